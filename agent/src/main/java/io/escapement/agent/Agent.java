@@ -1,0 +1,245 @@
+package io.escapement.agent;
+
+import io.escapement.clock.ClockState;
+import io.escapement.clock.DriftStatistics;
+import io.escapement.clock.TickStatistics;
+import io.escapement.clock.Ticker;
+import io.escapement.config.AgentOptions;
+import io.escapement.config.Option;
+import io.escapement.jmx.ClockControl;
+import io.escapement.jmx.ClockWatcher;
+import io.escapement.probe.Decision;
+import io.escapement.probe.Verdict;
+import io.escapement.rewrite.ClassFilter;
+import io.escapement.rewrite.RewriteLedger;
+import java.lang.instrument.Instrumentation;
+import java.util.concurrent.locks.LockSupport;
+
+/** Puts the parts together and holds the state. {@code engage} and {@code bypass} run one at a time. */
+final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
+    private static final long PUBLISH_POLL_NANOS = 200_000;
+    private static final int PUBLISH_POLLS = 50_000;
+
+    final RewriteLedger ledger = new RewriteLedger();
+    private final AgentOptions options;
+    private final Instrumentation instrumentation;
+    private final AgentLog log;
+    private final Object stateLock = new Object();
+
+    private volatile Verdict verdict;
+    private volatile ClockState state = ClockState.OBSERVING;
+    private volatile String reason;
+    private volatile ClockWatcher watcher;
+    private volatile double cachedReadNanos = Double.NaN;
+    private volatile Engine engine;
+
+    private Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, Verdict verdict, String reason) {
+        this.options = options;
+        this.instrumentation = instrumentation;
+        this.log = log;
+        this.verdict = verdict;
+        this.reason = reason;
+    }
+
+    static void start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
+        if (options.isMode("off")) {
+            log.debug("off, by mode=off");
+            return;
+        }
+        Verdict verdict = Verdict.probe(options.slowThresholdNanos());
+        Decision decision = Decision.of(options, verdict);
+        Agent agent = new Agent(options, instrumentation, log, verdict, decision.reason);
+        agent.announce(decision);
+        if (decision.engages) {
+            agent.engageAtStart(decision.reason);
+        }
+        if (options.hasJmx() || decision.engages) {
+            AfterStart.begin(agent, options.hasJmx(), instrumentation, log);
+        }
+    }
+
+    private void announce(Decision decision) {
+        String bound = decision.engages
+                ? ", max-staleness " + options.value(Option.MAX_STALENESS) + " by best effort (floor NONE)"
+                : "";
+        log.info(verdict + "; " + decision.reason + bound);
+        for (String cure : verdict.cures) {
+            log.info("cure on the host: " + cure);
+        }
+    }
+
+    private void engageAtStart(String why) {
+        try {
+            startEngine();
+            changeState(ClockState.ENGAGED, why);
+        } catch (RuntimeException | Error e) {
+            withdraw(e);
+        }
+    }
+
+    @Override
+    public synchronized void engage() {
+        if (state.servesCachedClock()) {
+            return;
+        }
+        String obstacle = Decision.obstacle(options);
+        if (obstacle != null) {
+            throw new IllegalStateException(obstacle);
+        }
+        if (state == ClockState.WITHDRAWN && engine == null) {
+            throw new IllegalStateException("withdrawn for the life of this JVM: " + reason);
+        }
+        try {
+            startEngine();
+            awaitPublication();
+        } catch (RuntimeException | Error e) {
+            withdraw(e);
+            throw new IllegalStateException(reason, e);
+        }
+        changeState(ClockState.ENGAGED, "by request");
+        log.info("engaged by request: rewritten call sites read the cached clock");
+        measureCachedRead();
+    }
+
+    @Override
+    public synchronized void bypass() {
+        if (!state.servesCachedClock()) {
+            return;
+        }
+        engine.stop();
+        changeState(ClockState.BYPASSED, "by request");
+        log.info("bypassed by request: rewritten call sites read the real clock");
+    }
+
+    /** On the ticker's thread, when readers are at the real clock already. Takes no lock that its stopper may hold. */
+    @Override
+    public void tickerDied(Throwable cause) {
+        engine.drift.stop();
+        withdraw(cause);
+    }
+
+    /** After each drift sample. */
+    @Override
+    public void run() {
+        ClockWatcher watching = watcher;
+        if (watching != null) {
+            watching.poll();
+        }
+    }
+
+    void watch(ClockWatcher newWatcher) {
+        watcher = newWatcher;
+    }
+
+    void measureCachedRead() {
+        Engine running = engine;
+        if (running != null && state.servesCachedClock()) {
+            cachedReadNanos = running.measureReadNanos();
+        }
+    }
+
+    private void startEngine() {
+        if (engine == null) {
+            ClassFilter filter = new ClassFilter(options.packages(), options.exclude());
+            engine = new Engine(Installation.install(instrumentation, filter, ledger, log), options, this, this);
+        }
+        engine.start();
+    }
+
+    private void awaitPublication() {
+        for (int i = 0; i < PUBLISH_POLLS && !engine.ticker.hasPublished(); i++) {
+            LockSupport.parkNanos(PUBLISH_POLL_NANOS);
+        }
+    }
+
+    private void withdraw(Throwable cause) {
+        String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        changeState(ClockState.WITHDRAWN, why);
+        log.warn("withdrawn: " + why + "; the service runs with the real clock; packages can be taken out of the"
+                + " options until this is mended");
+    }
+
+    private void changeState(ClockState to, String why) {
+        ClockState from;
+        synchronized (stateLock) {
+            from = state;
+            state = to;
+            reason = why;
+        }
+        ClockWatcher watching = watcher;
+        if (watching != null && from != to) {
+            watching.stateChanged(from, to, why);
+        }
+    }
+
+    @Override
+    public ClockState state() {
+        return state;
+    }
+
+    @Override
+    public String reason() {
+        return reason;
+    }
+
+    @Override
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    @Override
+    public double cachedReadNanos() {
+        return cachedReadNanos;
+    }
+
+    @Override
+    public long maxStalenessNanos() {
+        return options.maxStalenessNanos();
+    }
+
+    @Override
+    public long tickNanos() {
+        return options.tickNanos();
+    }
+
+    @Override
+    public TickStatistics ticks() {
+        Engine built = engine;
+        return built == null ? new TickStatistics() : built.ticker.statistics();
+    }
+
+    @Override
+    public DriftStatistics drifts() {
+        Engine built = engine;
+        return built == null ? new DriftStatistics() : built.drift.statistics();
+    }
+
+    @Override
+    public long tickerCpuMillis() {
+        Engine built = engine;
+        return built == null ? 0 : built.ticker.cpuMillis();
+    }
+
+    @Override
+    public long realFallbackCount() {
+        Engine built = engine;
+        return built == null ? 0 : built.realFallbackCount();
+    }
+
+    @Override
+    public Verdict probe() {
+        Verdict measured = Verdict.probe(options.slowThresholdNanos());
+        verdict = measured;
+        measureCachedRead();
+        return measured;
+    }
+
+    @Override
+    public void resetStatistics() {
+        Engine built = engine;
+        if (built != null) {
+            built.ticker.resetStatistics();
+            built.drift.resetStatistics();
+        }
+    }
+}

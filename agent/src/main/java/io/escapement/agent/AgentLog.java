@@ -1,0 +1,45 @@
+package io.escapement.agent;
+
+import java.io.PrintStream;
+
+/** Lines for the operator, on stderr as it was when the agent started: the application may replace it later. */
+final class AgentLog {
+    private static final String PREFIX = "[escapement] ";
+    private static final String[] LEVELS = {"off", "warn", "info", "debug"};
+    private static final int WARN = 1;
+    private static final int INFO = 2;
+    private static final int DEBUG = 3;
+
+    private final PrintStream out;
+    private volatile int level = INFO;
+
+    AgentLog(PrintStream out) {
+        this.out = out;
+    }
+
+    void level(String name) {
+        for (int i = 0; i < LEVELS.length; i++) {
+            if (LEVELS[i].equals(name)) {
+                level = i;
+            }
+        }
+    }
+
+    void warn(String line) {
+        print(WARN, line);
+    }
+
+    void info(String line) {
+        print(INFO, line);
+    }
+
+    void debug(String line) {
+        print(DEBUG, line);
+    }
+
+    private void print(int atLevel, String line) {
+        if (level >= atLevel) {
+            out.println(PREFIX + line);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.escapement.agent;
+
+import java.util.Properties;
+
+/**
+ * Whether this JVM runs one of the JDK's own tools, as when {@code JAVA_TOOL_OPTIONS} puts the agent into
+ * {@code jcmd} and {@code keytool}.
+ */
+final class JdkTool {
+    private JdkTool() {}
+
+    static boolean isRunning(Properties properties) {
+        String module = properties.getProperty("jdk.module.main", "");
+        String command = properties.getProperty("sun.java.command", "");
+        if (module.startsWith("jdk.") || module.startsWith("java.")) {
+            // "java Foo.java" runs the user's program inside a class of the compiler's module.
+            return !command.contains(".launcher.");
+        }
+        return command.startsWith("sun.tools.")
+                || command.startsWith("sun.security.tools.")
+                || command.startsWith("com.sun.tools.");
+    }
+}

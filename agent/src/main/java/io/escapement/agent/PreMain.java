@@ -1,0 +1,58 @@
+package io.escapement.agent;
+
+import io.escapement.config.AgentOptions;
+import io.escapement.config.OptionException;
+import io.escapement.config.OptionReader;
+import java.lang.instrument.Instrumentation;
+
+/**
+ * Where the JVM enters. An exception that leaves {@code premain} ends the JVM, and the application has not run yet: so
+ * there is one catch for everything, and nothing here or below it touches java.util.logging, JMX or stdout.
+ */
+public final class PreMain {
+    private static boolean started;
+
+    private PreMain() {}
+
+    /** Started by {@code -javaagent}. */
+    public static void premain(String arguments, Instrumentation instrumentation) {
+        enter(arguments, instrumentation);
+    }
+
+    /** Started in a running JVM. */
+    public static void agentmain(String arguments, Instrumentation instrumentation) {
+        enter(arguments, instrumentation);
+    }
+
+    private static synchronized void enter(String arguments, Instrumentation instrumentation) {
+        AgentLog log = new AgentLog(System.err);
+        try {
+            if (JdkTool.isRunning(System.getProperties())) {
+                return;
+            }
+            if (started) {
+                log.warn("the agent is given twice; the first one runs, this one does nothing: remove one -javaagent");
+                return;
+            }
+            started = true;
+            start(arguments, instrumentation, log);
+        } catch (Throwable t) {
+            log.warn("the agent could not start (" + t + "); it is off, the service runs");
+        }
+    }
+
+    private static void start(String arguments, Instrumentation instrumentation, AgentLog log) {
+        OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
+        try {
+            AgentOptions options = reader.read();
+            log.level(options.logLevel());
+            Agent.start(options, instrumentation, log);
+        } catch (OptionException e) {
+            if (reader.failsOnError()) {
+                log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
+                System.exit(1);
+            }
+            log.warn(e.getMessage() + "; the agent is off, the service runs");
+        }
+    }
+}

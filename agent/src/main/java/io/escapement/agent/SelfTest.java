@@ -1,0 +1,24 @@
+package io.escapement.agent;
+
+import io.escapement.probe.ReadLoop;
+import java.util.function.LongSupplier;
+
+/**
+ * Call sites of the agent's own, rewritten as the application's are. They show at start that rewriting works in this
+ * JVM, and are then the readers whose cost and drift are measured.
+ */
+final class SelfTest implements ReadLoop, LongSupplier {
+    @Override
+    public long getAsLong() {
+        return System.currentTimeMillis();
+    }
+
+    @Override
+    public long read(int times) {
+        long sum = 0;
+        for (int i = 0; i < times; i++) {
+            sum += System.currentTimeMillis();
+        }
+        return sum;
+    }
+}

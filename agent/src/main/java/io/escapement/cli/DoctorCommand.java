@@ -1,0 +1,46 @@
+package io.escapement.cli;
+
+import io.escapement.config.AgentOptions;
+import io.escapement.config.OptionException;
+import io.escapement.config.OptionReader;
+import io.escapement.probe.Decision;
+import io.escapement.probe.Verdict;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "doctor",
+        description = {
+            "Measures this host's clock as the agent does at start, and says what it finds, what would cure the host,"
+                    + " and what the agent would do.",
+            "Exit status: 0 healthy, 1 slow, 2 can't tell."
+        },
+        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+final class DoctorCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "OPTIONS",
+            defaultValue = "",
+            description = "agent options to judge by, as after -javaagent:escapement-agent.jar=")
+    private String options;
+
+    @CommandLine.Option(names = "--json", description = "prints one JSON object")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        AgentOptions read;
+        try {
+            read = new OptionReader(options, System.getProperties(), System.getenv()).read();
+        } catch (OptionException e) {
+            System.err.println(e.getMessage());
+            return Main.EXIT_USAGE;
+        }
+        Verdict verdict = Verdict.probe(read.slowThresholdNanos());
+        Decision decision = Decision.of(read, verdict);
+        System.out.println(json ? DoctorReport.json(verdict, decision) : DoctorReport.text(verdict, decision));
+        return verdict.isSlow() ? 1 : verdict.health == Verdict.Health.HEALTHY ? 0 : 2;
+    }
+}

@@ -1,0 +1,79 @@
+package io.escapement.clock;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+
+/**
+ * Compares the cached clock with the real one at random moments, some twenty times a second: random, because a fixed
+ * rhythm could keep step with the ticker. The real clock is read on both sides of the cached one; only where the two
+ * agree is the difference known, and only such samples count.
+ */
+public final class DriftRecorder {
+    private static final double MEAN_PAUSE_NANOS = 50_000_000;
+    private static final double LONGEST_PAUSE_NANOS = 500_000_000;
+
+    private final LongSupplier cachedClock;
+    private final Runnable afterEach;
+    private volatile DriftStatistics statistics = new DriftStatistics();
+    private volatile Thread thread;
+
+    /**
+     * @param cachedClock reads the cached clock as application code does
+     * @param afterEach run after each sample, on the recorder's thread
+     */
+    public DriftRecorder(LongSupplier cachedClock, Runnable afterEach) {
+        this.cachedClock = cachedClock;
+        this.afterEach = afterEach;
+    }
+
+    public synchronized void start() {
+        Thread starting = new Thread("escapement-drift") {
+            @Override
+            public void run() {
+                sampleWhile(this);
+            }
+        };
+        starting.setDaemon(true);
+        starting.setContextClassLoader(DriftRecorder.class.getClassLoader());
+        thread = starting;
+        starting.start();
+    }
+
+    /** The thread ends at its next sample. */
+    public synchronized void stop() {
+        Thread stopping = thread;
+        thread = null;
+        LockSupport.unpark(stopping);
+    }
+
+    public DriftStatistics statistics() {
+        return statistics;
+    }
+
+    public void resetStatistics() {
+        statistics = new DriftStatistics();
+    }
+
+    private void sampleWhile(Thread current) {
+        SplittableRandom random = new SplittableRandom();
+        while (thread == current) {
+            double pauseNanos = -Math.log(1 - random.nextDouble()) * MEAN_PAUSE_NANOS;
+            LockSupport.parkNanos((long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
+            Thread.interrupted();
+            if (thread == current) {
+                sample();
+                afterEach.run();
+            }
+        }
+    }
+
+    private void sample() {
+        long beforeMs = System.currentTimeMillis();
+        long cachedMs = cachedClock.getAsLong();
+        long afterMs = System.currentTimeMillis();
+        if (beforeMs == afterMs) {
+            statistics.record(beforeMs - cachedMs);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.escapement.clock;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Samples of drift (real minus cached, in ms) since the start or the last reset. One thread writes, any reads. */
+public final class DriftStatistics {
+    private final LogHistogram driftMs = new LogHistogram();
+    private final AtomicLong lastMs = new AtomicLong();
+    private final AtomicLong maxMs = new AtomicLong();
+    private final AtomicLong sumMs = new AtomicLong();
+    private final AtomicLong agreeing = new AtomicLong();
+    private final AtomicLong samples = new AtomicLong();
+
+    /** Negative where the cached clock was early, which only a wall clock stepped back can bring about. */
+    void record(long sampleMs) {
+        driftMs.record(sampleMs);
+        lastMs.lazySet(sampleMs);
+        sumMs.lazySet(sumMs.get() + sampleMs);
+        if (sampleMs > maxMs.get()) {
+            maxMs.lazySet(sampleMs);
+        }
+        if (sampleMs == 0) {
+            agreeing.lazySet(agreeing.get() + 1);
+        }
+        samples.lazySet(samples.get() + 1);
+    }
+
+    public long sampleCount() {
+        return samples.get();
+    }
+
+    public long lastMillis() {
+        return lastMs.get();
+    }
+
+    public long maxMillis() {
+        return maxMs.get();
+    }
+
+    /** NaN where there are no samples, like the other two below. */
+    public double meanMillis() {
+        return samples.get() == 0 ? Double.NaN : (double) sumMs.get() / samples.get();
+    }
+
+    public double quantileMillis(double quantile) {
+        return driftMs.quantile(quantile);
+    }
+
+    /** Share of samples in which the cached clock equalled the real one, from 0 to 1. */
+    public double agreementRatio() {
+        return samples.get() == 0 ? Double.NaN : (double) agreeing.get() / samples.get();
+    }
+}

@@ -1,0 +1,63 @@
+package io.escapement.clock;
+
+/**
+ * Where the edges between milliseconds lie on the monotonic clock. {@code System.currentTimeMillis} says which
+ * millisecond it is but not how far into it, and Java 8 has nothing finer; but both clocks are slewed together, so the
+ * offset between them stays the same until the wall clock is stepped.
+ *
+ * <p>{@code phaseNanos} is the monotonic time of the epoch's first edge. Every reading bounds it from above: the edge
+ * that began the millisecond read lies before the reading. To find out whether it is earlier still, the phase creeps
+ * down, a little more at each tick, until a tick wakes before its edge; then it goes up again. So it keeps within some
+ * microseconds of the true one, less the time that a wake-up takes. Used by one thread.
+ */
+final class EdgePhase {
+    static final long MS_NANOS = 1_000_000;
+
+    /** More than two reads of the clock can lie apart, unless the thread lost the processor between them. */
+    private static final long STEP_NANOS = 2 * MS_NANOS;
+
+    private static final long BACK_OFF_NANOS = 10_000;
+    private static final long CREEP_GROWTH_NANOS = 40;
+
+    private long phaseNanos = Long.MAX_VALUE;
+    private long creepNanos;
+
+    /**
+     * Takes in that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
+     *
+     * @return by how many ms the wall clock seems to have been stepped since the last reading: 0 if it was not; a
+     *     negative one may also be a thread that lost the processor between the two readings
+     */
+    long observe(long wallMs, long monoNanos) {
+        long latestNanos = monoNanos - wallMs * MS_NANOS;
+        if (phaseNanos == Long.MAX_VALUE) {
+            phaseNanos = latestNanos;
+            return 0;
+        }
+        long lateNanos = latestNanos - phaseNanos;
+        if (lateNanos < 0) {
+            phaseNanos = latestNanos;
+            return -lateNanos < MS_NANOS ? 0 : -lateNanos / MS_NANOS;
+        }
+        creepNanos += CREEP_GROWTH_NANOS;
+        phaseNanos -= creepNanos;
+        return lateNanos < STEP_NANOS ? 0 : -(lateNanos / MS_NANOS);
+    }
+
+    /** A tick woke before the edge it slept for: the phase is later than was thought. */
+    void wokeEarly() {
+        phaseNanos += BACK_OFF_NANOS + creepNanos;
+        creepNanos = 0;
+    }
+
+    /** The wall clock was stepped back: what bounded the phase so far no longer does. */
+    void restart() {
+        phaseNanos = Long.MAX_VALUE;
+        creepNanos = 0;
+    }
+
+    /** Nanoseconds from {@code monoNanos} to the edge that begins the millisecond {@code wallMs}; may be negative. */
+    long nanosUntil(long wallMs, long monoNanos) {
+        return phaseNanos + wallMs * MS_NANOS - monoNanos;
+    }
+}

@@ -1,0 +1,78 @@
+package io.escapement.clock;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What the ticker did since the start or the last reset. The ticker alone writes, without allocating; any thread reads.
+ * <em>Gap</em> is the time between two publications: a reader's value is never staler than that and the millisecond it
+ * names.
+ */
+public final class TickStatistics {
+    private static final double MICROS_PER_MS = 1000;
+
+    private final LogHistogram gapMicros = new LogHistogram();
+    private final AtomicLong gapMaxNanos = new AtomicLong();
+    private final AtomicLong ticks = new AtomicLong();
+    private final AtomicLong lateTicks = new AtomicLong();
+    private final AtomicLong boundExceeded = new AtomicLong();
+    private final AtomicLong backwardSteps = new AtomicLong();
+    private final AtomicLong forwardSteps = new AtomicLong();
+
+    void recordFirst() {
+        add(ticks);
+    }
+
+    void record(long gapNanos, long tickNanos, long maxStalenessNanos) {
+        add(ticks);
+        gapMicros.record(gapNanos / 1000);
+        if (gapNanos > gapMaxNanos.get()) {
+            gapMaxNanos.lazySet(gapNanos);
+        }
+        if (gapNanos > 2 * tickNanos) {
+            add(lateTicks);
+        }
+        if (gapNanos > maxStalenessNanos) {
+            add(boundExceeded);
+        }
+    }
+
+    void recordStep(long stepMs) {
+        add(stepMs < 0 ? backwardSteps : forwardSteps);
+    }
+
+    public long tickCount() {
+        return ticks.get();
+    }
+
+    /** Publications that came more than a period after they were due. */
+    public long lateTickCount() {
+        return lateTicks.get();
+    }
+
+    /** Times that the published value was left for longer than the allowed staleness. */
+    public long boundExceededCount() {
+        return boundExceeded.get();
+    }
+
+    public long backwardStepCount() {
+        return backwardSteps.get();
+    }
+
+    public long forwardStepCount() {
+        return forwardSteps.get();
+    }
+
+    /** NaN before the second tick. */
+    public double gapP99Millis() {
+        return gapMicros.quantile(0.99) / MICROS_PER_MS;
+    }
+
+    public double gapMaxMillis() {
+        return gapMaxNanos.get() / (double) EdgePhase.MS_NANOS;
+    }
+
+    /** One writer: no compare-and-set is needed, and a plain store is enough for readers that poll. */
+    private static void add(AtomicLong count) {
+        count.lazySet(count.get() + 1);
+    }
+}

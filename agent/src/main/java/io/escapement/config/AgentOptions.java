@@ -1,0 +1,84 @@
+package io.escapement.config;
+
+import java.util.List;
+import java.util.Map;
+
+/** The options in force. Immutable; {@link #toString} gives agent arguments that read back as an equal object. */
+public final class AgentOptions {
+    private final Map<Option, String> values;
+    private final Map<Option, String> sources;
+
+    AgentOptions(Map<Option, String> values, Map<Option, String> sources) {
+        this.values = values;
+        this.sources = sources;
+    }
+
+    public String value(Option option) {
+        return values.get(option);
+    }
+
+    /** Where the value comes from, in words: {@code agent arguments}, {@code default}. */
+    public String source(Option option) {
+        return sources.get(option);
+    }
+
+    /** Empty where no packages are named; a single {@code *} stands for all. */
+    public List<String> packages() {
+        return Packages.list(value(Option.PACKAGES));
+    }
+
+    public List<String> exclude() {
+        return Packages.list(value(Option.EXCLUDE));
+    }
+
+    public boolean isMode(String mode) {
+        return value(Option.MODE).equals(mode);
+    }
+
+    public long maxStalenessNanos() {
+        return Durations.nanos(value(Option.MAX_STALENESS));
+    }
+
+    public boolean hasTicker() {
+        return !value(Option.TICK).equals("off");
+    }
+
+    /** 0 where {@code tick=off}. */
+    public long tickNanos() {
+        return hasTicker() ? Durations.nanos(value(Option.TICK)) : 0;
+    }
+
+    public long slowThresholdNanos() {
+        return Durations.nanos(value(Option.SLOW_THRESHOLD));
+    }
+
+    public boolean hasJmx() {
+        return value(Option.JMX).equals("true");
+    }
+
+    public String logLevel() {
+        return value(Option.LOG);
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder arguments = new StringBuilder();
+        for (Option option : Option.values()) {
+            if (option != Option.CONFIG && !value(option).equals(option.defaultValue)) {
+                arguments.append(arguments.length() == 0 ? "" : ",");
+                arguments.append(option.optionName).append('=').append(value(option));
+            }
+        }
+        return arguments.toString();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AgentOptions && other.toString().equals(toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+}

@@ -1,0 +1,57 @@
+package io.escapement.config;
+
+/** A mistake in the options. The message is one line: option, value, where it stands, what is allowed. */
+public final class OptionException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private OptionException(String message) {
+        super(message, null, false, false);
+    }
+
+    static OptionException badValue(Option option, RawOption written) {
+        return new OptionException(assignment(written) + " is not allowed: give " + option.allowed());
+    }
+
+    static OptionException unknown(RawOption written) {
+        return new OptionException(assignment(written) + ": there is no such option; did you mean "
+                + Nearest.name(written.name) + "? Allowed are " + allNames());
+    }
+
+    static OptionException noValue(RawOption written, Option option) {
+        String remedy = option == null
+                ? "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
+                        + Nearest.name(written.name) + "=...? Allowed are " + allNames()
+                : "has no value: give " + option.optionName + "=..., with " + option.allowed();
+        return new OptionException("\"" + written.name + "\" (from " + written.source + ") " + remedy);
+    }
+
+    static OptionException givenTwice(Option option, RawOption written) {
+        return new OptionException(assignment(written) + ": given twice; give it once"
+                + (option.form == OptionForm.PACKAGES ? ", with the packages separated by ':'" : ""));
+    }
+
+    static OptionException unreadableFile(RawOption config, Exception cause) {
+        return new OptionException(
+                assignment(config) + " can't be read (" + cause.getMessage() + "): give " + Option.CONFIG.allowed());
+    }
+
+    static OptionException nestedFile(RawOption written) {
+        return new OptionException(assignment(written) + ": a file can't name another file; give it elsewhere");
+    }
+
+    static OptionException contradiction(String options, String why) {
+        return new OptionException(options + " contradict each other: " + why);
+    }
+
+    private static String assignment(RawOption written) {
+        return written.name + "=" + written.value + " (from " + written.source + ")";
+    }
+
+    private static String allNames() {
+        StringBuilder names = new StringBuilder();
+        for (Option option : Option.values()) {
+            names.append(names.length() == 0 ? "" : ", ").append(option.optionName);
+        }
+        return names.toString();
+    }
+}

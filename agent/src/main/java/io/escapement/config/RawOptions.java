@@ -1,0 +1,92 @@
+package io.escapement.config;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+
+/** All that was written in arguments, system properties, environment and file, in this order: the first one wins. */
+final class RawOptions {
+    final List<RawOption> all = new ArrayList<RawOption>();
+
+    /** Why the file that {@code config} names can't be read, or null. */
+    OptionException unreadableFile;
+
+    RawOptions(String arguments, Properties properties, Map<String, String> environment) {
+        addArguments(arguments == null ? "" : arguments.trim());
+        addProperties(properties);
+        addEnvironment(environment);
+        RawOption config = first(Option.CONFIG);
+        if (config != null && config.value != null) {
+            addFile(config);
+        }
+    }
+
+    /** The one that wins, or null. */
+    RawOption first(Option option) {
+        for (RawOption raw : all) {
+            if (raw.name.equals(option.optionName)) {
+                return raw;
+            }
+        }
+        return null;
+    }
+
+    private void addArguments(String arguments) {
+        if (arguments.isEmpty()) {
+            return;
+        }
+        for (String argument : arguments.split(",", -1)) {
+            int equals = argument.indexOf('=');
+            String name = equals < 0 ? argument : argument.substring(0, equals);
+            String value = equals < 0 ? null : argument.substring(equals + 1).trim();
+            all.add(new RawOption(name.trim(), value, OptionReader.ARGUMENTS));
+        }
+    }
+
+    private void addProperties(Properties properties) {
+        for (String key : properties.stringPropertyNames()) {
+            if (key.startsWith("escapement.")) {
+                String name = key.substring("escapement.".length());
+                all.add(new RawOption(name, properties.getProperty(key).trim(), "system property " + key));
+            }
+        }
+    }
+
+    /**
+     * Unknown names count only where they look mistyped: an orchestrator may set {@code ESCAPEMENT_SERVICE_HOST}. An
+     * empty variable is how container files unset one.
+     */
+    private void addEnvironment(Map<String, String> environment) {
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            String key = variable.getKey();
+            String value = variable.getValue().trim();
+            if (key.startsWith("ESCAPEMENT_") && !value.isEmpty()) {
+                String name =
+                        key.substring("ESCAPEMENT_".length()).replace('_', '-').toLowerCase(Locale.ROOT);
+                if (Nearest.distance(name, Nearest.name(name)) <= 2) {
+                    all.add(new RawOption(name, value, "environment variable " + key));
+                }
+            }
+        }
+    }
+
+    private void addFile(RawOption config) {
+        Properties properties = new Properties();
+        try (InputStream in = new FileInputStream(config.value);
+                InputStreamReader text = new InputStreamReader(in, StandardCharsets.UTF_8)) {
+            properties.load(text);
+        } catch (IOException | IllegalArgumentException e) {
+            unreadableFile = OptionException.unreadableFile(config, e);
+        }
+        for (String name : properties.stringPropertyNames()) {
+            all.add(new RawOption(name, properties.getProperty(name).trim(), "file " + config.value));
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package io.escapement.jmx;
+
+import java.util.List;
+
+/** Shows a {@link ClockControl} as an MXBean. */
+final class ClockBean implements ClockMXBean {
+    private static final double NANOS_PER_MS = 1_000_000;
+
+    private final ClockControl clock;
+
+    ClockBean(ClockControl clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public String getState() {
+        return clock.state().name();
+    }
+
+    @Override
+    public int getStateCode() {
+        return clock.state().code;
+    }
+
+    @Override
+    public boolean isEngaged() {
+        return clock.state().servesCachedClock();
+    }
+
+    @Override
+    public String getReason() {
+        return clock.reason();
+    }
+
+    @Override
+    public String getClockSource() {
+        return clock.verdict().clockSource.current;
+    }
+
+    @Override
+    public String[] getAvailableClockSources() {
+        List<String> available = clock.verdict().clockSource.available;
+        return available.toArray(new String[0]);
+    }
+
+    @Override
+    public boolean isClockSourceSlow() {
+        return clock.verdict().isSlow();
+    }
+
+    @Override
+    public double getRealReadNanos() {
+        return clock.verdict().realReadNanos;
+    }
+
+    @Override
+    public double getCachedReadNanos() {
+        return clock.cachedReadNanos();
+    }
+
+    @Override
+    public long getSlowThresholdNanos() {
+        return clock.verdict().slowThresholdNanos;
+    }
+
+    @Override
+    public double getMaxStalenessMillis() {
+        return clock.maxStalenessNanos() / NANOS_PER_MS;
+    }
+
+    // The kernel's coarse clock is not read, so there is no floor under the ticker.
+
+    @Override
+    public boolean isStalenessEnforced() {
+        return false;
+    }
+
+    @Override
+    public String getFloor() {
+        return "NONE";
+    }
+
+    @Override
+    public double getFloorStepMillis() {
+        return Double.NaN;
+    }
+
+    @Override
+    public double getFloorLagMillis() {
+        return Double.NaN;
+    }
+
+    @Override
+    public long getFloorGovernedMillis() {
+        return 0;
+    }
+
+    @Override
+    public long getDriftMillis() {
+        return clock.drifts().lastMillis();
+    }
+
+    @Override
+    public double getDriftMeanMillis() {
+        return clock.drifts().meanMillis();
+    }
+
+    @Override
+    public double getDriftP50Millis() {
+        return clock.drifts().quantileMillis(0.5);
+    }
+
+    @Override
+    public double getDriftP99Millis() {
+        return clock.drifts().quantileMillis(0.99);
+    }
+
+    @Override
+    public double getDriftP999Millis() {
+        return clock.drifts().quantileMillis(0.999);
+    }
+
+    @Override
+    public long getDriftMaxMillis() {
+        return clock.drifts().maxMillis();
+    }
+
+    @Override
+    public long getDriftSampleCount() {
+        return clock.drifts().sampleCount();
+    }
+
+    @Override
+    public double getAgreementRatio() {
+        return clock.drifts().agreementRatio();
+    }
+
+    @Override
+    public long getBoundExceededCount() {
+        return clock.ticks().boundExceededCount();
+    }
+
+    @Override
+    public double getTickPeriodMillis() {
+        return clock.tickNanos() / NANOS_PER_MS;
+    }
+
+    @Override
+    public long getTickCount() {
+        return clock.ticks().tickCount();
+    }
+
+    @Override
+    public double getTickGapP99Millis() {
+        return clock.ticks().gapP99Millis();
+    }
+
+    @Override
+    public double getTickGapMaxMillis() {
+        return clock.ticks().gapMaxMillis();
+    }
+
+    @Override
+    public long getLateTickCount() {
+        return clock.ticks().lateTickCount();
+    }
+
+    @Override
+    public long getRealFallbackCount() {
+        return clock.realFallbackCount();
+    }
+
+    @Override
+    public long getBackwardStepCount() {
+        return clock.ticks().backwardStepCount();
+    }
+
+    @Override
+    public long getForwardStepCount() {
+        return clock.ticks().forwardStepCount();
+    }
+
+    @Override
+    public long getTickerCpuMillis() {
+        return clock.tickerCpuMillis();
+    }
+
+    @Override
+    public void engage() {
+        clock.engage();
+    }
+
+    @Override
+    public void bypass() {
+        clock.bypass();
+    }
+
+    @Override
+    public void resetStatistics() {
+        clock.resetStatistics();
+    }
+
+    @Override
+    public String probe() {
+        return clock.probe().toString();
+    }
+}

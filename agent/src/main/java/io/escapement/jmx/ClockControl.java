@@ -1,0 +1,41 @@
+package io.escapement.jmx;
+
+import io.escapement.clock.ClockState;
+import io.escapement.clock.DriftStatistics;
+import io.escapement.clock.TickStatistics;
+import io.escapement.probe.Verdict;
+
+/** What the MXBeans show and may ask for. Uses no class of {@code javax.management}: it must load without. */
+public interface ClockControl {
+    ClockState state();
+
+    /** Why it is in that state. */
+    String reason();
+
+    Verdict verdict();
+
+    /** Measured on a call site of the agent's own that was rewritten; NaN where nothing has been. */
+    double cachedReadNanos();
+
+    long maxStalenessNanos();
+
+    long tickNanos();
+
+    TickStatistics ticks();
+
+    DriftStatistics drifts();
+
+    long tickerCpuMillis();
+
+    long realFallbackCount();
+
+    /** Serves the cached clock. Throws {@link IllegalStateException} where that can't be done; the message says why. */
+    void engage();
+
+    /** Serves the real clock. Throws {@link IllegalStateException} where the ticker could not be stopped in time. */
+    void bypass();
+
+    Verdict probe();
+
+    void resetStatistics();
+}

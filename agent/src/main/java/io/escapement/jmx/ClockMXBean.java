@@ -1,0 +1,120 @@
+package io.escapement.jmx;
+
+/** {@code io.escapement:type=Clock}. Numbers that can't be known yet are NaN or -1, as described. */
+@Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
+public interface ClockMXBean {
+    @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), IDLE"
+            + " (the cached clock, whose ticker sleeps), BYPASSED or WITHDRAWN (the real clock)")
+    String getState();
+
+    @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 2 IDLE, 3 BYPASSED, 4 WITHDRAWN")
+    int getStateCode();
+
+    @Described("Whether rewritten call sites get the cached clock")
+    boolean isEngaged();
+
+    @Described("Why the agent is in this state")
+    String getReason();
+
+    @Described("The kernel's current clocksource")
+    String getClockSource();
+
+    @Described("The clocksources that the kernel offers")
+    String[] getAvailableClockSources();
+
+    @Described("Whether a read of the real clock costs more than SlowThresholdNanos")
+    boolean isClockSourceSlow();
+
+    @Described(value = "Cost of one System.currentTimeMillis() on one thread, as measured last", unit = "ns")
+    double getRealReadNanos();
+
+    @Described(value = "Cost of one rewritten call on one thread; NaN where nothing is rewritten", unit = "ns")
+    double getCachedReadNanos();
+
+    @Described(value = "Option slow-threshold", unit = "ns")
+    long getSlowThresholdNanos();
+
+    @Described(value = "Option max-staleness", unit = "ms")
+    double getMaxStalenessMillis();
+
+    @Described("Whether MaxStalenessMillis is held even when the ticker gets no processor time")
+    boolean isStalenessEnforced();
+
+    @Described("How readers reach the kernel's coarse clock: VVAR, FFM or NONE")
+    String getFloor();
+
+    @Described(value = "Step of the kernel's coarse clock; NaN without a floor", unit = "ms")
+    double getFloorStepMillis();
+
+    @Described(value = "How far the kernel's coarse clock was behind at most; NaN without a floor", unit = "ms")
+    double getFloorLagMillis();
+
+    @Described(value = "Real minus cached clock, last sample", unit = "ms")
+    long getDriftMillis();
+
+    @Described(value = "Real minus cached clock, mean; NaN without samples", unit = "ms")
+    double getDriftMeanMillis();
+
+    @Described(value = "Real minus cached clock, median; NaN without samples", unit = "ms")
+    double getDriftP50Millis();
+
+    @Described(value = "Real minus cached clock, 99th percentile; NaN without samples", unit = "ms")
+    double getDriftP99Millis();
+
+    @Described(value = "Real minus cached clock, 99.9th percentile; NaN without samples", unit = "ms")
+    double getDriftP999Millis();
+
+    @Described(value = "Real minus cached clock, largest sample", unit = "ms")
+    long getDriftMaxMillis();
+
+    @Described("Number of drift samples, taken at random moments")
+    long getDriftSampleCount();
+
+    @Described("Share of drift samples in which both clocks gave the same millisecond; NaN without samples")
+    double getAgreementRatio();
+
+    @Described("How often the cached clock was left unpublished for longer than MaxStalenessMillis")
+    long getBoundExceededCount();
+
+    @Described(value = "Option tick; 0 without a ticker", unit = "ms")
+    double getTickPeriodMillis();
+
+    @Described("Number of publications by the ticker")
+    long getTickCount();
+
+    @Described(value = "Time between two publications, 99th percentile; NaN without any", unit = "ms")
+    double getTickGapP99Millis();
+
+    @Described(value = "Time between two publications, longest", unit = "ms")
+    double getTickGapMaxMillis();
+
+    @Described("Publications that came more than one period late")
+    long getLateTickCount();
+
+    @Described(value = "Time in which the ticker was later than the kernel's coarse clock", unit = "ms")
+    long getFloorGovernedMillis();
+
+    @Described("Rewritten calls that read the real clock because the cached one was just being engaged")
+    long getRealFallbackCount();
+
+    @Described("How often the wall clock was seen to be stepped back")
+    long getBackwardStepCount();
+
+    @Described("How often the wall clock was seen to be stepped forward")
+    long getForwardStepCount();
+
+    @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
+    long getTickerCpuMillis();
+
+    @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be")
+    void engage();
+
+    @Described("Gives rewritten call sites the real clock")
+    void bypass();
+
+    @Described("Forgets all drift samples, gaps and counts of the ticker")
+    void resetStatistics();
+
+    @Described("Measures the real clock again and returns the verdict; changes nothing else")
+    String probe();
+}

@@ -1,0 +1,67 @@
+package io.escapement.jmx;
+
+import io.escapement.clock.ClockState;
+import io.escapement.clock.TickStatistics;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.management.MBeanNotificationInfo;
+import javax.management.Notification;
+import javax.management.NotificationBroadcasterSupport;
+import javax.management.ObjectName;
+
+/** Sends the notifications of {@code io.escapement:type=Clock}. */
+final class ClockNotifications extends NotificationBroadcasterSupport implements ClockWatcher {
+    private static final String STATE = "io.escapement.clock.state";
+    private static final String BOUND = "io.escapement.clock.bound-exceeded";
+    private static final String STEP = "io.escapement.clock.step";
+
+    private final ObjectName source;
+    private final ClockControl clock;
+    private final AtomicLong sequence = new AtomicLong();
+    private TickStatistics seen;
+    private long boundExceeded;
+    private long steps;
+
+    ClockNotifications(ObjectName source, ClockControl clock) {
+        super(new MBeanNotificationInfo(
+                new String[] {STATE, BOUND, STEP},
+                Notification.class.getName(),
+                "The state changed; the allowed staleness was exceeded; the wall clock was stepped"));
+        this.source = source;
+        this.clock = clock;
+    }
+
+    @Override
+    public void stateChanged(ClockState from, ClockState to, String reason) {
+        send(STATE, from + " to " + to + ": " + reason);
+    }
+
+    @Override
+    public synchronized void poll() {
+        TickStatistics ticks = clock.ticks();
+        if (ticks != seen) {
+            seen = ticks;
+            boundExceeded = 0;
+            steps = 0;
+        }
+        long boundExceededNow = ticks.boundExceededCount();
+        if (boundExceededNow > boundExceeded) {
+            send(
+                    BOUND,
+                    "the cached clock was left unpublished for longer than max-staleness " + boundExceededNow
+                            + " times so far, for " + ticks.gapMaxMillis() + " ms at most");
+        }
+        long stepsNow = ticks.backwardStepCount() + ticks.forwardStepCount();
+        if (stepsNow > steps) {
+            send(
+                    STEP,
+                    "the wall clock was stepped: so far " + ticks.backwardStepCount() + " times back and "
+                            + ticks.forwardStepCount() + " times forward");
+        }
+        boundExceeded = boundExceededNow;
+        steps = stepsNow;
+    }
+
+    private void send(String type, String message) {
+        sendNotification(new Notification(type, source, sequence.incrementAndGet(), message));
+    }
+}

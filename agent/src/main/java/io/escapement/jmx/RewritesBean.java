@@ -1,0 +1,47 @@
+package io.escapement.jmx;
+
+import io.escapement.rewrite.RewriteLedger;
+
+/** Shows a {@link RewriteLedger} as an MXBean. */
+final class RewritesBean implements RewritesMXBean {
+    private final RewriteLedger ledger;
+
+    RewritesBean(RewriteLedger ledger) {
+        this.ledger = ledger;
+    }
+
+    @Override
+    public long getRewrittenClassCount() {
+        return ledger.rewrittenClassCount();
+    }
+
+    @Override
+    public long getRewrittenCallSiteCount() {
+        return ledger.rewrittenCallSiteCount();
+    }
+
+    @Override
+    public long getSkippedClassCount() {
+        return ledger.skippedClassCount();
+    }
+
+    @Override
+    public long getFailedClassCount() {
+        return ledger.failedClassCount();
+    }
+
+    @Override
+    public long getPreloadedClassCount() {
+        return ledger.preloadedClassCount();
+    }
+
+    @Override
+    public long getInvisibleLoaderCount() {
+        return ledger.invisibleLoaderCount();
+    }
+
+    @Override
+    public String[] listRewrittenClasses(String prefix, int limit) {
+        return ledger.list(prefix == null ? "" : prefix, limit).toArray(new String[0]);
+    }
+}

@@ -1,0 +1,27 @@
+package io.escapement.jmx;
+
+/** {@code io.escapement:type=Rewrites}. */
+@Described("What Escapement rewrote in the chosen packages")
+public interface RewritesMXBean {
+    @Described("Classes with at least one rewritten call site")
+    long getRewrittenClassCount();
+
+    @Described("Calls, method references and handles of System.currentTimeMillis that now reach the cached clock")
+    long getRewrittenCallSiteCount();
+
+    @Described("Classes in the chosen packages that were left alone on purpose: excluded, or the JDK's own")
+    long getSkippedClassCount();
+
+    @Described("Classes left alone because their class files could not be read or the JVM refused the new ones")
+    long getFailedClassCount();
+
+    @Described("Rewritten classes that had been loaded before the agent was")
+    long getPreloadedClassCount();
+
+    @Described("Class loaders that do not find the cached clock, so that their classes were left alone")
+    long getInvisibleLoaderCount();
+
+    @Described("Names of rewritten classes that begin with 'prefix', sorted, at most 'limit' of them, each with the"
+            + " number of its call sites")
+    String[] listRewrittenClasses(@ParameterName("prefix") String prefix, @ParameterName("limit") int limit);
+}

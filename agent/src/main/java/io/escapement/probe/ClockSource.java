@@ -1,0 +1,71 @@
+package io.escapement.probe;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** The kernel's clocksource, as sysfs names it. The name explains a slow clock; only a measurement finds one. */
+public final class ClockSource {
+    private static final String FOLDER = "/sys/devices/system/clocksource/clocksource0/";
+    private static final String UNKNOWN = "unknown";
+
+    /** Those that the vDSO can read without a system call. */
+    private static final List<String> SERVED_BY_VDSO =
+            Arrays.asList("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
+
+    /** The one in use; {@code unknown} where sysfs doesn't say. */
+    public final String current;
+
+    public final List<String> available;
+
+    ClockSource(String current, List<String> available) {
+        this.current = current;
+        this.available = Collections.unmodifiableList(available);
+    }
+
+    public static ClockSource read() {
+        List<String> current = words(FOLDER + "current_clocksource");
+        return new ClockSource(current.isEmpty() ? UNKNOWN : current.get(0), words(FOLDER + "available_clocksource"));
+    }
+
+    boolean isServedByVdso() {
+        return SERVED_BY_VDSO.contains(current);
+    }
+
+    boolean isUnknown() {
+        return current.equals(UNKNOWN);
+    }
+
+    /** An available one that the vDSO could serve while the current one can't be, or null. */
+    String fasterOne() {
+        for (String name : SERVED_BY_VDSO) {
+            if (!isServedByVdso() && available.contains(name)) {
+                return name;
+            }
+        }
+        return null;
+    }
+
+    private static List<String> words(String path) {
+        byte[] text = new byte[1024];
+        int length;
+        try (InputStream in = new FileInputStream(path)) {
+            length = Math.max(0, in.read(text));
+        } catch (IOException absent) {
+            length = 0;
+        }
+        List<String> words = new ArrayList<String>();
+        for (String word :
+                new String(text, 0, length, StandardCharsets.US_ASCII).trim().split(" ")) {
+            if (!word.isEmpty()) {
+                words.add(word);
+            }
+        }
+        return words;
+    }
+}

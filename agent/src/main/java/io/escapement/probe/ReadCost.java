@@ -1,0 +1,70 @@
+package io.escapement.probe;
+
+/**
+ * What one read of the clock costs, in nanoseconds: the best of many small batches, because everything that disturbs a
+ * batch makes it dearer. One thread understates a clock whose reads are serialised.
+ */
+public final class ReadCost {
+    private static final int BATCH = 16;
+
+    /** The batch method is compiled after some 200 calls; until then a read costs up to 100 ns more. */
+    private static final int BATCHES_UNTIL_COMPILED = 400;
+
+    /** More than the interpreter can add to a read, so there is no need to wait for the compiler. */
+    private static final long PLAINLY_SLOW_NANOS = 400;
+
+    private static final int BATCHES_IF_PLAINLY_SLOW = 5;
+    private static final long ENOUGH_NANOS = 2_000_000;
+    private static final long LIMIT_NANOS = 8_000_000;
+
+    /** Keeps the compiler from dropping the reads. */
+    @SuppressWarnings("UnusedVariable")
+    private static volatile long sink;
+
+    /** Best cost of one read; negative where the monotonic clock is unusable. */
+    public final double nanos;
+
+    /** False where the batches ended while the cost was too near to the threshold for an interpreted loop. */
+    public final boolean isCertain;
+
+    ReadCost(double nanos, boolean isCertain) {
+        this.nanos = nanos;
+        this.isCertain = isCertain;
+    }
+
+    /** Takes 2 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms). */
+    public static ReadCost ofRealClock(long slowThresholdNanos) {
+        ReadLoop loop = new RealReadLoop();
+        double best = Double.MAX_VALUE;
+        long start = System.nanoTime();
+        for (int batches = 1; ; batches++) {
+            long before = System.nanoTime();
+            sink = loop.read(BATCH);
+            long after = System.nanoTime();
+            // One read of the monotonic clock, which costs the same, lies between the two instants as well.
+            best = Math.min(best, (double) (after - before) / (BATCH + 1));
+            long elapsedNanos = after - start;
+            boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
+            boolean plainlySlow = best > slowThresholdNanos + PLAINLY_SLOW_NANOS && batches >= BATCHES_IF_PLAINLY_SLOW;
+            boolean plainlyFast = best <= slowThresholdNanos && elapsedNanos >= ENOUGH_NANOS;
+            if (plainlySlow
+                    || plainlyFast
+                    || (compiled && elapsedNanos >= ENOUGH_NANOS)
+                    || elapsedNanos >= LIMIT_NANOS) {
+                return new ReadCost(best <= 0 ? -1 : best, best <= slowThresholdNanos || plainlySlow || compiled);
+            }
+        }
+    }
+
+    /** For clocks of about a nanosecond: batches long enough that the two reads of the monotonic clock don't matter. */
+    public static double ofCachedClock(ReadLoop loop) {
+        double best = Double.MAX_VALUE;
+        int batch = 20_000;
+        for (int i = 0; i < 60; i++) {
+            long before = System.nanoTime();
+            sink = loop.read(batch);
+            best = Math.min(best, (double) (System.nanoTime() - before) / batch);
+        }
+        return best;
+    }
+}

@@ -1,0 +1,110 @@
+package io.escapement.probe;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What the agent thinks of this host's clock. Decided once from what was measured; the log, JMX and {@code doctor} all
+ * show this object.
+ */
+public final class Verdict {
+    public enum Health {
+        HEALTHY,
+        SLOW,
+        UNKNOWN
+    }
+
+    public final Health health;
+    public final ClockSource clockSource;
+
+    /** Cost of a read of the real clock. */
+    public final double realReadNanos;
+
+    public final long slowThresholdNanos;
+
+    /** What would make the clock fast on the host itself; empty where it is healthy. */
+    public final List<String> cures;
+
+    private Verdict(
+            Health health, ClockSource clockSource, double realReadNanos, long slowThresholdNanos, List<String> cures) {
+        this.health = health;
+        this.clockSource = clockSource;
+        this.realReadNanos = realReadNanos;
+        this.slowThresholdNanos = slowThresholdNanos;
+        this.cures = Collections.unmodifiableList(cures);
+    }
+
+    /** Measures and decides; 2 to 10 ms. */
+    public static Verdict probe(long slowThresholdNanos) {
+        return of(ClockSource.read(), ReadCost.ofRealClock(slowThresholdNanos), slowThresholdNanos, preload());
+    }
+
+    static Verdict of(ClockSource source, ReadCost cost, long slowThresholdNanos, String preload) {
+        Health health = Health.HEALTHY;
+        if (cost.nanos < 0 || (cost.nanos > slowThresholdNanos && !cost.isCertain)) {
+            health = Health.UNKNOWN;
+        } else if (cost.nanos > slowThresholdNanos) {
+            health = Health.SLOW;
+        }
+        List<String> cures = health == Health.HEALTHY ? Collections.<String>emptyList() : cures(source, preload);
+        return new Verdict(health, source, cost.nanos, slowThresholdNanos, cures);
+    }
+
+    public boolean isSlow() {
+        return health == Health.SLOW;
+    }
+
+    /** Whole nanoseconds, for people. */
+    public long roundedReadNanos() {
+        return Math.round(realReadNanos);
+    }
+
+    /** One line: clocksource, cost, verdict. */
+    @Override
+    public String toString() {
+        String cost = "clocksource " + clockSource.current + ", a read costs " + roundedReadNanos() + " ns: ";
+        // No switch: one over an enum would cost a synthetic class on the start path.
+        if (health == Health.HEALTHY) {
+            return cost + "healthy (slow above " + slowThresholdNanos + " ns)";
+        }
+        if (health == Health.SLOW) {
+            return cost + "slow (above " + slowThresholdNanos + " ns)";
+        }
+        return cost + "can't tell whether that is slow (threshold " + slowThresholdNanos
+                + " ns; the host was too busy to measure)";
+    }
+
+    private static List<String> cures(ClockSource source, String preload) {
+        List<String> cures = new ArrayList<String>();
+        if (!preload.isEmpty()) {
+            cures.add(
+                    "LD_PRELOAD is set (" + preload + "): see whether a preloaded library stands before clock_gettime");
+        }
+        String faster = source.fasterOne();
+        if (faster != null) {
+            cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host,"
+                    + " echo " + faster + " > /sys/devices/system/clocksource/clocksource0/current_clocksource;"
+                    + " to keep it, boot with clocksource=" + faster
+                    + "; if the kernel gave it up before, dmesg | grep -i clocksource says why");
+        } else if (source.isServedByVdso()) {
+            cures.add(
+                    "clocksource " + source.current + " is normally read without a system call: look for vdso=0 on the"
+                            + " kernel command line, for a sandbox (gVisor), a tracer, or nested virtualisation");
+        } else if (source.isUnknown()) {
+            cures.add("the kernel's clocksource can't be seen from here: look on the host in"
+                    + " /sys/devices/system/clocksource/clocksource0/current_clocksource");
+        } else {
+            cures.add("this kernel offers nothing faster than " + source.current
+                    + " (dmesg | grep -i -e clocksource -e tsc"
+                    + " says why): a newer instance type or hypervisor setting that gives guests a stable TSC or"
+                    + " kvm-clock would cure it");
+        }
+        return cures;
+    }
+
+    private static String preload() {
+        String value = System.getenv("LD_PRELOAD");
+        return value == null ? "" : value;
+    }
+}

@@ -1,0 +1,68 @@
+package io.escapement.rewrite;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Gives the call sites of {@code System.currentTimeMillis} in a class another owner. Every compiled form of them (calls,
+ * method references, handles in {@code ldc} and in dynamic constants) reaches the method through an entry of the
+ * constant pool, so it is enough to change the owner there: no instruction, frame or attribute is touched, and nothing
+ * depends on the version of the class file.
+ */
+public final class CallSiteRewriter {
+    private static final int HIGHEST_COUNT = 0xFFFF;
+
+    private final byte[] newOwner;
+
+    /** @param newOwner internal name of a class with a static {@code long currentTimeMillis()} */
+    public CallSiteRewriter(String newOwner) {
+        this.newOwner = newOwner.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Leaves {@code classFile} as it is.
+     *
+     * @return null where there is nothing to rewrite
+     * @throws UnreadableClassException where the class file should be left alone
+     */
+    Rewritten rewrite(byte[] classFile) throws UnreadableClassException {
+        ConstantPool pool = new ConstantPool(classFile);
+        if (!MethodReference.isNamedIn(pool)) {
+            return null;
+        }
+        try {
+            return rewrite(pool);
+        } catch (ArrayIndexOutOfBoundsException e) {
+            throw new UnreadableClassException("its constant pool refers to what is not there");
+        }
+    }
+
+    private Rewritten rewrite(ConstantPool pool) throws UnreadableClassException {
+        boolean[] methods = MethodReference.methods(pool);
+        boolean[] handles = MethodReference.handles(pool, methods);
+        boolean keepHandles = MethodReference.hasSerializableLambdas(pool);
+        int callSites = CallSites.count(pool, methods, keepHandles ? new boolean[pool.count] : handles);
+        if (callSites == 0) {
+            return null;
+        }
+        PoolPatch patch = new PoolPatch(pool);
+        if (keepHandles) {
+            patch.pointHandlesToCopies(handles);
+        }
+        patch.setOwner(methods, newOwner);
+        if (patch.count() > HIGHEST_COUNT) {
+            throw new UnreadableClassException("its constant pool is full");
+        }
+        return new Rewritten(patch.classFile(), callSites);
+    }
+
+    /** A class file with another owner at some call sites. */
+    static final class Rewritten {
+        final byte[] classFile;
+        final int callSites;
+
+        private Rewritten(byte[] classFile, int callSites) {
+            this.classFile = classFile;
+            this.callSites = callSites;
+        }
+    }
+}

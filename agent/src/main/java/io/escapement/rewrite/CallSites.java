@@ -1,0 +1,127 @@
+package io.escapement.rewrite;
+
+/**
+ * Counts the call sites of a class: instructions that call one of the methods, or that load or link something with a
+ * handle to it ({@code ldc}, {@code invokedynamic}, dynamic constants). To do so it walks the whole class file, so a
+ * file that is cut off or has bytes to spare is found out here.
+ */
+final class CallSites {
+    private static final byte[] CODE = MethodReference.ascii("Code");
+    private static final byte[] BOOTSTRAP_METHODS = MethodReference.ascii("BootstrapMethods");
+
+    private final ConstantPool pool;
+    private final boolean[] methods;
+    private final boolean[] handles;
+
+    /** By number of the bootstrap method: whether one of its static arguments is one of the handles. */
+    private boolean[] bootstraps = new boolean[0];
+
+    private int offset;
+    private int count;
+
+    private CallSites(ConstantPool pool, boolean[] methods, boolean[] handles) {
+        this.pool = pool;
+        this.methods = methods;
+        this.handles = handles;
+    }
+
+    static int count(ConstantPool pool, boolean[] methods, boolean[] handles) throws UnreadableClassException {
+        CallSites sites = new CallSites(pool, methods, handles);
+        try {
+            sites.walkClass();
+            if (sites.bootstraps.length > 0) {
+                // Once more, because the bootstrap methods stand behind the code that refers to them.
+                sites.count = 0;
+                sites.walkClass();
+            }
+        } catch (ArrayIndexOutOfBoundsException e) {
+            throw new UnreadableClassException("it ends too early or refers to what is not there");
+        }
+        if (sites.offset != pool.bytes.length) {
+            throw new UnreadableClassException("its length is not what its structure says");
+        }
+        return sites.count;
+    }
+
+    private void walkClass() throws UnreadableClassException {
+        offset = pool.end + 6;
+        int interfaces = next2();
+        offset += 2 * interfaces;
+        walkMembers();
+        walkMembers();
+        walkAttributes(true);
+    }
+
+    private void walkMembers() throws UnreadableClassException {
+        for (int members = next2(); members > 0; members--) {
+            offset += 6;
+            walkAttributes(false);
+        }
+    }
+
+    private void walkAttributes(boolean ofClass) throws UnreadableClassException {
+        for (int attributes = next2(); attributes > 0; attributes--) {
+            int name = next2();
+            int length = next4();
+            int end = offset + length;
+            if (length < 0 || end > pool.bytes.length || end < offset) {
+                throw new UnreadableClassException("an attribute is longer than the file");
+            }
+            if (!ofClass && pool.isUtf8(name, CODE)) {
+                walkCode();
+            } else if (ofClass && pool.isUtf8(name, BOOTSTRAP_METHODS)) {
+                walkBootstrapMethods();
+            }
+            offset = end;
+        }
+    }
+
+    private void walkBootstrapMethods() {
+        bootstraps = new boolean[next2()];
+        for (int i = 0; i < bootstraps.length; i++) {
+            offset += 2;
+            for (int arguments = next2(); arguments > 0; arguments--) {
+                bootstraps[i] |= handles[next2()];
+            }
+        }
+    }
+
+    private void walkCode() throws UnreadableClassException {
+        offset += 4;
+        int start = offset + 4;
+        int end = start + next4();
+        for (int at = start; at < end; at += Instruction.length(pool, at, start)) {
+            int opcode = pool.bytes[at] & 0xFF;
+            if (opcode == Instruction.INVOKESTATIC && methods[pool.u2(at + 1)]) {
+                count++;
+            } else if (opcode == Instruction.LDC && loadsHandle(pool.bytes[at + 1] & 0xFF)) {
+                count++;
+            } else if ((opcode == Instruction.LDC_W || opcode == Instruction.LDC2_W) && loadsHandle(pool.u2(at + 1))) {
+                count++;
+            } else if (opcode == Instruction.INVOKEDYNAMIC && isLinkedByHandle(pool.u2(at + 1))) {
+                count++;
+            }
+        }
+    }
+
+    private boolean loadsHandle(int index) {
+        return handles[index] || (pool.tag(index) == ConstantPool.DYNAMIC && isLinkedByHandle(index));
+    }
+
+    private boolean isLinkedByHandle(int dynamic) {
+        int bootstrap = pool.reference(dynamic, 1);
+        return bootstrap < bootstraps.length && bootstraps[bootstrap];
+    }
+
+    private int next2() {
+        int value = pool.u2(offset);
+        offset += 2;
+        return value;
+    }
+
+    private int next4() {
+        int value = pool.s4(offset);
+        offset += 4;
+        return value;
+    }
+}

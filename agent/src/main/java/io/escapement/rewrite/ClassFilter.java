@@ -1,0 +1,70 @@
+package io.escapement.rewrite;
+
+import java.util.List;
+
+/** Which classes the options choose, by name alone. The longest package that fits decides. */
+public final class ClassFilter {
+    private static final String ALL = "*";
+
+    /** The agent's own, but for what a user may have put under the same root. */
+    private static final String[] OWN = {
+        "io/escapement/agent/",
+        "io/escapement/cli/",
+        "io/escapement/clock/",
+        "io/escapement/config/",
+        "io/escapement/jmx/",
+        "io/escapement/probe/",
+        "io/escapement/rewrite/",
+        "io/escapement/runtime/",
+        "io/escapement/shaded/"
+    };
+
+    private final String[] included;
+    private final String[] excluded;
+
+    public ClassFilter(List<String> packages, List<String> exclude) {
+        included = prefixes(packages);
+        excluded = prefixes(exclude);
+    }
+
+    /** Whether {@code packages} names the class's package or one above. */
+    boolean isNamed(String internalName) {
+        return longestMatch(included, internalName) >= 0 && !isOwn(internalName);
+    }
+
+    /** Whether it is to be rewritten: named, and not taken out again by {@code exclude}. */
+    public boolean isChosen(String internalName) {
+        return isNamed(internalName) && longestMatch(included, internalName) > longestMatch(excluded, internalName);
+    }
+
+    private static boolean isOwn(String internalName) {
+        if (internalName.startsWith("io/escapement/")) {
+            for (String own : OWN) {
+                if (internalName.startsWith(own)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Length of the longest prefix that fits, or -1. */
+    private static int longestMatch(String[] prefixes, String internalName) {
+        int longest = -1;
+        for (String prefix : prefixes) {
+            if (prefix.length() > longest && internalName.startsWith(prefix)) {
+                longest = prefix.length();
+            }
+        }
+        return longest;
+    }
+
+    private static String[] prefixes(List<String> packages) {
+        String[] prefixes = new String[packages.size()];
+        for (int i = 0; i < prefixes.length; i++) {
+            String name = packages.get(i);
+            prefixes[i] = name.equals(ALL) ? "" : name.replace('.', '/') + "/";
+        }
+        return prefixes;
+    }
+}

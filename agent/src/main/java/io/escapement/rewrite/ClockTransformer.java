@@ -1,0 +1,97 @@
+package io.escapement.rewrite;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+
+/**
+ * Rewrites chosen classes as they are loaded or retransformed. Whatever happens here, the class is loaded: at worst as
+ * it was.
+ */
+public final class ClockTransformer implements ClassFileTransformer {
+    /** Told what an operator should know; each thing is said once. */
+    public interface Complaints {
+        void complain(String line);
+    }
+
+    private final CallSiteRewriter rewriter;
+    private final ClassFilter filter;
+    private final LoaderSight loaderSight;
+    private final String selfTestClass;
+    private final RewriteLedger ledger;
+    private final Complaints complaints;
+    private volatile boolean armed;
+
+    /**
+     * @param border the class that call sites are to call
+     * @param selfTestClass internal name of a class of the agent's that is rewritten from the start
+     */
+    public ClockTransformer(
+            Class<?> border, ClassFilter filter, String selfTestClass, RewriteLedger ledger, Complaints complaints) {
+        this.rewriter = new CallSiteRewriter(border.getName().replace('.', '/'));
+        this.filter = filter;
+        this.loaderSight = new LoaderSight(border);
+        this.selfTestClass = selfTestClass;
+        this.ledger = ledger;
+        this.complaints = complaints;
+    }
+
+    /** From now on chosen classes are rewritten, not the self-test's only. */
+    public void arm() {
+        armed = true;
+    }
+
+    /** Whether a loaded class is one that would have been rewritten, had it any call site. */
+    public boolean chooses(Class<?> loaded) {
+        return !loaderSight.isPlatform(loaded.getClassLoader())
+                && filter.isChosen(loaded.getName().replace('.', '/'));
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String internalName, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        try {
+            if (internalName == null) {
+                return null;
+            }
+            if (internalName.equals(selfTestClass)) {
+                CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+                return rewritten == null ? null : rewritten.classFile;
+            }
+            return armed && filter.isNamed(internalName) ? named(loader, internalName, redefined, classFile) : null;
+        } catch (UnreadableClassException e) {
+            return failed(internalName, e.getMessage());
+        } catch (Throwable t) {
+            return failed(internalName, t.toString());
+        }
+    }
+
+    private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
+            throws UnreadableClassException {
+        if (loaderSight.isPlatform(loader) || !filter.isChosen(internalName)) {
+            ledger.skipped();
+            return null;
+        }
+        CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+        if (rewritten == null) {
+            return null;
+        }
+        if (!loaderSight.sees(loader)) {
+            if (ledger.loaderIsBlind()) {
+                complaints.complain("class loader " + loader.getClass().getName()
+                        + " does not find the JDK's own classes, so " + internalName.replace('/', '.')
+                        + " and its other classes keep the real clock; to silence this, exclude their package");
+            }
+            return null;
+        }
+        ledger.rewritten(internalName, rewritten.callSites, redefined != null);
+        return rewritten.classFile;
+    }
+
+    private byte[] failed(String internalName, String why) {
+        if (ledger.failed()) {
+            complaints.complain("the class file of " + internalName.replace('/', '.') + " can't be read (" + why
+                    + "); it and others like it are left as they are; FailedClassCount counts them");
+        }
+        return null;
+    }
+}

@@ -1,0 +1,56 @@
+package io.escapement.rewrite;
+
+/** The lengths of bytecode instructions (Java Virtual Machine Specification, 6.5). */
+final class Instruction {
+    static final int LDC = 0x12;
+    static final int LDC_W = 0x13;
+    static final int LDC2_W = 0x14;
+    static final int INVOKESTATIC = 0xB8;
+    static final int INVOKEDYNAMIC = 0xBA;
+
+    private static final int IINC = 0x84;
+    private static final int TABLESWITCH = 0xAA;
+    private static final int WIDE = 0xC4;
+    private static final int LAST = 0xC9;
+
+    /** One digit an opcode from 0 to 201; 0 where the length varies. */
+    private static final String LENGTHS = "1111111111111111" // nop, constants
+            + "2323322222111111" // bipush, sipush, ldc, ldc_w, ldc2_w, loads
+            + "1111111111111111" // short loads
+            + "1111112222211111" // array loads, stores
+            + "1111111111111111" // short stores
+            + "1111111111111111" // array stores, stack
+            + "1111111111111111" // arithmetic
+            + "1111111111111111" // arithmetic, shifts
+            + "1111311111111111" // iinc, conversions
+            + "1111111113333333" // comparisons, branches
+            + "3333333332001111" // branches, ret, switches, returns
+            + "1133333335532311" // returns, fields, calls, new, arrays, athrow
+            + "3311043355"; // checkcast, instanceof, monitors, wide, multianewarray, long branches
+
+    private Instruction() {}
+
+    /** Length in bytes of the instruction at {@code at} in a method whose code begins at {@code codeStart}. */
+    static int length(ConstantPool pool, int at, int codeStart) throws UnreadableClassException {
+        int opcode = pool.bytes[at] & 0xFF;
+        if (opcode > LAST) {
+            throw new UnreadableClassException("it has the unknown instruction " + opcode);
+        }
+        int length = LENGTHS.charAt(opcode) - '0';
+        if (length > 0) {
+            return length;
+        }
+        if (opcode == WIDE) {
+            return (pool.bytes[at + 1] & 0xFF) == IINC ? 6 : 4;
+        }
+        // Switches are padded to a multiple of four from the start of the code.
+        int operands = at + 4 - ((at - codeStart) & 3);
+        long entries = opcode == TABLESWITCH
+                ? 12 + 4 * ((long) pool.s4(operands + 8) - pool.s4(operands + 4) + 1)
+                : 8 + 8 * (long) pool.s4(operands + 4);
+        if (entries < 8 || entries > pool.bytes.length) {
+            throw new UnreadableClassException("a switch has an impossible number of cases");
+        }
+        return operands - at + (int) entries;
+    }
+}

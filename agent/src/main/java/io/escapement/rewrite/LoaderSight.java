@@ -1,0 +1,48 @@
+package io.escapement.rewrite;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
+
+/** Whether a class loader finds the class that rewritten code calls. Asked once for each loader. */
+final class LoaderSight {
+    private final Class<?> border;
+    private final ClassLoader platform = topmostLoader();
+    private final Map<ClassLoader, Boolean> seeing =
+            Collections.synchronizedMap(new WeakHashMap<ClassLoader, Boolean>());
+
+    LoaderSight(Class<?> border) {
+        this.border = border;
+    }
+
+    /** The bootstrap loader and the one behind the application's, whose classes are the JDK's. */
+    boolean isPlatform(ClassLoader loader) {
+        return loader == null || loader == platform;
+    }
+
+    boolean sees(ClassLoader loader) {
+        Boolean known = seeing.get(loader);
+        if (known == null) {
+            known = look(loader);
+            seeing.put(loader, known);
+        }
+        return known;
+    }
+
+    private boolean look(ClassLoader loader) {
+        try {
+            return Class.forName(border.getName(), false, loader) == border;
+        } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
+            return false;
+        }
+    }
+
+    /** The platform loader, or the extension loader on Java 8: the one whose parent is the bootstrap loader. */
+    private static ClassLoader topmostLoader() {
+        ClassLoader loader = ClassLoader.getSystemClassLoader();
+        while (loader.getParent() != null) {
+            loader = loader.getParent();
+        }
+        return loader;
+    }
+}

@@ -1,0 +1,57 @@
+package io.escapement.rewrite;
+
+import java.nio.charset.StandardCharsets;
+
+/** The constant-pool entries of one class that refer to {@code System.currentTimeMillis()J}. Arrays are by index. */
+final class MethodReference {
+    private static final byte[] OWNER = ascii("java/lang/System");
+    private static final byte[] NAME = ascii("currentTimeMillis");
+    private static final byte[] DESCRIPTOR = ascii("()J");
+    private static final byte[] DESERIALIZE_LAMBDA = ascii("$deserializeLambda$");
+    private static final int REF_INVOKE_STATIC = 6;
+
+    private MethodReference() {}
+
+    /** Whether the name stands in the pool at all; where it doesn't, there is nothing more to look at. */
+    static boolean isNamedIn(ConstantPool pool) {
+        return pool.contains(NAME);
+    }
+
+    static boolean[] methods(ConstantPool pool) {
+        boolean[] found = new boolean[pool.count];
+        for (int index = 1; index < pool.count; index++) {
+            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHODREF) {
+                int owner = pool.reference(index, 1);
+                int nameAndType = pool.reference(index, 3);
+                found[index] = pool.isUtf8(pool.reference(owner, 1), OWNER)
+                        && pool.isUtf8(pool.reference(nameAndType, 1), NAME)
+                        && pool.isUtf8(pool.reference(nameAndType, 3), DESCRIPTOR);
+            }
+        }
+        return found;
+    }
+
+    /** Handles that invoke one of the methods. */
+    static boolean[] handles(ConstantPool pool, boolean[] methods) {
+        boolean[] found = new boolean[pool.count];
+        for (int index = 1; index < pool.count; index++) {
+            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHOD_HANDLE) {
+                int kind = pool.bytes[pool.offset(index) + 1];
+                found[index] = kind == REF_INVOKE_STATIC && methods[pool.reference(index, 2)];
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Whether handles must keep their owner: a serialised lambda carries the owner's name, and the class compares it with
+     * a string of its own when it reads one, here or in a JVM without the agent.
+     */
+    static boolean hasSerializableLambdas(ConstantPool pool) {
+        return pool.contains(DESERIALIZE_LAMBDA);
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

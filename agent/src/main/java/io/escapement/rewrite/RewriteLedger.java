@@ -1,0 +1,85 @@
+package io.escapement.rewrite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What became of the classes that the transformer was shown. Any thread writes and reads. */
+public final class RewriteLedger {
+    private final Map<String, Integer> callSitesByClass = new ConcurrentHashMap<String, Integer>();
+    private final AtomicLong rewritten = new AtomicLong();
+    private final AtomicLong callSites = new AtomicLong();
+    private final AtomicLong skipped = new AtomicLong();
+    private final AtomicLong failed = new AtomicLong();
+    private final AtomicLong preloaded = new AtomicLong();
+    private final AtomicLong invisibleLoaders = new AtomicLong();
+
+    /** @param redefined whether it was loaded before, so that this may not be the first time that it is counted */
+    void rewritten(String internalName, int sites, boolean redefined) {
+        Integer before = callSitesByClass.put(internalName.replace('/', '.'), sites);
+        if (redefined) {
+            preloaded.incrementAndGet();
+        }
+        // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.
+        if (before == null || !redefined) {
+            rewritten.incrementAndGet();
+            callSites.addAndGet(sites);
+        }
+    }
+
+    void skipped() {
+        skipped.incrementAndGet();
+    }
+
+    /** Returns whether it is the first. */
+    boolean failed() {
+        return failed.incrementAndGet() == 1;
+    }
+
+    /** Returns whether it is the first. */
+    boolean loaderIsBlind() {
+        return invisibleLoaders.incrementAndGet() == 1;
+    }
+
+    public long rewrittenClassCount() {
+        return rewritten.get();
+    }
+
+    public long rewrittenCallSiteCount() {
+        return callSites.get();
+    }
+
+    /** Named by {@code packages} and left alone: excluded, or the platform's own. */
+    public long skippedClassCount() {
+        return skipped.get();
+    }
+
+    /** Left alone because their class files could not be read or the JVM would not take them. */
+    public long failedClassCount() {
+        return failed.get();
+    }
+
+    /** Rewritten although they were loaded before the agent was. */
+    public long preloadedClassCount() {
+        return preloaded.get();
+    }
+
+    public long invisibleLoaderCount() {
+        return invisibleLoaders.get();
+    }
+
+    /** Names that begin with {@code prefix}, sorted, at most {@code limit}, each with its number of call sites. */
+    public List<String> list(String prefix, int limit) {
+        List<String> names = new ArrayList<String>();
+        for (Map.Entry<String, Integer> entry : callSitesByClass.entrySet()) {
+            if (entry.getKey().startsWith(prefix)) {
+                names.add(entry.getKey() + " (" + entry.getValue() + ")");
+            }
+        }
+        Collections.sort(names);
+        return new ArrayList<String>(names.subList(0, Math.max(0, Math.min(limit, names.size()))));
+    }
+}
