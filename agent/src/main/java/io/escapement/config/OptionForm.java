@@ -49,11 +49,7 @@ enum OptionForm {
     }
 
     private boolean isOneOfTheWords(String text) {
-        for (String word : allowed.replace(" or ", ", ").split(", ")) {
-            if (word.equals(text)) {
-                return true;
-            }
-        }
-        return false;
+        String words = ", " + allowed.replace(" or ", ", ") + ", ";
+        return text.indexOf(',') < 0 && words.contains(", " + text + ", ");
     }
 }

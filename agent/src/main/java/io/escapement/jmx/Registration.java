@@ -4,6 +4,7 @@ import io.escapement.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
 import javax.management.JMException;
 import javax.management.MBeanServer;
+import javax.management.NotificationBroadcasterSupport;
 import javax.management.ObjectName;
 
 /** Puts both MXBeans into the platform's MBean server. */
@@ -19,8 +20,9 @@ public final class Registration {
         ObjectName clockName = new ObjectName(CLOCK);
         ClockNotifications notifications = new ClockNotifications(clockName, clock);
         server.registerMBean(new DescribedBean(new ClockBean(clock), ClockMXBean.class, notifications), clockName);
+        NotificationBroadcasterSupport silent = new NotificationBroadcasterSupport();
         server.registerMBean(
-                new DescribedBean(new RewritesBean(ledger), RewritesMXBean.class, null), new ObjectName(REWRITES));
+                new DescribedBean(new RewritesBean(ledger), RewritesMXBean.class, silent), new ObjectName(REWRITES));
         return notifications;
     }
 }

@@ -14,7 +14,7 @@ public final class ReadCost {
     private static final long PLAINLY_SLOW_NANOS = 400;
 
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
-    private static final long ENOUGH_NANOS = 2_000_000;
+    private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
 
     /** Keeps the compiler from dropping the reads. */
@@ -32,7 +32,7 @@ public final class ReadCost {
         this.isCertain = isCertain;
     }
 
-    /** Takes 2 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms). */
+    /** Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms). */
     public static ReadCost ofRealClock(long slowThresholdNanos) {
         ReadLoop loop = new RealReadLoop();
         double best = Double.MAX_VALUE;

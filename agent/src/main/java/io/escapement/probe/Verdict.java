@@ -35,7 +35,7 @@ public final class Verdict {
         this.cures = Collections.unmodifiableList(cures);
     }
 
-    /** Measures and decides; 2 to 10 ms. */
+    /** Measures and decides; 1 to 10 ms. */
     public static Verdict probe(long slowThresholdNanos) {
         return of(ClockSource.read(), ReadCost.ofRealClock(slowThresholdNanos), slowThresholdNanos, preload());
     }
