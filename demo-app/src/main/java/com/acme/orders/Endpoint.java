@@ -1,0 +1,41 @@
+package com.acme.orders;
+
+/** What can be asked for, by path; each has a timer under its label. */
+enum Endpoint {
+    PLACE("POST", "place-order"),
+    FIND("GET", "find-order"),
+    HEALTH("GET", "health"),
+    METRICS("GET", "metrics"),
+    UNKNOWN("", "unknown");
+
+    static final String ORDER_PREFIX = "/orders/";
+
+    private final String method;
+    private final String label;
+
+    Endpoint(String method, String label) {
+        this.method = method;
+        this.label = label;
+    }
+
+    static Endpoint of(String path) {
+        return switch (path) {
+            case "/orders" -> PLACE;
+            case "/health" -> HEALTH;
+            case "/metrics" -> METRICS;
+            default -> path.startsWith(ORDER_PREFIX) ? FIND : UNKNOWN;
+        };
+    }
+
+    boolean allows(String asked) {
+        return this == UNKNOWN || method.equals(asked);
+    }
+
+    String method() {
+        return method;
+    }
+
+    String label() {
+        return label;
+    }
+}
