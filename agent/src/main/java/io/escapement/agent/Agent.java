@@ -5,9 +5,9 @@ import io.escapement.clock.DriftStatistics;
 import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
-import io.escapement.config.Option;
 import io.escapement.jmx.ClockControl;
 import io.escapement.jmx.ClockWatcher;
+import io.escapement.jmx.Registration;
 import io.escapement.probe.Decision;
 import io.escapement.probe.Verdict;
 import io.escapement.rewrite.ClassFilter;
@@ -33,7 +33,7 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     private volatile double cachedReadNanos = Double.NaN;
     private volatile Engine engine;
 
-    private Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, Verdict verdict, String reason) {
+    Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, Verdict verdict, String reason) {
         this.options = options;
         this.instrumentation = instrumentation;
         this.log = log;
@@ -41,37 +41,11 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         this.reason = reason;
     }
 
-    static void start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
-        if (options.isMode("off")) {
-            log.debug("off, by mode=off");
-            return;
-        }
-        Verdict verdict = Verdict.probe(options.slowThresholdNanos());
-        Decision decision = Decision.of(options, verdict);
-        Agent agent = new Agent(options, instrumentation, log, verdict, decision.reason);
-        agent.announce(decision);
-        if (decision.engages) {
-            agent.engageAtStart(decision.reason);
-        }
-        if (options.hasJmx() || decision.engages) {
-            AfterStart.begin(agent, options.hasJmx(), instrumentation, log);
-        }
-    }
-
-    private void announce(Decision decision) {
-        String bound = decision.engages
-                ? ", max-staleness " + options.value(Option.MAX_STALENESS) + " by best effort (floor NONE)"
-                : "";
-        log.info(verdict + "; " + decision.reason + bound);
-        for (String cure : verdict.cures) {
-            log.info("cure on the host: " + cure);
-        }
-    }
-
-    private void engageAtStart(String why) {
+    /** Before the application runs; rewritten call sites get the real clock until the ticker has published. */
+    void engageAtStart() {
         try {
             startEngine();
-            changeState(ClockState.ENGAGED, why);
+            changeState(ClockState.ENGAGED, reason);
         } catch (RuntimeException | Error e) {
             withdraw(e);
         }
@@ -127,8 +101,8 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         }
     }
 
-    void watch(ClockWatcher newWatcher) {
-        watcher = newWatcher;
+    void registerMBeans() throws Exception {
+        watcher = Registration.register(this, ledger);
     }
 
     void measureCachedRead() {

@@ -46,7 +46,7 @@ public final class PreMain {
         try {
             AgentOptions options = reader.read();
             log.level(options.logLevel());
-            Agent.start(options, instrumentation, log);
+            new Start(options, instrumentation, log).begin();
         } catch (OptionException e) {
             if (reader.failsOnError()) {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");

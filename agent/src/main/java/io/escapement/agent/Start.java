@@ -1,0 +1,54 @@
+package io.escapement.agent;
+
+import io.escapement.config.AgentOptions;
+import io.escapement.config.Option;
+import io.escapement.probe.Decision;
+import io.escapement.probe.Verdict;
+import java.lang.instrument.Instrumentation;
+
+/** What happens before the application runs: look at the clock, decide, say so, and engage if that was decided. */
+final class Start {
+    final AgentOptions options;
+    final Instrumentation instrumentation;
+    final AgentLog log;
+    private Verdict verdict;
+    private Decision decision;
+
+    Start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
+        this.options = options;
+        this.instrumentation = instrumentation;
+        this.log = log;
+    }
+
+    void begin() {
+        if (options.isMode("off")) {
+            log.debug("off, by mode=off");
+            return;
+        }
+        verdict = Verdict.probe(options.slowThresholdNanos());
+        decision = Decision.of(options, verdict);
+        announce();
+        Agent agent = null;
+        if (decision.engages) {
+            agent = agent();
+            agent.engageAtStart();
+        }
+        if (options.hasJmx() || decision.engages) {
+            new AfterStart(this, agent).start();
+        }
+    }
+
+    Agent agent() {
+        return new Agent(options, instrumentation, log, verdict, decision.reason);
+    }
+
+    private void announce() {
+        String bound = decision.engages
+                ? ", max-staleness " + options.value(Option.MAX_STALENESS) + " by best effort (floor NONE)"
+                : "";
+        log.info(verdict + "; " + decision.reason + bound);
+        for (String cure : verdict.cures) {
+            log.info("cure on the host: " + cure);
+        }
+    }
+}
