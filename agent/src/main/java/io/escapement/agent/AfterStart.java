@@ -32,6 +32,8 @@ final class AfterStart extends Thread {
                 register();
             }
             sleep(LOOK_MS);
+            // Once more: the first time, the compiler may have been busy with the application.
+            agent.measureCachedRead();
             if (agent.state().servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
                 start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
                         + " 'packages' names the application's own, as in packages=com.acme");

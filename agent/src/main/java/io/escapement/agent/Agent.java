@@ -108,7 +108,8 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     void measureCachedRead() {
         Engine running = engine;
         if (running != null && state.servesCachedClock()) {
-            cachedReadNanos = running.measureReadNanos();
+            double measured = running.measureReadNanos();
+            cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
         }
     }
 

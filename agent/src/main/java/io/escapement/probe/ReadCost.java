@@ -1,5 +1,7 @@
 package io.escapement.probe;
 
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * What one read of the clock costs, in nanoseconds: the best of many small batches, because everything that disturbs a
  * batch makes it dearer. One thread understates a clock whose reads are serialised.
@@ -16,6 +18,10 @@ public final class ReadCost {
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
     private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
+
+    private static final int CACHED_BATCH = 20_000;
+    private static final int CACHED_BATCHES = 80;
+    private static final long PAUSE_NANOS = 1_000_000;
 
     /** Keeps the compiler from dropping the reads. */
     @SuppressWarnings("UnusedVariable")
@@ -56,14 +62,18 @@ public final class ReadCost {
         }
     }
 
-    /** For clocks of about a nanosecond: batches long enough that the two reads of the monotonic clock don't matter. */
+    /**
+     * For clocks of about a nanosecond: batches long enough that the two reads of the monotonic clock don't matter, with
+     * pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the loop may still be
+     * interpreted then.
+     */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;
-        int batch = 20_000;
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < CACHED_BATCHES; i++) {
             long before = System.nanoTime();
-            sink = loop.read(batch);
-            best = Math.min(best, (double) (System.nanoTime() - before) / batch);
+            sink = loop.read(CACHED_BATCH);
+            best = Math.min(best, (double) (System.nanoTime() - before) / CACHED_BATCH);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
         return best;
     }

@@ -1,0 +1,41 @@
+package io.escapement.bench;
+
+import io.escapement.bench.demo.CompareCommand;
+import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.load.LoadCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** {@code java -jar benchmarks.jar ...}. Exit status 0 done, 1 failed, 2 wrong usage. */
+@Command(
+        name = "benchmarks",
+        mixinStandardHelpOptions = true,
+        description = "Measures Escapement: the cost of a read, and a service without and with the agent.",
+        subcommands = {ReadCostCommand.class, CompareCommand.class, LoadCommand.class})
+public final class Main implements Runnable {
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new Main())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Main::explain)
+                .execute(args));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Name a command.");
+    }
+
+    private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+        if (e instanceof MeasurementException) {
+            command.getErr().println(e.getMessage());
+        } else {
+            e.printStackTrace(command.getErr());
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,21 @@
+package io.escapement.bench.load;
+
+import java.util.Map;
+
+/** The same GET again and again. */
+final class SinglePath implements RequestMix {
+
+    private final Request request;
+
+    SinglePath(Target target, String path) {
+        this.request = Request.get(target, path, Map.of());
+    }
+
+    @Override
+    public Request next() {
+        return request;
+    }
+
+    @Override
+    public void answered(Request request, HttpResponse response) {}
+}

@@ -1,0 +1,59 @@
+package io.escapement.bench.load;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How the requests ended. Written by one thread; merged once the threads have ended. */
+public final class Tally {
+
+    private long succeeded;
+    private final Map<Integer, Long> unexpectedByStatus = new TreeMap<>();
+    private final Map<String, Long> failedByReason = new TreeMap<>();
+
+    void succeeded() {
+        succeeded++;
+    }
+
+    void unexpectedStatus(int status) {
+        unexpectedByStatus.merge(status, 1L, Long::sum);
+    }
+
+    void failed(String reason) {
+        failedByReason.merge(reason, 1L, Long::sum);
+    }
+
+    void add(Tally other) {
+        succeeded += other.succeeded;
+        other.unexpectedByStatus.forEach((status, count) -> unexpectedByStatus.merge(status, count, Long::sum));
+        other.failedByReason.forEach((reason, count) -> failedByReason.merge(reason, count, Long::sum));
+    }
+
+    public long succeededCount() {
+        return succeeded;
+    }
+
+    public long unexpectedCount() {
+        return unexpectedByStatus.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    public long failedCount() {
+        return failedByReason.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Requests that were sent, or tried to be. */
+    public long attemptedCount() {
+        return succeeded + unexpectedCount() + failedCount();
+    }
+
+    /** For instance {@code 12 with status 429, 3 failed: Connection refused}; empty when all went well. */
+    public String problems() {
+        String statuses = unexpectedByStatus.entrySet().stream()
+                .map(e -> e.getValue() + " with status " + e.getKey())
+                .collect(Collectors.joining(", "));
+        String failures = failedByReason.entrySet().stream()
+                .map(e -> e.getValue() + " failed: " + e.getKey())
+                .collect(Collectors.joining(", "));
+        return statuses.isEmpty() || failures.isEmpty() ? statuses + failures : statuses + ", " + failures;
+    }
+}

@@ -1,0 +1,79 @@
+package io.escapement.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class FailureCountTest {
+
+    private static final RequestMix.Factory MIX = (target, connectionIndex) -> new SinglePath(target, "/");
+    private static final Duration ONE_SECOND = Duration.ofSeconds(1);
+    private static final Duration PATIENT = Duration.ofSeconds(20);
+
+    @Test
+    void answersWithAnotherStatusAreCountedByStatusAndAreNoLatency() throws Exception {
+        try (StubServer server =
+                StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 10 == 0 ? 503 : 200))) {
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(200, ONE_SECOND);
+
+            assertThat(result.tally().unexpectedCount()).isEqualTo(20);
+            assertThat(result.tally().succeededCount()).isEqualTo(180);
+            assertThat(result.fromIntended().getTotalCount()).isEqualTo(180);
+            assertThat(result.problems()).isEqualTo("20 with status 503");
+        }
+    }
+
+    @Test
+    void aConnectionThatIsClosedWithoutAnAnswerIsOneFailureAndTheNextRequestConnectsAgain() throws Exception {
+        try (StubServer server = StubServer.answering((exchange, number) -> {
+            if (number == 50) {
+                exchange.close();
+            } else {
+                StubServer.answer(exchange, 200);
+            }
+        })) {
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(200, ONE_SECOND);
+
+            assertThat(result.tally().failedCount()).isEqualTo(1);
+            assertThat(result.tally().succeededCount()).isEqualTo(199);
+        }
+    }
+
+    @Test
+    void refusedConnectionsAreFailures() throws Exception {
+        Target nobody;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = new Target("127.0.0.1", socket.getLocalPort());
+        }
+        LoadResult result = new LoadPhase(nobody, MIX, 2, PATIENT).hold(50, ONE_SECOND);
+
+        assertThat(result.tally().failedCount()).isEqualTo(50);
+        assertThat(result.problems()).contains("ConnectException");
+    }
+
+    @Test
+    void aServiceThatHangsEndsInTimeOutsAndUnsentRequestsAndNotInAHangingPhase() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        try (StubServer server = StubServer.answering((exchange, number) -> never.await())) {
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, Duration.ofMillis(500)).hold(100, ONE_SECOND);
+
+            assertThat(result.tally().succeededCount()).isZero();
+            assertThat(result.tally().failedCount() + result.unsentCount()).isEqualTo(100);
+            assertThat(result.problems()).contains("not sent").contains("no answer in time");
+        }
+    }
+
+    @Test
+    void saturationCountsWhatTheServiceAnswered() throws Exception {
+        try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 200))) {
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).saturate(ONE_SECOND);
+
+            assertThat(result.problems()).isEmpty();
+            assertThat(result.tally().succeededCount()).isEqualTo(server.requestCount());
+        }
+    }
+}
