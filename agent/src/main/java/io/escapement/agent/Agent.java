@@ -2,6 +2,8 @@ package io.escapement.agent;
 
 import io.escapement.clock.ClockState;
 import io.escapement.clock.DriftStatistics;
+import io.escapement.clock.Floor;
+import io.escapement.clock.FloorWatch;
 import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
@@ -32,6 +34,8 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     private volatile ClockWatcher watcher;
     private volatile double cachedReadNanos = Double.NaN;
     private volatile Engine engine;
+    private Installation installation;
+    private boolean bypassWanted;
 
     Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, Verdict verdict, String reason) {
         this.options = options;
@@ -41,18 +45,42 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         this.reason = reason;
     }
 
-    /** Before the application runs; rewritten call sites get the real clock until the ticker has published. */
-    void engageAtStart() {
+    /**
+     * Before the application runs: rewrites, and leaves the search for the floor, which takes longer, to a thread.
+     * Rewritten call sites get the real clock until then.
+     */
+    void rewriteAtStart() {
         try {
-            startEngine();
-            changeState(ClockState.ENGAGED, reason);
+            install();
+            changeState(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {
             withdraw(e);
+            return;
+        }
+        Thread engaging = new Thread("escapement-engage") {
+            @Override
+            public void run() {
+                engageFirst();
+            }
+        };
+        engaging.setDaemon(true);
+        engaging.setContextClassLoader(Agent.class.getClassLoader());
+        engaging.start();
+    }
+
+    private synchronized void engageFirst() {
+        if (engine == null && state == ClockState.BYPASSED && !bypassWanted) {
+            try {
+                startEngine("rewritten call sites read the cached clock");
+            } catch (RuntimeException | Error e) {
+                withdraw(e);
+            }
         }
     }
 
     @Override
     public synchronized void engage() {
+        bypassWanted = false;
         if (state.servesCachedClock()) {
             return;
         }
@@ -64,19 +92,19 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
             throw new IllegalStateException("withdrawn for the life of this JVM: " + reason);
         }
         try {
-            startEngine();
-            awaitPublication();
+            install();
+            startEngine("by request");
         } catch (RuntimeException | Error e) {
             withdraw(e);
             throw new IllegalStateException(reason, e);
         }
-        changeState(ClockState.ENGAGED, "by request");
         log.info("engaged by request: rewritten call sites read the cached clock");
         measureCachedRead();
     }
 
     @Override
     public synchronized void bypass() {
+        bypassWanted = true;
         if (!state.servesCachedClock()) {
             return;
         }
@@ -88,7 +116,10 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     /** On the ticker's thread, when readers are at the real clock already. Takes no lock that its stopper may hold. */
     @Override
     public void tickerDied(Throwable cause) {
-        engine.drift.stop();
+        Engine dying = engine;
+        if (dying != null) {
+            dying.drift.stop();
+        }
         withdraw(cause);
     }
 
@@ -113,18 +144,24 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         }
     }
 
-    private void startEngine() {
-        if (engine == null) {
+    private void install() {
+        if (installation == null) {
             ClassFilter filter = new ClassFilter(options.packages(), options.exclude());
-            engine = new Engine(Installation.install(instrumentation, filter, ledger, log), options, this, this);
+            installation = Installation.install(instrumentation, filter, ledger, log);
         }
-        engine.start();
     }
 
-    private void awaitPublication() {
-        for (int i = 0; i < PUBLISH_POLLS && !engine.ticker.hasPublished(); i++) {
+    private void startEngine(String why) {
+        if (engine == null) {
+            engine = Engine.build(installation, options, this, this);
+        }
+        Engine starting = engine;
+        starting.start();
+        for (int i = 0; i < PUBLISH_POLLS && !starting.hasPublished(); i++) {
             LockSupport.parkNanos(PUBLISH_POLL_NANOS);
         }
+        changeState(ClockState.ENGAGED, why);
+        log.debug("engaged: floor " + starting.floor.kind + ", step " + starting.floorWatch.stepMillis() + " ms");
     }
 
     private void withdraw(Throwable cause) {
@@ -149,7 +186,8 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
 
     @Override
     public ClockState state() {
-        return state;
+        Engine running = engine;
+        return state == ClockState.ENGAGED && running != null && running.isIdle() ? ClockState.IDLE : state;
     }
 
     @Override
@@ -180,7 +218,7 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     @Override
     public TickStatistics ticks() {
         Engine built = engine;
-        return built == null ? new TickStatistics() : built.ticker.statistics();
+        return built == null ? new TickStatistics() : built.ticks();
     }
 
     @Override
@@ -192,7 +230,19 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     @Override
     public long tickerCpuMillis() {
         Engine built = engine;
-        return built == null ? 0 : built.ticker.cpuMillis();
+        return built == null ? 0 : built.tickerCpuMillis();
+    }
+
+    @Override
+    public Floor floor() {
+        Engine built = engine;
+        return built == null ? Floor.none() : built.floor;
+    }
+
+    @Override
+    public FloorWatch floorWatch() {
+        Engine built = engine;
+        return built == null ? new FloorWatch() : built.floorWatch;
     }
 
     @Override
@@ -213,8 +263,7 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     public void resetStatistics() {
         Engine built = engine;
         if (built != null) {
-            built.ticker.resetStatistics();
-            built.drift.resetStatistics();
+            built.resetStatistics();
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.escapement.agent;
 
+import io.escapement.clock.ClockWords;
+import io.escapement.clock.Floor;
 import io.escapement.rewrite.ClassRenamer;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
@@ -10,10 +12,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The class that rewritten code calls, defined in {@code java.lang} so that every class loader finds it, and the words
@@ -23,19 +28,56 @@ final class Border {
     private static final String COMPILED_NAME = "io/escapement/runtime/EscapementClock";
     private static final String NAME = "java/lang/EscapementClock";
 
+    private static final String COMPILED_UNSAFE = "io/escapement/runtime/Unsafe";
+
     final Class<?> clockClass;
     final AtomicLong nowMs;
+    final ClockWords words;
     final AtomicLong realFallbackCount;
+    final LongUnaryOperator peek;
+    private final Map<String, Field> fields = new HashMap<String, Field>();
 
-    private Border(Object[] classAndStatics) {
-        clockClass = (Class<?>) classAndStatics[0];
-        nowMs = (AtomicLong) classAndStatics[1];
-        realFallbackCount = (AtomicLong) classAndStatics[2];
+    private Border(Object[] classAndFields) throws ReflectiveOperationException {
+        clockClass = (Class<?>) classAndFields[0];
+        for (int i = 1; i < classAndFields.length; i++) {
+            Field field = (Field) classAndFields[i];
+            fields.put(field.getName(), field);
+        }
+        nowMs = (AtomicLong) get("NOW_MS");
+        words = new ClockWords(nowMs, (AtomicLong) get("PUBLISHED_COUNT"), ticker());
+        realFallbackCount = (AtomicLong) get("REAL_FALLBACK_COUNT");
+        peek = (LongUnaryOperator) get("PEEK");
     }
 
     static Border define(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        byte[] clock = ClassRenamer.rename(resource(COMPILED_NAME), COMPILED_NAME, NAME);
+        Map<String, String> names = new HashMap<String, String>();
+        names.put(COMPILED_NAME, NAME);
+        names.put(COMPILED_UNSAFE, hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
+        byte[] clock = ClassRenamer.rename(resource(COMPILED_NAME), names);
         return new Border(hasModules() ? defineByLookup(instrumentation, clock) : defineByUnsafe(clock));
+    }
+
+    /** Tells readers where the floor is. Nothing may be published before. */
+    void setFloor(Floor floor, long leadMs) {
+        try {
+            if (floor.floorAddress != 0) {
+                fields.get("countAddress").setLong(null, floor.countAddress);
+                fields.get("floorAddress").setLong(null, floor.floorAddress);
+            }
+            fields.get("floorCall").set(null, floor.callNanos);
+            fields.get("leadMs").setLong(null, leadMs);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // as declared in the class
+    private AtomicReference<Thread> ticker() throws ReflectiveOperationException {
+        return (AtomicReference<Thread>) get("TICKER");
+    }
+
+    private Object get(String field) throws ReflectiveOperationException {
+        return fields.get(field).get(null);
     }
 
     private static boolean hasModules() {
@@ -73,7 +115,7 @@ final class Border {
                 ClassLoader.class,
                 ProtectionDomain.class);
         Object defined = defineClass.invoke(theUnsafe.get(null), NAME, clock, 0, clock.length, null, null);
-        return JavaLangDefiner.withStatics((Class<?>) defined);
+        return JavaLangDefiner.withFields((Class<?>) defined);
     }
 
     private static byte[] resource(String internalName) throws IOException {

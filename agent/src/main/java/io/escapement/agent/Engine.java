@@ -1,36 +1,137 @@
 package io.escapement.agent;
 
 import io.escapement.clock.DriftRecorder;
+import io.escapement.clock.Floor;
+import io.escapement.clock.FloorFinder;
+import io.escapement.clock.FloorWatch;
+import io.escapement.clock.Publisher;
+import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
+import io.escapement.config.Option;
 import io.escapement.probe.ReadCost;
 
-/** What runs while the cached clock is served: the ticker that publishes it and the recorder that checks it. */
-final class Engine {
+/** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
+final class Engine implements Runnable {
     private static final long STOP_TIMEOUT_MS = 10_000;
+    private static final long NANOS_PER_MS = 1_000_000;
 
-    final Ticker ticker;
+    final Floor floor;
+    final FloorWatch floorWatch;
     final DriftRecorder drift;
     private final Installation installation;
+    private final Publisher publisher;
+    private final Ticker.DeathNotice deathNotice;
+    private final Runnable afterSample;
 
-    Engine(Installation installation, AgentOptions options, Ticker.DeathNotice deathNotice, Runnable afterSample) {
+    /** Null where {@code tick=off}. */
+    private final Ticker ticker;
+
+    private Engine(
+            Installation installation,
+            AgentOptions options,
+            Floor floor,
+            FloorWatch floorWatch,
+            Ticker.DeathNotice deathNotice,
+            Runnable afterSample) {
         this.installation = installation;
-        ticker = new Ticker(installation.border.nowMs, options.tickNanos(), options.maxStalenessNanos(), deathNotice);
-        drift = new DriftRecorder(installation.selfTest, afterSample);
+        this.floor = floor;
+        this.floorWatch = floorWatch;
+        this.deathNotice = deathNotice;
+        this.afterSample = afterSample;
+        publisher = new Publisher(installation.border.words, floor, floorWatch, options.maxStalenessNanos());
+        ticker = options.hasTicker()
+                ? new Ticker(installation.border.words, publisher, options.tickNanos(), deathNotice)
+                : null;
+        drift = new DriftRecorder(installation.selfTest, installation.border.words, this);
+    }
+
+    /**
+     * Finds the floor, which takes 0.2 s.
+     *
+     * @throws IllegalStateException where the staleness asked for can't be held; the message says which can
+     */
+    static Engine build(
+            Installation installation, AgentOptions options, Ticker.DeathNotice deathNotice, Runnable afterSample) {
+        Floor floor = options.wantsFloor() ? FloorFinder.inPage(installation.border.peek) : Floor.none();
+        FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
+        if (options.wantsFloor()) {
+            requireBound(options, floor, watch);
+        }
+        installation.border.setFloor(floor, floor.exists() ? watch.leadMs() : 0);
+        return new Engine(installation, options, floor, watch, deathNotice, afterSample);
+    }
+
+    private static void requireBound(AgentOptions options, Floor floor, FloorWatch watch) {
+        String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
+        if (!floor.exists()) {
+            throw new IllegalStateException(
+                    wanted + " can't be held on this JVM and kernel, because the kernel's coarse"
+                            + " clock can't be read in place; floor=off accepts a best effort");
+        }
+        long leastMs = watch.leastStalenessMs();
+        if (options.maxStalenessNanos() < leastMs * NANOS_PER_MS) {
+            throw new IllegalStateException(wanted + " can't be held on this kernel, whose coarse clock moves every "
+                    + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
+                    + "ms; floor=off accepts a best effort");
+        }
     }
 
     void start() {
-        ticker.start();
+        if (ticker == null) {
+            publisher.publishOnce();
+        } else {
+            ticker.start();
+        }
         drift.start();
     }
 
     /** @throws IllegalStateException if the ticker has got no processor time within ten seconds */
     void stop() {
         drift.stop();
-        if (!ticker.stop(STOP_TIMEOUT_MS)) {
+        if (ticker == null) {
+            publisher.bypass();
+        } else if (!ticker.stop(STOP_TIMEOUT_MS)) {
             throw new IllegalStateException("the ticker has not ended within " + STOP_TIMEOUT_MS
                     + " ms because it gets no processor time; it will, and then the real clock is served");
         }
+    }
+
+    /** After each drift sample: without a ticker, the recorder is who finds out that the floor is lost. */
+    @Override
+    public void run() {
+        if (ticker == null) {
+            try {
+                publisher.check();
+            } catch (IllegalStateException lost) {
+                publisher.bypass();
+                deathNotice.tickerDied(lost);
+            }
+        }
+        afterSample.run();
+    }
+
+    boolean hasPublished() {
+        return installation.border.words.isEngaged();
+    }
+
+    boolean isIdle() {
+        return installation.border.words.isIdle();
+    }
+
+    TickStatistics ticks() {
+        return ticker == null ? new TickStatistics() : ticker.statistics();
+    }
+
+    long tickerCpuMillis() {
+        return ticker == null ? 0 : ticker.cpuMillis();
+    }
+
+    void resetStatistics() {
+        if (ticker != null) {
+            ticker.resetStatistics();
+        }
+        drift.resetStatistics();
     }
 
     double measureReadNanos() {

@@ -6,8 +6,8 @@ import java.lang.reflect.Method;
 import java.util.function.Function;
 
 /**
- * Defines a class in {@code java.lang}, on Java 9 and later, and returns it and then the values of its static fields. It
- * is loaded by a loader of its own, to whose unnamed module alone {@code java.lang} is opened, and which nothing holds
+ * Defines a class in {@code java.lang}, on Java 9 and later, and returns it and then its static fields. It is
+ * loaded by a loader of its own, to whose unnamed module alone {@code java.lang} is opened, and which nothing holds
  * afterwards. It knows JDK types only, and those of Java 9 by reflection.
  */
 public final class JavaLangDefiner implements Function<byte[], Object[]> {
@@ -18,19 +18,20 @@ public final class JavaLangDefiner implements Function<byte[], Object[]> {
                     MethodHandles.class.getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class);
             Object lookup = privateLookupIn.invoke(null, Object.class, MethodHandles.lookup());
             Method defineClass = MethodHandles.Lookup.class.getMethod("defineClass", byte[].class);
-            return withStatics((Class<?>) defineClass.invoke(lookup, (Object) classFile));
+            return withFields((Class<?>) defineClass.invoke(lookup, (Object) classFile));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    static Object[] withStatics(Class<?> defined) throws ReflectiveOperationException {
+    /** The class and its fields, made accessible here because {@code java.lang} is not open to anybody else. */
+    static Object[] withFields(Class<?> defined) {
         Field[] fields = defined.getDeclaredFields();
         Object[] result = new Object[1 + fields.length];
         result[0] = defined;
         for (int i = 0; i < fields.length; i++) {
             fields[i].setAccessible(true);
-            result[1 + i] = fields[i].get(null);
+            result[1 + i] = fields[i];
         }
         return result;
     }

@@ -31,7 +31,7 @@ final class Start {
         Agent agent = null;
         if (decision.engages) {
             agent = agent();
-            agent.engageAtStart();
+            agent.rewriteAtStart();
         }
         if (options.hasJmx() || decision.engages) {
             new AfterStart(this, agent).start();
@@ -44,7 +44,8 @@ final class Start {
 
     private void announce() {
         String bound = decision.engages
-                ? ", max-staleness " + options.value(Option.MAX_STALENESS) + " by best effort (floor NONE)"
+                ? ", max-staleness " + options.value(Option.MAX_STALENESS)
+                        + (options.wantsFloor() ? "" : " by best effort (floor=off)")
                 : "";
         log.info(verdict + "; " + decision.reason + bound);
         for (String cure : verdict.cures) {

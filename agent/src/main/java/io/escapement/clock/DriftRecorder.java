@@ -14,16 +14,19 @@ public final class DriftRecorder {
     private static final double LONGEST_PAUSE_NANOS = 500_000_000;
 
     private final LongSupplier cachedClock;
+    private final ClockWords words;
     private final Runnable afterEach;
     private volatile DriftStatistics statistics = new DriftStatistics();
     private volatile Thread thread;
 
     /**
      * @param cachedClock reads the cached clock as application code does
+     * @param words looked at before each sample, which is left out if nobody else reads: it would keep the ticker awake
      * @param afterEach run after each sample, on the recorder's thread
      */
-    public DriftRecorder(LongSupplier cachedClock, Runnable afterEach) {
+    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Runnable afterEach) {
         this.cachedClock = cachedClock;
+        this.words = words;
         this.afterEach = afterEach;
     }
 
@@ -62,7 +65,9 @@ public final class DriftRecorder {
             LockSupport.parkNanos((long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
             Thread.interrupted();
             if (thread == current) {
-                sample();
+                if (!words.isUnread()) {
+                    sample();
+                }
                 afterEach.run();
             }
         }

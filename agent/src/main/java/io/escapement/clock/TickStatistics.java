@@ -15,6 +15,7 @@ public final class TickStatistics {
     private final AtomicLong ticks = new AtomicLong();
     private final AtomicLong lateTicks = new AtomicLong();
     private final AtomicLong boundExceeded = new AtomicLong();
+    private final AtomicLong floorGovernedMs = new AtomicLong();
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
 
@@ -22,7 +23,7 @@ public final class TickStatistics {
         add(ticks);
     }
 
-    void record(long gapNanos, long tickNanos, long maxStalenessNanos) {
+    void record(long gapNanos, long tickNanos) {
         add(ticks);
         gapMicros.record(gapNanos / 1000);
         if (gapNanos > gapMaxNanos.get()) {
@@ -31,9 +32,14 @@ public final class TickStatistics {
         if (gapNanos > 2 * tickNanos) {
             add(lateTicks);
         }
-        if (gapNanos > maxStalenessNanos) {
-            add(boundExceeded);
-        }
+    }
+
+    void recordBoundExceeded() {
+        add(boundExceeded);
+    }
+
+    void recordFloorGoverned(long ms) {
+        floorGovernedMs.lazySet(floorGovernedMs.get() + ms);
     }
 
     void recordStep(long stepMs) {
@@ -49,9 +55,14 @@ public final class TickStatistics {
         return lateTicks.get();
     }
 
-    /** Times that the published value was left for longer than the allowed staleness. */
+    /** Publications just before which a reader would have got a time staler than is allowed. */
     public long boundExceededCount() {
         return boundExceeded.get();
+    }
+
+    /** How long the ticker was later than the kernel's coarse clock. */
+    public long floorGovernedMillis() {
+        return floorGovernedMs.get();
     }
 
     public long backwardStepCount() {

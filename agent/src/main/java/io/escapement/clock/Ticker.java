@@ -6,8 +6,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The one thread that publishes the time. It sleeps until the edge between two milliseconds rather than for a period, so
- * that readers agree with the real clock most of the time. It owns the word from the moment it makes it negative until
- * it puts it back to 0, which it does however it ends ({@code EscapementClock} has the states and the argument).
+ * that readers agree with the real clock most of the time; and it sleeps for good when nobody reads. It owns the words
+ * from the moment it makes the first one negative until it puts it back to 0, which it does however it ends
+ * ({@code EscapementClock} has the states and the argument).
  */
 public final class Ticker {
     /** Told, on the ticker's own thread, when it ends without having been asked to. */
@@ -15,16 +16,16 @@ public final class Ticker {
         void tickerDied(Throwable cause);
     }
 
-    private static final long ENGAGING = -1;
-    private static final long BYPASSED = 0;
     private static final int ANCHOR_READINGS = 5;
+    private static final long IDLE_CHECK_NANOS = 1_000_000_000;
 
-    private final AtomicLong nowMs;
+    private final ClockWords words;
+    private final Publisher publisher;
     private final long tickMs;
     private final long tickNanos;
-    private final long maxStalenessNanos;
     private final DeathNotice deathNotice;
     private final EdgePhase phase = new EdgePhase();
+    private final Demand demand = new Demand();
     private final AtomicLong endedCpuMillis = new AtomicLong();
 
     private volatile TickStatistics statistics = new TickStatistics();
@@ -32,12 +33,12 @@ public final class Ticker {
     private volatile boolean stopped = true;
     private volatile Thread thread;
 
-    /** @param nowMs the word that readers read */
-    public Ticker(AtomicLong nowMs, long tickNanos, long maxStalenessNanos, DeathNotice deathNotice) {
-        this.nowMs = nowMs;
+    /** A ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
+    public Ticker(ClockWords words, Publisher publisher, long tickNanos, DeathNotice deathNotice) {
+        this.words = words;
+        this.publisher = publisher;
         this.tickMs = tickNanos / EdgePhase.MS_NANOS;
         this.tickNanos = tickNanos;
-        this.maxStalenessNanos = maxStalenessNanos;
         this.deathNotice = deathNotice;
     }
 
@@ -87,7 +88,7 @@ public final class Ticker {
     }
 
     public boolean hasPublished() {
-        return nowMs.get() > 0;
+        return words.isEngaged();
     }
 
     public TickStatistics statistics() {
@@ -118,12 +119,13 @@ public final class Ticker {
         try {
             kernelThread = KernelThread.current();
             kernelThread.lowerTimerSlack();
-            nowMs.set(ENGAGING);
+            words.ticker.set(Thread.currentThread());
+            publisher.beginEngaging();
             tick();
         } catch (Throwable t) {
             cause = t;
         } finally {
-            nowMs.set(BYPASSED);
+            publisher.bypass();
         }
         if (kernelThread != null) {
             endedCpuMillis.addAndGet(Math.max(0, kernelThread.cpuMillis()));
@@ -139,14 +141,13 @@ public final class Ticker {
         anchorPhase();
         long monoNanos = System.nanoTime();
         long publishedNanos = monoNanos;
-        statistics.recordFirst();
         while (!stopped) {
             long dueMs = wallMs + tickMs;
             LockSupport.parkNanos(Math.min(phase.nanosUntil(dueMs, monoNanos), tickNanos));
             // An interrupt by somebody else's code would make every later park return at once.
             Thread.interrupted();
 
-            wallMs = publish();
+            wallMs = publish(monoNanos);
             monoNanos = System.nanoTime();
             if (wallMs == dueMs - 1) {
                 phase.wokeEarly();
@@ -155,34 +156,50 @@ public final class Ticker {
             }
             long stepMs = phase.observe(wallMs, monoNanos);
             if (stepMs != 0) {
-                wallMs = confirmStep(stepMs);
+                wallMs = confirmStep(stepMs, monoNanos);
                 monoNanos = System.nanoTime();
             }
-            statistics.record(monoNanos - publishedNanos, tickNanos, maxStalenessNanos);
+            statistics.record(monoNanos - publishedNanos, tickNanos);
             publishedNanos = monoNanos;
-        }
-    }
-
-    /** Replaces whatever readers have left in the word while engaging by a time at least as late. */
-    private long publishFirst() {
-        for (; ; ) {
-            long seen = nowMs.get();
-            long wallMs = System.currentTimeMillis();
-            if (nowMs.compareAndSet(seen, wallMs)) {
-                return wallMs;
+            if (demand.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
+                wallMs = publishFirst();
+                monoNanos = System.nanoTime();
+                publishedNanos = monoNanos;
             }
         }
     }
 
-    private long publish() {
-        long wallMs = System.currentTimeMillis();
-        nowMs.set(wallMs);
+    private long publishFirst() {
+        long wallMs = publisher.publish(false, statistics);
+        demand.answered(System.nanoTime());
+        statistics.recordFirst();
         return wallMs;
     }
 
+    private long publish(long monoNanos) {
+        long wallMs = publisher.publish(demand.asksAt(monoNanos), statistics);
+        if (publisher.wasRead()) {
+            demand.answered(monoNanos);
+        }
+        return wallMs;
+    }
+
+    /** Returns whether it slept; it does not if somebody has read since the last publication. */
+    private boolean sleepUntilRead(long publishedMs) {
+        if (!words.nowMs.compareAndSet(ClockWords.ASKING + publishedMs, ClockWords.IDLE + publishedMs)) {
+            return false;
+        }
+        while (!stopped && words.isIdle()) {
+            LockSupport.parkNanos(IDLE_CHECK_NANOS);
+            Thread.interrupted();
+            publisher.check();
+        }
+        return true;
+    }
+
     /** A forward step is certain. What looks like a backward one may be this thread having lost the processor. */
-    private long confirmStep(long suspectedMs) {
-        long wallMs = publish();
+    private long confirmStep(long suspectedMs, long monoNanos) {
+        long wallMs = publish(monoNanos);
         if (suspectedMs > 0) {
             statistics.recordStep(suspectedMs);
             return wallMs;

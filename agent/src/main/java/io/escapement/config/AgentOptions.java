@@ -48,6 +48,11 @@ public final class AgentOptions {
         return hasTicker() ? Durations.nanos(value(Option.TICK)) : 0;
     }
 
+    /** False where a best effort is accepted. */
+    public boolean wantsFloor() {
+        return value(Option.FLOOR).equals("auto");
+    }
+
     public long slowThresholdNanos() {
         return Durations.nanos(value(Option.SLOW_THRESHOLD));
     }

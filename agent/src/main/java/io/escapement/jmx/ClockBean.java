@@ -68,31 +68,29 @@ final class ClockBean implements ClockMXBean {
         return clock.maxStalenessNanos() / NANOS_PER_MS;
     }
 
-    // The kernel's coarse clock is not read, so there is no floor under the ticker.
-
     @Override
     public boolean isStalenessEnforced() {
-        return false;
+        return clock.state().servesCachedClock() && clock.floor().exists();
     }
 
     @Override
     public String getFloor() {
-        return "NONE";
+        return clock.floor().kind.name();
     }
 
     @Override
     public double getFloorStepMillis() {
-        return Double.NaN;
+        return clock.floorWatch().stepMillis();
     }
 
     @Override
     public double getFloorLagMillis() {
-        return Double.NaN;
+        return clock.floor().exists() ? clock.floorWatch().lagMillis() : Double.NaN;
     }
 
     @Override
     public long getFloorGovernedMillis() {
-        return 0;
+        return clock.ticks().floorGovernedMillis();
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.escapement.jmx;
 
 import io.escapement.clock.ClockState;
 import io.escapement.clock.DriftStatistics;
+import io.escapement.clock.Floor;
+import io.escapement.clock.FloorWatch;
 import io.escapement.clock.TickStatistics;
 import io.escapement.probe.Verdict;
 
@@ -24,6 +26,10 @@ public interface ClockControl {
     TickStatistics ticks();
 
     DriftStatistics drifts();
+
+    Floor floor();
+
+    FloorWatch floorWatch();
 
     long tickerCpuMillis();
 

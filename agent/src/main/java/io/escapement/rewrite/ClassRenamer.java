@@ -1,38 +1,49 @@
 package io.escapement.rewrite;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
-/** Gives a class that refers to itself by its plain name only another name. */
+/** Gives a class, and classes that it uses, other names. */
 public final class ClassRenamer {
     private ClassRenamer() {}
 
     /**
-     * Names are internal ones.
+     * Replaces names wherever they stand in the constant pool: as classes, and within descriptors.
      *
-     * @throws IllegalArgumentException where the bytes are no class file or do not hold the old name
+     * @param newNames internal names by the old ones
+     * @throws IllegalArgumentException where the bytes are no class file
      */
-    public static byte[] rename(byte[] classFile, String oldName, String newName) {
+    public static byte[] rename(byte[] classFile, Map<String, String> newNames) {
         ConstantPool pool;
         try {
             pool = new ConstantPool(classFile);
         } catch (UnreadableClassException e) {
             throw new IllegalArgumentException(e);
         }
-        byte[] oldText = MethodReference.ascii(oldName);
-        byte[] newText = MethodReference.ascii(newName);
+        ByteArrayOutputStream renamed = new ByteArrayOutputStream();
+        int copied = 0;
         for (int index = 1; index < pool.count; index++) {
-            if (pool.hasEntry(index) && pool.isUtf8(index, oldText)) {
+            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.UTF8) {
                 int text = pool.offset(index) + 3;
-                ByteArrayOutputStream renamed = new ByteArrayOutputStream();
-                renamed.write(classFile, 0, text - 2);
-                renamed.write(newText.length >>> 8);
-                renamed.write(newText.length);
-                renamed.write(newText, 0, newText.length);
-                int rest = text + oldText.length;
-                renamed.write(classFile, rest, classFile.length - rest);
-                return renamed.toByteArray();
+                int length = pool.u2(text - 2);
+                byte[] replaced = replace(new String(classFile, text, length, StandardCharsets.ISO_8859_1), newNames);
+                renamed.write(classFile, copied, text - 2 - copied);
+                renamed.write(replaced.length >>> 8);
+                renamed.write(replaced.length);
+                renamed.write(replaced, 0, replaced.length);
+                copied = text + length;
             }
         }
-        throw new IllegalArgumentException("it does not name " + oldName);
+        renamed.write(classFile, copied, classFile.length - copied);
+        return renamed.toByteArray();
+    }
+
+    private static byte[] replace(String text, Map<String, String> newNames) {
+        String replaced = text;
+        for (Map.Entry<String, String> name : newNames.entrySet()) {
+            replaced = replaced.replace(name.getKey(), name.getValue());
+        }
+        return replaced.getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,68 +1,181 @@
 package io.escapement.runtime;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The clock that rewritten code reads, and the only class of the agent that application code ever sees. It is compiled
- * under this name and defined as {@code java.lang.EscapementClock}, so it uses JDK types only.
+ * under this name and defined as {@code java.lang.EscapementClock}, so it uses JDK types only, and {@link Unsafe}, which
+ * becomes the JVM's in the same pass.
  *
- * <p>One word, {@link #NOW_MS}, is both the published time and the state:
+ * <p>It returns the later of two clocks: what the ticker published last, which is precise but only as fresh as the
+ * scheduler lets it be, and the <em>floor</em>, the kernel's coarse clock, which is two steps late at most whoever is
+ * starved. The kernel counts its updates of the page that holds the coarse clock. The ticker publishes that count
+ * with each time; as long as the kernel's count is still the same, the floor has not moved since, so the published time
+ * is the later one, and the floor need not be read.
+ *
+ * <p>{@link #NOW_MS} holds the state and a time:
  *
  * <ul>
- *   <li>positive: <em>engaged</em>; the time in ms since the epoch that the ticker published last;
+ *   <li>positive: <em>engaged</em>; the time in ms since the epoch that was published last;
  *   <li>0: <em>bypassed</em>; readers return the real clock;
- *   <li>negative: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one of
- *       them has returned.
+ *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one
+ *       of them has returned;
+ *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader takes the -2^62 off, by which the ticker knows
+ *       that somebody reads;
+ *   <li>-2^63 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it.
  * </ul>
  *
  * <p>Assumptions:
  *
  * <ol>
- *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads.
- *   <li>There is one ticker. It alone changes the word from 0 to negative, to a positive value and back to 0; readers
- *       only replace one negative value by a lower one.
- *   <li>What the ticker publishes it read from the real clock before, and after it made the word negative.
+ *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads, and
+ *       neither does the floor, which is never later than it.
+ *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal even
+ *       counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
+ *   <li>There is one ticker. It alone takes the word from 0 to engaging, publishes, asks, sleeps and puts the word back to
+ *       0. It changes the word by compare-and-set from a value that it saw before it read the real clock, and the count
+ *       that it stores after the word is an even one that it read before the real clock.
  * </ol>
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
  *
  * <ol>
- *   <li>Never early: each path returns a value that was read from the real clock before the call returned.
- *   <li>Never backwards while engaged: there is one writer, and what it reads never goes back (1). The word is volatile,
- *       so a read that happens after another sees the same or a later value.
- *   <li>Never backwards from bypassed to engaged. A time is returned as bypassed only if the word was still 0 after the
- *       real clock was read, so the ticker reads its first value later (2, 3). A time is returned while engaging only
- *       once the word holds it or a later one; the ticker publishes by compare-and-set from the word that it saw before
- *       its own read of the real clock, so the published value is at least as late as all of them.
- *   <li>Never backwards from engaged to bypassed: the real clock is at or past everything that was published (3).
+ *   <li>Never early: each path returns a value that the real clock had, or that the floor had, before the call returned.
+ *   <li>Bounded: with a floor, every path returns a time at or after the floor at some moment within the call. On the short
+ *       path that holds because the published count was read before the time that was published (3), so an equal
+ *       count means that the floor of this moment was there already when the real clock was read, and is not later (1).
+ *       The count is stored after the word and read before it, so the time is that of the count or a later one.
+ *   <li>Never backwards while engaged: each path returns the later of a published time and a floor, both of which never go
+ *       back (1, 2); or the real clock, and then only once the word holds that time for all that come after.
+ *   <li>Never backwards from bypassed to engaged: a time is returned as bypassed only if the word was still 0 after the
+ *       real clock was read, so the ticker reads its first time later. A time is returned while engaging only once the
+ *       word holds it or a later one, and the ticker's compare-and-set replaces it by a time read after (3).
+ *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1).
+ *   <li>Never backwards through idle: the word keeps the last time published; what is returned on waking is the later of
+ *       that and the floor, or the real clock where there is no floor.
  * </ol>
+ *
+ * <p>Where the wall clock was stepped back, the kernel's count has changed, and the published time is ahead of the floor by
+ * more than it can be otherwise: then the reader publishes the real clock itself.
  */
-public final class EscapementClock {
+public final class EscapementClock implements LongUnaryOperator {
+    private static final long BYPASSED = 0;
+    private static final long LOWEST_ENGAGING = -(1L << 60);
+    private static final long ASKING = -(1L << 62);
+    private static final long IDLE = Long.MIN_VALUE;
+    private static final Unsafe MEMORY = Unsafe.getUnsafe();
+
     static final AtomicLong NOW_MS = new AtomicLong();
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
 
+    /** Reads eight bytes at an address; for the ticker, which has no {@code Unsafe} of its own. */
+    static final LongUnaryOperator PEEK = new EscapementClock();
+
+    /** The kernel's count when the real clock was about to be read for {@link #NOW_MS}. */
+    static final AtomicLong PUBLISHED_COUNT = new AtomicLong();
+
+    /** Whom to wake when somebody reads an idle clock. */
+    static final AtomicReference<Thread> TICKER = new AtomicReference<Thread>();
+
+    private static final int STILL = 2;
+
+    // The rest is set once, before the word leaves 0 for the first time, and is published by that.
+
+    /** Address of the kernel's count, 32 bits; without a page to read, of one that is {@link #STILL} for ever. */
+    static long countAddress = stillCount();
+
+    /** Address of the floor: 64 bits of seconds, then 64 bits of nanoseconds; 0 where it can't be read in place. */
+    static long floorAddress;
+
+    /** Gives the floor in nanoseconds where it can't be read in place; null where there is none. */
+    static LongSupplier floorCall;
+
+    /** How far the published time can be ahead of the floor unless the wall clock was stepped back, in ms. */
+    static long leadMs;
+
     private EscapementClock() {}
 
-    /** Milliseconds since the epoch: what the ticker published last, or the real clock where nothing is published. */
+    /** Milliseconds since the epoch: the later of published time and floor, or the real clock where bypassed. */
     public static long currentTimeMillis() {
+        long publishedCount = PUBLISHED_COUNT.get();
         long nowMs = NOW_MS.get();
-        return nowMs > 0 ? nowMs : readReal();
+        if (nowMs > 0 && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
+            return nowMs;
+        }
+        return readLate();
     }
 
-    private static long readReal() {
+    private static long readLate() {
         for (; ; ) {
-            long realMs = System.currentTimeMillis();
-            long nowMs = NOW_MS.get();
-            if (nowMs > 0) {
-                return nowMs;
-            }
-            if (nowMs == 0) {
-                return realMs;
-            }
-            if (realMs <= -nowMs || NOW_MS.compareAndSet(nowMs, -realMs)) {
-                REAL_FALLBACK_COUNT.incrementAndGet();
-                return realMs;
+            long word = NOW_MS.get();
+            if (word > 0) {
+                long floorMs = floorMs(word);
+                if (word < floorMs) {
+                    return floorMs;
+                }
+                if (word - floorMs <= leadMs) {
+                    return word;
+                }
+                long realMs = System.currentTimeMillis();
+                if (realMs == word || NOW_MS.compareAndSet(word, realMs)) {
+                    REAL_FALLBACK_COUNT.incrementAndGet();
+                    return realMs;
+                }
+            } else if (word >= LOWEST_ENGAGING) {
+                long realMs = System.currentTimeMillis();
+                long again = NOW_MS.get();
+                if (again == BYPASSED) {
+                    return realMs;
+                }
+                if (again < 0
+                        && again >= LOWEST_ENGAGING
+                        && (realMs <= -again || NOW_MS.compareAndSet(again, -realMs))) {
+                    REAL_FALLBACK_COUNT.incrementAndGet();
+                    return realMs;
+                }
+            } else if (word >= ASKING) {
+                NOW_MS.compareAndSet(word, word - ASKING);
+            } else {
+                wake(word);
             }
         }
+    }
+
+    private static void wake(long word) {
+        boolean hasFloor = floorAddress != 0 || floorCall != null;
+        if (NOW_MS.compareAndSet(word, hasFloor ? word - IDLE : System.currentTimeMillis())) {
+            LockSupport.unpark(TICKER.get());
+        }
+    }
+
+    /** The floor, or {@code word} where there is none. */
+    private static long floorMs(long word) {
+        if (floorAddress == 0) {
+            return floorCall == null ? word : floorCall.getAsLong() / 1_000_000;
+        }
+        for (; ; ) {
+            int before = MEMORY.getIntVolatile(null, countAddress);
+            long seconds = MEMORY.getLong(floorAddress);
+            long nanos = MEMORY.getLong(floorAddress + 8);
+            MEMORY.loadFence();
+            if ((before & 1) == 0 && MEMORY.getInt(countAddress) == before) {
+                return seconds * 1000 + nanos / 1_000_000;
+            }
+        }
+    }
+
+    @Override
+    public long applyAsLong(long address) {
+        return MEMORY.getLongVolatile(null, address);
+    }
+
+    private static long stillCount() {
+        long address = MEMORY.allocateMemory(8);
+        MEMORY.putInt(address, STILL);
+        return address;
     }
 }

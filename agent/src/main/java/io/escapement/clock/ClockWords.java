@@ -1,0 +1,56 @@
+package io.escapement.clock;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What the ticker and readers share: the words of {@code EscapementClock}, which explains them. */
+public final class ClockWords {
+    static final long BYPASSED = 0;
+    static final long ENGAGING = -1;
+    static final long ASKING = -(1L << 62);
+    static final long IDLE = Long.MIN_VALUE;
+
+    /** What the kernel's count is for readers where there is no page to read. */
+    static final int STILL_COUNT = 2;
+
+    /** Odd, so that no reader finds it: all of them look at the floor. */
+    static final int NO_COUNT = -1;
+
+    final AtomicLong nowMs;
+    final AtomicLong publishedCount;
+    final AtomicReference<Thread> ticker;
+
+    public ClockWords(AtomicLong nowMs, AtomicLong publishedCount, AtomicReference<Thread> ticker) {
+        this.nowMs = nowMs;
+        this.publishedCount = publishedCount;
+        this.ticker = ticker;
+    }
+
+    /** Whether a time is published and nobody has read it since the ticker began to ask. */
+    public boolean isUnread() {
+        return nowMs.get() < ASKING / 2;
+    }
+
+    /** Whether a time is published. */
+    public boolean isEngaged() {
+        long word = nowMs.get();
+        return word > 0 || word < ASKING / 2;
+    }
+
+    public boolean isIdle() {
+        return isIdle(nowMs.get());
+    }
+
+    static boolean isIdle(long word) {
+        return word < ASKING;
+    }
+
+    /** The time that a word holds that was published, asking or not. */
+    static long publishedMs(long word) {
+        return word > 0 ? word : word - ASKING;
+    }
+
+    static boolean isPublished(long word) {
+        return word > 0 || (word >= ASKING && word < ASKING / 2);
+    }
+}

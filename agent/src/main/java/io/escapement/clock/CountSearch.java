@@ -1,0 +1,77 @@
+package io.escapement.clock;
+
+import java.util.BitSet;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Finds the counter that the kernel makes odd before it changes a pair of words and even afterwards
+ * ({@code vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}): it stands before the pair, is even at rest,
+ * has moved whenever the pair has, and never by much.
+ */
+final class CountSearch {
+    /** Updates between two looks, at most: a second of the fastest tick. */
+    private static final int GREATEST_ADDED = 2 * 1000;
+
+    /** A look may fall into an update; the next one doesn't. */
+    private static final int ATTEMPTS = 8;
+
+    private final LongUnaryOperator peek;
+    private final long page;
+    private final int pair;
+    private final BitSet candidates = new BitSet();
+    private final int[] lastCounts;
+    private long lastSeconds;
+    private long lastNanos;
+
+    CountSearch(LongUnaryOperator peek, long page, int pair) {
+        this.peek = peek;
+        this.page = page;
+        this.pair = pair;
+        this.lastCounts = new int[pair];
+    }
+
+    /** Offset of the counter in the page; the nearest to the pair if more than one fits, -1 if none does. */
+    int find(int looks, Runnable pause) {
+        for (int at = 0; at < pair; at += 4) {
+            candidates.set(at);
+        }
+        for (int look = 0; look < looks; look++) {
+            look(look == 0);
+            pause.run();
+        }
+        return candidates.length() - 1;
+    }
+
+    private void look(boolean first) {
+        BitSet fitting = new BitSet();
+        int[] counts = new int[pair];
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            long seconds = peek.applyAsLong(page + pair);
+            long nanos = peek.applyAsLong(page + pair + 8);
+            for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
+                counts[at] = Floor.count(peek, page + at);
+            }
+            boolean pairStoodStill =
+                    seconds == peek.applyAsLong(page + pair) && nanos == peek.applyAsLong(page + pair + 8);
+            boolean pairMoved = seconds != lastSeconds || nanos != lastNanos;
+            for (int at = candidates.nextSetBit(0); pairStoodStill && at >= 0; at = candidates.nextSetBit(at + 1)) {
+                if ((counts[at] & 1) == 0 && (first || fits(counts[at] - lastCounts[at], pairMoved))) {
+                    fitting.set(at);
+                }
+            }
+            if (pairStoodStill && fitting.equals(candidates)) {
+                break;
+            }
+        }
+        for (int at = fitting.nextSetBit(0); at >= 0; at = fitting.nextSetBit(at + 1)) {
+            lastCounts[at] = counts[at];
+        }
+        lastSeconds = peek.applyAsLong(page + pair);
+        lastNanos = peek.applyAsLong(page + pair + 8);
+        candidates.and(fitting);
+    }
+
+    private static boolean fits(int added, boolean pairMoved) {
+        return added >= (pairMoved ? 1 : 0) && added <= GREATEST_ADDED;
+    }
+}

@@ -1,0 +1,94 @@
+package io.escapement.clock;
+
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * How the kernel's coarse clock is reached, and its readings as the ticker takes them. Readers of the cached clock read it
+ * by themselves, at the same addresses ({@code EscapementClock}).
+ */
+public final class Floor {
+    /** Names as JMX shows them. */
+    public enum Kind {
+        /** In place, from the page that the kernel shares with every process. */
+        VVAR,
+        /** By a call into the vDSO. */
+        FFM,
+        /** Not at all. */
+        NONE
+    }
+
+    static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null);
+
+    public final Kind kind;
+
+    /** Address of the kernel's count of updates; 0 where it can't be read. */
+    public final long countAddress;
+
+    /** Address of seconds and nanoseconds; 0 where they can't be read. */
+    public final long floorAddress;
+
+    /** The clock in nanoseconds since the epoch, for {@link Kind#FFM}; otherwise null. */
+    public final LongSupplier callNanos;
+
+    private final LongUnaryOperator peek;
+
+    private Floor(Kind kind, LongUnaryOperator peek, long countAddress, long floorAddress, LongSupplier callNanos) {
+        this.kind = kind;
+        this.peek = peek;
+        this.countAddress = countAddress;
+        this.floorAddress = floorAddress;
+        this.callNanos = callNanos;
+    }
+
+    /** @param peek reads eight bytes at an address */
+    static Floor inPlace(LongUnaryOperator peek, long countAddress, long floorAddress) {
+        return new Floor(Kind.VVAR, peek, countAddress, floorAddress, null);
+    }
+
+    public static Floor byCall(LongSupplier callNanos) {
+        return new Floor(Kind.FFM, null, 0, 0, callNanos);
+    }
+
+    public static Floor none() {
+        return NONE;
+    }
+
+    public boolean exists() {
+        return kind != Kind.NONE;
+    }
+
+    /** The kernel's count at a moment when it is even, or what stands for it where it can't be read. */
+    int evenCount() {
+        if (floorAddress == 0) {
+            return exists() ? ClockWords.NO_COUNT : ClockWords.STILL_COUNT;
+        }
+        for (; ; ) {
+            int count = count(peek, countAddress);
+            if ((count & 1) == 0) {
+                return count;
+            }
+        }
+    }
+
+    /** Nanoseconds since the epoch. */
+    long nanos() {
+        if (floorAddress == 0) {
+            return callNanos.getAsLong();
+        }
+        for (; ; ) {
+            int before = evenCount();
+            long seconds = peek.applyAsLong(floorAddress);
+            long nanos = peek.applyAsLong(floorAddress + 8);
+            if (count(peek, countAddress) == before) {
+                return seconds * NANOS_PER_SECOND + nanos;
+            }
+        }
+    }
+
+    /** Four bytes by a reader of eight, in the processor's order, which is little-endian wherever this is used. */
+    static int count(LongUnaryOperator peek, long address) {
+        return (int) (peek.applyAsLong(address & ~7L) >>> ((address & 4) * 8));
+    }
+}

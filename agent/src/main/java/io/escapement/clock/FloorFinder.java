@@ -1,0 +1,88 @@
+package io.escapement.clock;
+
+import java.io.BufferedReader;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+
+/** Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s. */
+public final class FloorFinder {
+    private static final String MAPS = "/proc/self/maps";
+    private static final String FIRST_PAGE = "[vvar]";
+    private static final int SEARCHES = 3;
+    private static final int STEP_READINGS = 400;
+    private static final long STEP_PAUSE_NANOS = 250_000;
+    private static final int STEPS_WANTED = 8;
+
+    private static final Runnable PAUSE = new Runnable() {
+        @Override
+        public void run() {
+            LockSupport.parkNanos(3_000_000 + ThreadLocalRandom.current().nextInt(3_000_000));
+        }
+    };
+
+    private static final LongSupplier WALL_CLOCK_MS = new LongSupplier() {
+        @Override
+        public long getAsLong() {
+            return System.currentTimeMillis();
+        }
+    };
+
+    private FloorFinder() {}
+
+    /** Searches the first page, which {@code peek} reads, eight bytes at an address. */
+    public static Floor inPage(LongUnaryOperator peek) {
+        long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage() : 0;
+        Floor floor = Floor.none();
+        // A look may fall on the moment at which a second begins, and then see half of each.
+        for (int i = 0; i < SEARCHES && page != 0 && !floor.exists(); i++) {
+            floor = new PageSearch(peek, page, WALL_CLOCK_MS).find(PAUSE);
+        }
+        return floor;
+    }
+
+    /** Reads the floor often enough to know its step. */
+    public static FloorWatch watch(Floor floor) {
+        FloorWatch watch = new FloorWatch();
+        long lastNanos = 0;
+        int steps = 0;
+        for (int i = 0; i < STEP_READINGS && steps < STEPS_WANTED; i++) {
+            long floorNanos = floor.nanos();
+            watch.observe(floorNanos, System.currentTimeMillis());
+            steps += floorNanos == lastNanos ? 0 : 1;
+            lastNanos = floorNanos;
+            LockSupport.parkNanos(STEP_PAUSE_NANOS);
+        }
+        return watch;
+    }
+
+    /** Address of the first page that the kernel shares with the vDSO, or 0. */
+    private static long firstPage() {
+        try (InputStreamReader text = new InputStreamReader(new FileInputStream(MAPS), StandardCharsets.US_ASCII);
+                BufferedReader lines = new BufferedReader(text)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.endsWith(FIRST_PAGE)) {
+                    return pageOf(line);
+                }
+            }
+        } catch (IOException | RuntimeException noProc) {
+            return 0;
+        }
+        return 0;
+    }
+
+    private static long pageOf(String line) {
+        int dash = line.indexOf('-');
+        int space = line.indexOf(' ');
+        long start = Long.parseUnsignedLong(line.substring(0, dash), 16);
+        long end = Long.parseUnsignedLong(line.substring(dash + 1, space), 16);
+        boolean readable = line.charAt(space + 1) == 'r' && end - start >= PageSearch.PAGE_BYTES;
+        return readable ? start : 0;
+    }
+}

@@ -1,0 +1,76 @@
+package io.escapement.clock;
+
+import java.util.BitSet;
+import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Finds the kernel's coarse wall clock in a page of memory whose layout differs from kernel to kernel: the one pair of
+ * words, seconds and nanoseconds, that follows the real clock.
+ */
+final class PageSearch {
+    /** What is read; nothing beyond. */
+    static final int PAGE_BYTES = 4096;
+
+    private static final int LOOKS = 12;
+    private static final int MOVES_AT_LEAST = 4;
+
+    /** The coarse clock of a kernel with 100 ticks a second is 20 ms late, and more if a tick is. */
+    private static final long GREATEST_LAG_MS = 120;
+
+    private final LongUnaryOperator peek;
+    private final LongSupplier wallClockMs;
+    private final long page;
+    private final BitSet candidates = new BitSet();
+    private final int[] moves = new int[PAGE_BYTES];
+    private final long[] lastNanos = new long[PAGE_BYTES];
+
+    /** @param page address of the page; all of it must be readable */
+    PageSearch(LongUnaryOperator peek, long page, LongSupplier wallClockMs) {
+        this.peek = peek;
+        this.page = page;
+        this.wallClockMs = wallClockMs;
+    }
+
+    /**
+     * Looks a dozen times for the pair, and as often for the counter that belongs to it.
+     *
+     * @param pause run between two looks; should take some milliseconds, not always the same
+     * @return {@link Floor#none} where nothing fits, or more than one pair
+     */
+    Floor find(Runnable pause) {
+        for (int at = 0; at + 16 <= PAGE_BYTES; at += 8) {
+            candidates.set(at);
+        }
+        for (int look = 0; look < LOOKS; look++) {
+            for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
+                candidates.set(at, follows(at, look == 0));
+            }
+            pause.run();
+        }
+        int pair = candidates.nextSetBit(0);
+        if (candidates.cardinality() != 1 || moves[pair] < MOVES_AT_LEAST) {
+            return Floor.none();
+        }
+        int count = new CountSearch(peek, page, pair).find(LOOKS, pause);
+        return count < 0 ? Floor.none() : Floor.inPlace(peek, page + count, page + pair);
+    }
+
+    private boolean follows(int at, boolean first) {
+        long beforeMs = wallClockMs.getAsLong();
+        long seconds = peek.applyAsLong(page + at);
+        long nanos = peek.applyAsLong(page + at + 8);
+        long afterMs = wallClockMs.getAsLong();
+        if (nanos < 0 || nanos >= Floor.NANOS_PER_SECOND || Math.abs(seconds - beforeMs / 1000) > 1) {
+            return false;
+        }
+        long total = seconds * Floor.NANOS_PER_SECOND + nanos;
+        long totalMs = total / EdgePhase.MS_NANOS;
+        boolean wentBack = !first && total < lastNanos[at];
+        if (!first && total > lastNanos[at]) {
+            moves[at]++;
+        }
+        lastNanos[at] = total;
+        return totalMs <= afterMs && beforeMs - totalMs <= GREATEST_LAG_MS && !wentBack;
+    }
+}

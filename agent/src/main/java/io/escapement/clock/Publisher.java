@@ -1,0 +1,105 @@
+package io.escapement.clock;
+
+/**
+ * Writes the words that readers read. Each publication changes the time by compare-and-set from what was seen before the
+ * real clock was read, so whatever readers have left there is not older than what replaces it. Used by one thread at a
+ * time.
+ */
+public final class Publisher {
+    /** The floor no longer follows the real clock. */
+    static final class FloorLostException extends IllegalStateException {
+        private static final long serialVersionUID = 1;
+
+        FloorLostException() {
+            super("the kernel's coarse clock no longer follows the real one (a checkpoint restored elsewhere?)");
+        }
+    }
+
+    private final ClockWords words;
+    private final Floor floor;
+    private final FloorWatch floorWatch;
+    private final long maxStalenessMs;
+    private boolean askedLast;
+    private boolean wasRead;
+
+    /** What is published in {@code words}, over what floor; the staleness is what readers are promised, in ns. */
+    public Publisher(ClockWords words, Floor floor, FloorWatch floorWatch, long maxStalenessNanos) {
+        this.words = words;
+        this.floor = floor;
+        this.floorWatch = floorWatch;
+        this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
+    }
+
+    /** From now on readers return the real clock and remember the latest that they have returned. */
+    void beginEngaging() {
+        words.nowMs.set(ClockWords.ENGAGING);
+    }
+
+    /** From now on readers return the real clock. */
+    public void bypass() {
+        words.nowMs.set(ClockWords.BYPASSED);
+    }
+
+    /** Publishes the present once, for readers that have the floor and no ticker. */
+    public void publishOnce() {
+        beginEngaging();
+        publish(false, new TickStatistics());
+        words.publishedCount.set(ClockWords.NO_COUNT);
+    }
+
+    /**
+     * Publishes the present.
+     *
+     * @param asking whether the first reader is to leave a trace
+     * @return the time published, in ms
+     * @throws FloorLostException before anything is published
+     */
+    long publish(boolean asking, TickStatistics statistics) {
+        for (; ; ) {
+            long seen = words.nowMs.get();
+            int count = floor.evenCount();
+            long floorNanos = floor.exists() ? floor.nanos() : 0;
+            long wallMs = System.currentTimeMillis();
+            requireFollowing(floorNanos, wallMs);
+            if (words.nowMs.compareAndSet(seen, asking ? ClockWords.ASKING + wallMs : wallMs)) {
+                words.publishedCount.set(count);
+                if (ClockWords.isPublished(seen)) {
+                    recordStaleness(ClockWords.publishedMs(seen), floorNanos, wallMs, statistics);
+                }
+                wasRead = askedLast && seen > 0;
+                askedLast = asking;
+                return wallMs;
+            }
+        }
+    }
+
+    /** Whether somebody has read what the publication before the last one asked. */
+    boolean wasRead() {
+        return wasRead;
+    }
+
+    /** Checks the floor without publishing. */
+    public void check() {
+        if (floor.exists()) {
+            long floorNanos = floor.nanos();
+            requireFollowing(floorNanos, System.currentTimeMillis());
+        }
+    }
+
+    private void requireFollowing(long floorNanos, long wallMs) {
+        if (floor.exists() && !floorWatch.observe(floorNanos, wallMs)) {
+            throw new FloorLostException();
+        }
+    }
+
+    /** What a reader would have got just before, which is when it is stalest. */
+    private void recordStaleness(long publishedMs, long floorNanos, long wallMs, TickStatistics statistics) {
+        long floorMs = floorNanos / EdgePhase.MS_NANOS;
+        if (floorMs > publishedMs) {
+            statistics.recordFloorGoverned(floorMs - publishedMs);
+        }
+        if (wallMs - Math.max(floorMs, publishedMs) > maxStalenessMs) {
+            statistics.recordBoundExceeded();
+        }
+    }
+}
