@@ -31,6 +31,9 @@ final class AfterStart extends Thread {
             if (start.options.hasJmx()) {
                 register();
             }
+            if (!agent.state().servesCachedClock()) {
+                return;
+            }
             sleep(LOOK_MS);
             // Once more: the first time, the compiler may have been busy with the application.
             agent.measureCachedRead();

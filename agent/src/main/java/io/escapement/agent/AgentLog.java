@@ -39,7 +39,8 @@ final class AgentLog {
 
     private void print(int atLevel, String line) {
         if (level >= atLevel) {
-            out.println(PREFIX + line);
+            // One line each, whatever was quoted in it.
+            out.println(PREFIX + line.replace('\n', ' ').replace('\r', ' '));
         }
     }
 }

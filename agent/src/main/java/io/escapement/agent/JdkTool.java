@@ -12,11 +12,9 @@ final class JdkTool {
     static boolean isRunning(Properties properties) {
         String module = properties.getProperty("jdk.module.main", "");
         String command = properties.getProperty("sun.java.command", "");
-        if (module.startsWith("jdk.") || module.startsWith("java.")) {
-            // "java Foo.java" runs the user's program inside a class of the compiler's module.
-            return !command.contains(".launcher.");
-        }
-        return command.startsWith("sun.tools.")
+        return module.startsWith("jdk.")
+                || module.startsWith("java.")
+                || command.startsWith("sun.tools.")
                 || command.startsWith("sun.security.tools.")
                 || command.startsWith("com.sun.tools.");
     }

@@ -15,6 +15,8 @@ import picocli.CommandLine.Parameters;
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class CheckCommand implements Callable<Integer> {
     @Parameters(

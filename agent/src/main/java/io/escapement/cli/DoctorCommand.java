@@ -17,6 +17,8 @@ import picocli.CommandLine.Parameters;
                     + " and what the agent would do.",
             "Exit status: 0 healthy, 1 slow, 2 can't tell."
         },
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class DoctorCommand implements Callable<Integer> {
     @Parameters(

@@ -13,6 +13,8 @@ import picocli.CommandLine.HelpCommand;
         },
         subcommands = {DoctorCommand.class, CheckCommand.class, VersionCommand.class, HelpCommand.class},
         synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class Main implements Runnable {
     /** As in sysexits.h; 1 and 2 are doctor's findings. */

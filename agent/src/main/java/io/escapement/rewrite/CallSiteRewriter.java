@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
  * depends on the version of the class file.
  */
 public final class CallSiteRewriter {
+    private static final int MAJOR_VERSION_OFFSET = 6;
     private static final int HIGHEST_COUNT = 0xFFFF;
 
     private final byte[] newOwner;
@@ -52,17 +53,19 @@ public final class CallSiteRewriter {
         if (patch.count() > HIGHEST_COUNT) {
             throw new UnreadableClassException("its constant pool is full");
         }
-        return new Rewritten(patch.classFile(), callSites);
+        return new Rewritten(patch.classFile(), callSites, pool.u2(MAJOR_VERSION_OFFSET));
     }
 
     /** A class file with another owner at some call sites. */
     static final class Rewritten {
         final byte[] classFile;
         final int callSites;
+        final int majorVersion;
 
-        private Rewritten(byte[] classFile, int callSites) {
+        private Rewritten(byte[] classFile, int callSites, int majorVersion) {
             this.classFile = classFile;
             this.callSites = callSites;
+            this.majorVersion = majorVersion;
         }
     }
 }

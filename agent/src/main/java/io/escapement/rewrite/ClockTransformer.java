@@ -13,6 +13,8 @@ public final class ClockTransformer implements ClassFileTransformer {
         void complain(String line);
     }
 
+    private static final double NEWEST_VERSION = Double.parseDouble(System.getProperty("java.class.version"));
+
     private final CallSiteRewriter rewriter;
     private final ClassFilter filter;
     private final LoaderSight loaderSight;
@@ -74,6 +76,9 @@ public final class ClockTransformer implements ClassFileTransformer {
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
         if (rewritten == null) {
             return null;
+        }
+        if (rewritten.majorVersion > NEWEST_VERSION) {
+            throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
         if (!loaderSight.sees(loader)) {
             if (ledger.loaderIsBlind()) {

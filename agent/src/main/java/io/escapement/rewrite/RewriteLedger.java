@@ -20,7 +20,7 @@ public final class RewriteLedger {
     /** @param redefined whether it was loaded before, so that this may not be the first time that it is counted */
     void rewritten(String internalName, int sites, boolean redefined) {
         Integer before = callSitesByClass.put(internalName.replace('/', '.'), sites);
-        if (redefined) {
+        if (redefined && before == null) {
             preloaded.incrementAndGet();
         }
         // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.

@@ -1,0 +1,20 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.BusyWait;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(ChildLogs.class)
+class BusyWaitIT {
+    @EachJdk
+    void aHotLoopThatWaitsForATimeEnds(Jdk jdk) {
+        String options = "mode=on,packages=com.acme," + FormsChild.SLOW_TICK;
+        try (ChildJvm child = ChildJvm.on(jdk).agent(options).run(BusyWait.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout())
+                    .containsExactly(
+                            "read: cached", "a loop compiled before ended", "a loop compiled while it ran ended");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.escapement.it;
+
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a {@link ChildJvm} is started with. Its environment is that of the tests less all that JVMs or the agent read. */
+final class ChildJvmBuilder {
+    private final Jdk jdk;
+    private final List<String> jvmArguments = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>();
+    private final List<Path> classPath = new ArrayList<>(List.of(testClasses()));
+
+    ChildJvmBuilder(Jdk jdk) {
+        this.jdk = jdk;
+    }
+
+    /** The agent's jar as the build made it. */
+    static Path agentJar() {
+        return Path.of(System.getProperty("escapement.test.agentJar", "target/escapement-agent.jar"))
+                .toAbsolutePath();
+    }
+
+    /** May be called more than once. */
+    ChildJvmBuilder agent(String options) {
+        return agent(agentJar(), options);
+    }
+
+    ChildJvmBuilder agent(Path jar, String options) {
+        return jvm("-javaagent:" + jar + (options.isEmpty() ? "" : "=" + options));
+    }
+
+    ChildJvmBuilder jvm(String... arguments) {
+        jvmArguments.addAll(List.of(arguments));
+        return this;
+    }
+
+    ChildJvmBuilder env(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /** Adds to the class path, which has the classes of the tests. */
+    ChildJvmBuilder classPath(Path more) {
+        classPath.add(more);
+        return this;
+    }
+
+    ChildJvm run(Class<?> main, String... arguments) {
+        return run(main.getName(), arguments);
+    }
+
+    /** Runs a class, or a source file. */
+    ChildJvm run(String main, String... arguments) {
+        List<String> command = new ArrayList<>(List.of("-cp", joinedClassPath(), main));
+        command.addAll(List.of(arguments));
+        return java(command);
+    }
+
+    /** Runs {@code java -jar} with the agent's jar. */
+    ChildJvm commandLine(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("-jar", agentJar().toString()));
+        command.addAll(List.of(arguments));
+        return java(command);
+    }
+
+    /** Runs one of the JDK's own tools, which gets the environment only. */
+    ChildJvm tool(String name, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(jdk.tool(name)));
+        command.addAll(List.of(arguments));
+        return start(command);
+    }
+
+    private ChildJvm java(List<String> rest) {
+        List<String> command = new ArrayList<>(List.of(jdk.tool("java")));
+        command.addAll(jvmArguments);
+        command.addAll(rest);
+        return start(command);
+    }
+
+    private ChildJvm start(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.startsWith("ESCAPEMENT_")
+                        || name.startsWith("JAVA_")
+                        || name.startsWith("_JAVA_")
+                        || name.startsWith("JDK_")
+                        || name.equals("CLASSPATH")
+                        || name.equals("LD_PRELOAD"));
+        builder.environment().putAll(environment);
+        return new ChildJvm(builder);
+    }
+
+    private String joinedClassPath() {
+        return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    static Path testClasses() {
+        try {
+            return Path.of(ChildJvmBuilder.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.escapement.it;
+
+import static org.awaitility.Awaitility.await;
+
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.MBeanInfo;
+import javax.management.MBeanServerConnection;
+import javax.management.NotificationListener;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/** The MBeans of a child, seen from outside. */
+final class ChildMBeans implements AutoCloseable {
+    static final ObjectName CLOCK = name("io.escapement:type=Clock");
+    static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
+    private static final ObjectName THREADING = name("java.lang:type=Threading");
+
+    private final JMXConnector connector;
+    private final MBeanServerConnection server;
+
+    private ChildMBeans(JMXConnector connector) throws IOException {
+        this.connector = connector;
+        this.server = connector.getMBeanServerConnection();
+    }
+
+    /** Waits until the agent's are registered. */
+    @SuppressWarnings("BanJNDI") // The other end is a child of ours.
+    static ChildMBeans of(ChildJvm child) {
+        try {
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(child.pid()));
+            String address = machine.startLocalManagementAgent();
+            machine.detach();
+            ChildMBeans beans = new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
+            await("registration")
+                    .atMost(Duration.ofSeconds(60))
+                    .until(() -> beans.server.isRegistered(CLOCK) && beans.server.isRegistered(REWRITES));
+            return beans;
+        } catch (IOException | AttachNotSupportedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** An attribute of the clock's. */
+    Object clock(String attribute) {
+        return get(CLOCK, attribute);
+    }
+
+    /** A count of the rewrites'. */
+    long rewrites(String attribute) {
+        return (Long) get(REWRITES, attribute);
+    }
+
+    /** Calls an operation of the clock's that has no parameters. */
+    Object call(String operation) {
+        return invoke(CLOCK, operation, new Object[0], new String[0]);
+    }
+
+    String[] listRewrittenClasses(String prefix, int limit) {
+        return (String[]) invoke(REWRITES, "listRewrittenClasses", new Object[] {prefix, limit}, new String[] {
+            String.class.getName(), "int"
+        });
+    }
+
+    MBeanInfo info(ObjectName bean) {
+        try {
+            return server.getMBeanInfo(bean);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    void listen(NotificationListener listener) {
+        try {
+            server.addNotificationListener(CLOCK, listener, null, null);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Stream<String> threadNames() {
+        long[] ids = (long[]) get(THREADING, "AllThreadIds");
+        Object infos = invoke(THREADING, "getThreadInfo", new Object[] {ids}, new String[] {long[].class.getName()});
+        return Stream.of((CompositeData[]) infos).filter(info -> info != null).map(info ->
+                (String) info.get("threadName"));
+    }
+
+    private Object get(ObjectName bean, String attribute) {
+        try {
+            return server.getAttribute(bean, attribute);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Object invoke(ObjectName bean, String operation, Object[] arguments, String[] signature) {
+        try {
+            return server.invoke(bean, operation, arguments, signature);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ObjectName name(String name) {
+        try {
+            return new ObjectName(name);
+        } catch (JMException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+}

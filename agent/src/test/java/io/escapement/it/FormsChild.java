@@ -1,0 +1,37 @@
+package io.escapement.it;
+
+import com.acme.FormsService;
+import java.util.List;
+
+/** A child that runs {@link FormsService}: asked, it says which forms get the cached clock. */
+final class FormsChild implements AutoCloseable {
+    /** With these the cached clock is plainly behind, which is how {@link org.outside.Staleness} knows it. */
+    static final String SLOW_TICK = "tick=1s,max-staleness=10s";
+
+    final ChildJvm jvm;
+    private int looks;
+
+    private FormsChild(ChildJvm jvm) {
+        this.jvm = jvm;
+    }
+
+    static FormsChild run(ChildJvmBuilder builder, String... moreClasses) {
+        FormsChild child = new FormsChild(builder.run(FormsService.class, moreClasses));
+        child.jvm.awaitStdout("ready", 1);
+        return child;
+    }
+
+    /** One line for each form: its name, and {@code : cached} or {@code : real}. */
+    List<String> look() {
+        int from = jvm.stdout().size();
+        jvm.send("look");
+        jvm.awaitStdout("looked", ++looks);
+        List<String> stdout = jvm.stdout();
+        return stdout.subList(from, stdout.lastIndexOf("looked"));
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+}

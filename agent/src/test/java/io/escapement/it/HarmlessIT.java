@@ -1,0 +1,39 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.Calm;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** An application must not be able to tell that the agent is there. */
+@ExtendWith(ChildLogs.class)
+class HarmlessIT {
+    @EachJdk
+    void engagedItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
+        assertHarmless(jdk, "packages=com.acme,mode=on", "ENGAGED");
+    }
+
+    @EachJdk
+    void healthyItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
+        assertHarmless(jdk, "packages=com.acme,slow-threshold=1s", "OBSERVING");
+    }
+
+    private static void assertHarmless(Jdk jdk, String options, String state) {
+        try (ChildJvm without = ChildJvm.on(jdk).run(Calm.class);
+                ChildJvm with = ChildJvm.on(jdk).agent(options).run(Calm.class)) {
+            with.awaitStdout("started", 1);
+            try (ChildMBeans beans = ChildMBeans.of(with)) {
+                assertThat(beans.clock("State")).isEqualTo(state);
+            }
+            assertThat(with.awaitExit()).isEqualTo(without.awaitExit()).isZero();
+            List<String> stdout = with.stdout();
+            assertThat(stdout)
+                    .isEqualTo(without.stdout())
+                    .contains("time: true", "ended")
+                    .noneMatch(line -> line.startsWith("open: "));
+            assertThat(without.stderr()).isEmpty();
+            assertThat(with.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
+        }
+    }
+}

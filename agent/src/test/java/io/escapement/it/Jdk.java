@@ -1,0 +1,16 @@
+package io.escapement.it;
+
+import java.nio.file.Path;
+
+/** A JDK on this machine. */
+record Jdk(Path home, int major) {
+    /** The path of one of its programs: {@code java}, {@code keytool}. */
+    String tool(String name) {
+        return home.resolve("bin").resolve(name).toString();
+    }
+
+    @Override
+    public String toString() {
+        return "JDK " + major;
+    }
+}

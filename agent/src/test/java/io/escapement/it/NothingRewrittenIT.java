@@ -1,0 +1,30 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(ChildLogs.class)
+class NothingRewrittenIT {
+    private static final String WARNING = "no call of System.currentTimeMillis was found in the packages named so far";
+
+    @Test
+    void packagesInWhichNothingIsFoundAreWarnedOf() {
+        try (FormsChild right = FormsChild.run(with("packages=com.acme"));
+                FormsChild wrong = FormsChild.run(with("packages=com.acme.nowhere"))) {
+            wrong.jvm.awaitStderr(WARNING);
+            // The one that started first has looked by now, or does so while this one takes another look at its clock.
+            assertThat(right.look()).isNotEmpty();
+            assertThat(right.jvm.stderr()).noneMatch(line -> line.contains(WARNING));
+            assertThat(wrong.jvm.isAlive()).isTrue();
+            assertThat(wrong.jvm.stderr())
+                    .filteredOn(line -> line.contains(WARNING))
+                    .hasSize(1);
+        }
+    }
+
+    private static ChildJvmBuilder with(String packages) {
+        return ChildJvm.on(TestJdks.first()).agent("mode=on," + packages);
+    }
+}

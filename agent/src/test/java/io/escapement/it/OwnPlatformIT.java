@@ -1,0 +1,79 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.platform.OwnLogManager;
+import com.acme.platform.OwnPlatform;
+import com.acme.platform.OwnServerBuilder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Platforms that the application has made its own. */
+@ExtendWith(ChildLogs.class)
+class OwnPlatformIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+
+    @EachJdk
+    void theApplicationsLogManagerAndServerBuilderAreUsed(Jdk jdk) {
+        try (ChildJvm child = ownPlatform(jdk, ENGAGED).run(OwnPlatform.class)) {
+            child.send("look");
+            assertOwn(child);
+        }
+    }
+
+    @Test
+    void theyAreUsedEvenIfTheApplicationIsLateToAskForThem() {
+        try (ChildJvm child =
+                ownPlatform(TestJdks.first(), ENGAGED + ",log=debug").run(OwnPlatform.class)) {
+            child.awaitStderr("MBeans registered");
+            child.send("look");
+            assertOwn(child);
+        }
+    }
+
+    private static ChildJvmBuilder ownPlatform(Jdk jdk, String options) {
+        return ChildJvm.on(jdk)
+                .agent(options)
+                .jvm("-Djava.util.logging.manager=" + OwnLogManager.class.getName())
+                .jvm("-Djavax.management.builder.initial=" + OwnServerBuilder.class.getName());
+    }
+
+    private static void assertOwn(ChildJvm child) {
+        assertThat(child.awaitExit()).isZero();
+        assertThat(child.stdout())
+                .containsExactly(
+                        "log manager: " + OwnLogManager.class.getName(),
+                        "MBean server by: com.acme",
+                        "MBeans: ENGAGED");
+        assertThat(child.stderr())
+                .allMatch(line ->
+                        line.startsWith("[escapement] clocksource ") || line.equals("[escapement] MBeans registered"));
+    }
+
+    @EachJdk
+    void aRunTimeImageWithoutManagementIsEnough(Jdk jdk, @TempDir Path folder) throws Exception {
+        Path image = folder.resolve("image");
+        Assumptions.assumeTrue(Files.isExecutable(Path.of(jdk.tool("jlink"))), "no jlink in " + jdk);
+        try (ChildJvm jlink = ChildJvm.on(jdk)
+                .tool("jlink", "--add-modules", "java.base,java.instrument", "--output", image.toString())) {
+            assertThat(jlink.awaitExit()).isZero();
+        }
+        ChildJvmBuilder builder =
+                ChildJvm.on(new Jdk(image, jdk.major())).agent(ENGAGED + ",log=debug," + FormsChild.SLOW_TICK);
+        try (FormsChild child = FormsChild.run(builder)) {
+            assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+            child.jvm.awaitStderr("without java.management");
+            assertThat(child.jvm.awaitExit()).isZero();
+            assertThat(child.jvm.stderr())
+                    .hasSize(2)
+                    .allMatch(line -> Stream.of(
+                                    "[escapement] clocksource ", "[escapement] no MBeans: this run-time image")
+                            .anyMatch(line::startsWith));
+        }
+    }
+}
