@@ -53,7 +53,7 @@ final class Engine implements Runnable {
      */
     static Engine build(
             Installation installation, AgentOptions options, Ticker.DeathNotice deathNotice, Runnable afterSample) {
-        Floor floor = options.wantsFloor() ? FloorFinder.inPage(installation.border.peek) : Floor.none();
+        Floor floor = options.wantsFloor() ? installation.findFloor() : Floor.none();
         FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
         if (options.wantsFloor()) {
             requireBound(options, floor, watch);

@@ -1,5 +1,7 @@
 package io.escapement.agent;
 
+import io.escapement.clock.Floor;
+import io.escapement.clock.FloorFinder;
 import io.escapement.rewrite.ClassFilter;
 import io.escapement.rewrite.ClockTransformer;
 import io.escapement.rewrite.LoadedClasses;
@@ -16,8 +18,10 @@ final class Installation {
 
     final Border border;
     final SelfTest selfTest;
+    private final Instrumentation instrumentation;
 
-    private Installation(Border border, SelfTest selfTest) {
+    private Installation(Instrumentation instrumentation, Border border, SelfTest selfTest) {
+        this.instrumentation = instrumentation;
         this.border = border;
         this.selfTest = selfTest;
     }
@@ -50,7 +54,13 @@ final class Installation {
         }
         transformer.arm();
         loaded.retransformChosen(transformer);
-        return new Installation(border, selfTest);
+        return new Installation(instrumentation, border, selfTest);
+    }
+
+    /** The kernel's coarse clock: in place if it can be, else by a call, else none. */
+    Floor findFloor() {
+        Floor inPlace = FloorFinder.inPage(border.peek);
+        return inPlace.exists() ? inPlace : Border.floorByCall(instrumentation);
     }
 
     private static boolean isRewritten(SelfTest selfTest, Border border) {
