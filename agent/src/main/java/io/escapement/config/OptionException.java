@@ -5,7 +5,7 @@ public final class OptionException extends Exception {
     private static final long serialVersionUID = 1;
 
     private OptionException(String message) {
-        super(message, null, false, false);
+        super(message.replaceAll("\\p{Cntrl}", " "), null, false, false);
     }
 
     static OptionException badValue(Option option, RawOption written) {

@@ -70,7 +70,8 @@ final class RawOptions {
             if (key.startsWith("ESCAPEMENT_") && !value.isEmpty()) {
                 String name =
                         key.substring("ESCAPEMENT_".length()).replace('_', '-').toLowerCase(Locale.ROOT);
-                if (Nearest.distance(name, Nearest.name(name)) <= 2) {
+                int tolerated = name.length() < 6 ? 1 : 2;
+                if (Nearest.distance(name, Nearest.name(name)) <= tolerated) {
                     all.add(new RawOption(name, value, "environment variable " + key));
                 }
             }

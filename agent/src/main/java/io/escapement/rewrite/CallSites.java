@@ -13,7 +13,7 @@ final class CallSites {
     private final boolean[] methods;
     private final boolean[] handles;
 
-    /** By number of the bootstrap method: whether one of its static arguments is one of the handles. */
+    /** By number of the bootstrap method: whether its static arguments hold or are linked by one of the handles. */
     private boolean[] bootstraps = new boolean[0];
 
     private int offset;
@@ -68,7 +68,7 @@ final class CallSites {
                 throw new UnreadableClassException("an attribute is longer than the file");
             }
             if (!ofClass && pool.isUtf8(name, CODE)) {
-                walkCode();
+                walkCode(end);
             } else if (ofClass && pool.isUtf8(name, BOOTSTRAP_METHODS)) {
                 walkBootstrapMethods();
             }
@@ -76,20 +76,33 @@ final class CallSites {
         }
     }
 
+    /** Goes on until it finds no more: dynamic constants may be arguments of others. */
     private void walkBootstrapMethods() {
+        int start = offset;
         bootstraps = new boolean[next2()];
-        for (int i = 0; i < bootstraps.length; i++) {
-            offset += 2;
-            for (int arguments = next2(); arguments > 0; arguments--) {
-                bootstraps[i] |= handles[next2()];
+        boolean found = true;
+        while (found) {
+            found = false;
+            offset = start + 2;
+            for (int i = 0; i < bootstraps.length; i++) {
+                offset += 2;
+                for (int arguments = next2(); arguments > 0; arguments--) {
+                    if (loadsHandle(next2()) && !bootstraps[i]) {
+                        bootstraps[i] = true;
+                        found = true;
+                    }
+                }
             }
         }
     }
 
-    private void walkCode() throws UnreadableClassException {
+    private void walkCode(int attributeEnd) throws UnreadableClassException {
         offset += 4;
         int start = offset + 4;
         int end = start + next4();
+        if (end < start || end > attributeEnd) {
+            throw new UnreadableClassException("code is longer than the attribute that holds it");
+        }
         for (int at = start; at < end; at += Instruction.length(pool, at, start)) {
             int opcode = pool.bytes[at] & 0xFF;
             if (opcode == Instruction.INVOKESTATIC && methods[pool.u2(at + 1)]) {

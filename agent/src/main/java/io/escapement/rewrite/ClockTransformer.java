@@ -81,7 +81,7 @@ public final class ClockTransformer implements ClassFileTransformer {
             throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
         if (!loaderSight.sees(loader)) {
-            if (ledger.loaderIsBlind()) {
+            if (loaderSight.isNewlyFoundBlind(loader) && ledger.loaderIsBlind()) {
                 complaints.complain("class loader " + loader.getClass().getName()
                         + " does not find the JDK's own classes, so " + internalName.replace('/', '.')
                         + " and its other classes keep the real clock; to silence this, exclude their package");

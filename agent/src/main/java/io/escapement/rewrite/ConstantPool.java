@@ -48,6 +48,9 @@ final class ConstantPool {
                 }
                 offset += sizeAt(offset, tag);
             }
+            if (offset > bytes.length) {
+                throw new UnreadableClassException("it ends within the constant pool");
+            }
             end = offset;
         } catch (ArrayIndexOutOfBoundsException e) {
             throw new UnreadableClassException("it ends within the constant pool");

@@ -2,6 +2,7 @@ package io.escapement.rewrite;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 
 /** Whether a class loader finds the class that rewritten code calls. Asked once for each loader. */
@@ -10,6 +11,9 @@ final class LoaderSight {
     private final ClassLoader platform = topmostLoader();
     private final Map<ClassLoader, Boolean> seeing =
             Collections.synchronizedMap(new WeakHashMap<ClassLoader, Boolean>());
+
+    private final Set<ClassLoader> blind =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<ClassLoader, Boolean>()));
 
     LoaderSight(Class<?> border) {
         this.border = border;
@@ -27,6 +31,11 @@ final class LoaderSight {
             seeing.put(loader, known);
         }
         return known;
+    }
+
+    /** Whether the loader is blind and this was not asked before. */
+    boolean isNewlyFoundBlind(ClassLoader loader) {
+        return !sees(loader) && blind.add(loader);
     }
 
     private boolean look(ClassLoader loader) {

@@ -1,0 +1,89 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DriftRecorderTest {
+    private final AtomicInteger polls = new AtomicInteger();
+    private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
+    private DriftRecorder recorder;
+
+    @AfterEach
+    void stop() {
+        if (recorder != null) {
+            recorder.stop();
+        }
+    }
+
+    @Test
+    void measuresHowFarTheCachedClockIsBehind() {
+        start(() -> System.currentTimeMillis() - 5);
+        await().until(() -> recorder.statistics().sampleCount() >= 5);
+
+        // The millisecond may end between the reads, so that a sample doesn't count; those that do are exact.
+        assertThat(recorder.statistics().quantileMillis(0.5)).isEqualTo(5);
+        assertThat(recorder.statistics().maxMillis()).isEqualTo(5);
+        assertThat(recorder.statistics().agreementRatio()).isZero();
+    }
+
+    @Test
+    void countsAgreement() {
+        start(System::currentTimeMillis);
+        await().until(() -> recorder.statistics().sampleCount() >= 5);
+
+        assertThat(recorder.statistics().agreementRatio()).isEqualTo(1);
+    }
+
+    @Test
+    void leavesSamplesOutThatTheRealClockMovedOnDuring() {
+        start(() -> {
+            long startMs = System.currentTimeMillis();
+            while (System.currentTimeMillis() == startMs) {
+                Thread.onSpinWait();
+            }
+            return startMs;
+        });
+        await().until(() -> polls.get() >= 3);
+
+        assertThat(recorder.statistics().sampleCount()).isZero();
+    }
+
+    @Test
+    void startsAnewAfterAReset() {
+        start(() -> System.currentTimeMillis() - 5);
+        await().until(() -> recorder.statistics().sampleCount() >= 3);
+        DriftStatistics before = recorder.statistics();
+        recorder.resetStatistics();
+
+        assertThat(recorder.statistics()).isNotSameAs(before);
+        await().until(() -> recorder.statistics().sampleCount() >= 1);
+    }
+
+    @Test
+    void samplesOnADaemonThreadThatEndsWhenItIsStopped() {
+        start(System::currentTimeMillis);
+        await().until(() -> recorderThread.get() != null);
+        Thread thread = recorderThread.get();
+
+        assertThat(thread.isDaemon()).isTrue();
+        thread.interrupt();
+        int before = polls.get();
+        await().until(() -> polls.get() > before);
+        recorder.stop();
+        await().until(() -> !thread.isAlive());
+    }
+
+    private void start(LongSupplier cachedClock) {
+        recorder = new DriftRecorder(cachedClock, () -> {
+            recorderThread.set(Thread.currentThread());
+            polls.incrementAndGet();
+        });
+        recorder.start();
+    }
+}

@@ -1,0 +1,113 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On a simulated host, whose edges are known. */
+class EdgePhaseTest {
+    private static final long SEED = 20_261_120;
+    private static final long HOUR_NANOS = 3_600_000_000_000L;
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final int TICKS_TO_CONVERGE = 1_000;
+    private static final int TICKS_TO_WATCH = 10_000;
+    private static final long NEAR_NANOS = 60_000;
+
+    private final SimulatedTicks host = new SimulatedTicks(SEED);
+
+    @Test
+    void convergesToTheEdgesAndStaysThere() {
+        host.tick(TICKS_TO_CONVERGE);
+
+        assertThat(host.tick(TICKS_TO_WATCH)).isLessThan(NEAR_NANOS);
+        assertThat(host.reportedSteps).isEmpty();
+    }
+
+    @Test
+    void wakesEarlyNowAndThenOnly() {
+        host.tick(TICKS_TO_CONVERGE);
+        int before = host.earlyWakes;
+        host.tick(TICKS_TO_WATCH);
+
+        assertThat(host.earlyWakes - before).isBetween(1, TICKS_TO_WATCH / 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {SECOND_NANOS, HOUR_NANOS, 5_000_000, 2_600_000})
+    void reportsAForwardStepOnceAndFollowsIt(long stepNanos) {
+        assertFollows(stepNanos);
+        assertThat(host.reportedSteps)
+                .singleElement()
+                .satisfies(stepMs -> assertThat(stepMs).isBetween(stepNanos / 1_000_000 - 1, stepNanos / 1_000_000));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {SECOND_NANOS, HOUR_NANOS, 5_000_000, 2_600_000})
+    void reportsABackwardStepOnceAndFollowsIt(long stepNanos) {
+        assertFollows(-stepNanos);
+        assertThat(host.reportedSteps)
+                .singleElement()
+                .satisfies(
+                        stepMs -> assertThat(-stepMs).isBetween(stepNanos / 1_000_000 - 1, stepNanos / 1_000_000 + 6));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {100_000, 300_000, 900_000, -100_000, -300_000, -900_000})
+    void followsSmallStepsWithoutReportingThem(long stepNanos) {
+        assertFollows(stepNanos);
+        assertThat(host.reportedSteps).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1_100_000, -1_500_000, -2_100_000, 1_500_000})
+    void followsStepsOfAMillisecondOrTwoReportedOnceAtMost(long stepNanos) {
+        assertFollows(stepNanos);
+        assertThat(host.reportedSteps).hasSizeLessThanOrEqualTo(1).allMatch(stepMs -> stepMs * stepNanos > 0);
+    }
+
+    @Test
+    void followsStepsInARowEachReportedOnce() {
+        host.tick(TICKS_TO_CONVERGE);
+        for (int i = 0; i < 10; i++) {
+            host.stepWallClock(SECOND_NANOS);
+            host.tick(50);
+            host.stepWallClock(-SECOND_NANOS);
+            host.tick(50);
+        }
+
+        assertThat(host.reportedSteps).hasSize(20);
+        assertThat(host.reportedSteps.stream().filter(stepMs -> stepMs < 0)).hasSize(10);
+    }
+
+    @Test
+    void doesNotTakeReadingsThatWereHeldUpForForwardSteps() {
+        host.tick(TICKS_TO_CONVERGE);
+        host.holdUp(0.01);
+        host.tick(TICKS_TO_WATCH);
+
+        assertThat(host.reportedSteps).allMatch(stepMs -> stepMs < 0).hasSizeLessThan(5);
+    }
+
+    @Test
+    void isNotMovedByASingleReadingThatWasHeldUp() {
+        host.tick(TICKS_TO_CONVERGE);
+        long before = host.errorNanos();
+        long wallMs = 1_700_000_005_000L;
+        long edgeNanos = host.phase.nanosUntil(wallMs, 0);
+
+        assertThat(host.phase.observe(wallMs, edgeNanos + 30_000_000)).isEqualTo(-30);
+        assertThat(host.errorNanos()).isCloseTo(before, within(NEAR_NANOS));
+        assertThat(host.phase.observe(wallMs, edgeNanos + 500_000)).isZero();
+    }
+
+    private void assertFollows(long stepNanos) {
+        host.tick(TICKS_TO_CONVERGE);
+        host.stepWallClock(stepNanos);
+        host.tick(TICKS_TO_CONVERGE);
+
+        assertThat(host.tick(TICKS_TO_WATCH)).isLessThan(NEAR_NANOS);
+    }
+}

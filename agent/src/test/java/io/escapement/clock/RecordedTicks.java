@@ -1,0 +1,16 @@
+package io.escapement.clock;
+
+/** Statistics as a ticker would have left them, for tests of other packages. */
+public final class RecordedTicks {
+    private static final long TICK_NANOS = 1_000_000;
+
+    public final TickStatistics statistics = new TickStatistics();
+
+    public void gap(long gapNanos, long maxStalenessNanos) {
+        statistics.record(gapNanos, TICK_NANOS, maxStalenessNanos);
+    }
+
+    public void step(long stepMs) {
+        statistics.recordStep(stepMs);
+    }
+}

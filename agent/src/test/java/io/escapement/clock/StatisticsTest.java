@@ -1,0 +1,93 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** Of ticks and of drift. */
+class StatisticsTest {
+    private static final long TICK_NANOS = 1_000_000;
+    private static final long MAX_STALENESS_NANOS = 20_000_000;
+
+    private final TickStatistics ticks = new TickStatistics();
+    private final DriftStatistics drifts = new DriftStatistics();
+
+    @Test
+    void countsEveryTickAndMeasuresGapsFromTheSecondOn() {
+        ticks.recordFirst();
+        assertThat(ticks.tickCount()).isOne();
+        assertThat(ticks.gapP99Millis()).isNaN();
+        assertThat(ticks.gapMaxMillis()).isZero();
+
+        recordGap(1_000_000);
+        recordGap(3_500_000);
+        recordGap(1_000_000);
+        assertThat(ticks.tickCount()).isEqualTo(4);
+        assertThat(ticks.gapMaxMillis()).isEqualTo(3.5);
+        assertThat(ticks.gapP99Millis()).isCloseTo(3.5, within(3.5 / 64));
+    }
+
+    @Test
+    void countsAsLateWhatComesMoreThanAPeriodAfterItWasDue() {
+        recordGap(2 * TICK_NANOS);
+        assertThat(ticks.lateTickCount()).isZero();
+        recordGap(2 * TICK_NANOS + 1);
+        assertThat(ticks.lateTickCount()).isOne();
+    }
+
+    @Test
+    void countsGapsLongerThanTheAllowedStaleness() {
+        recordGap(MAX_STALENESS_NANOS);
+        assertThat(ticks.boundExceededCount()).isZero();
+        recordGap(MAX_STALENESS_NANOS + 1);
+        assertThat(ticks.boundExceededCount()).isOne();
+    }
+
+    @Test
+    void countsStepsByTheirSign() {
+        ticks.recordStep(-1000);
+        ticks.recordStep(1);
+        ticks.recordStep(3_600_000);
+
+        assertThat(ticks.backwardStepCount()).isOne();
+        assertThat(ticks.forwardStepCount()).isEqualTo(2);
+    }
+
+    @Test
+    void hasNoRatiosOfDriftWithoutSamples() {
+        assertThat(drifts.sampleCount()).isZero();
+        assertThat(drifts.meanMillis()).isNaN();
+        assertThat(drifts.agreementRatio()).isNaN();
+        assertThat(drifts.quantileMillis(0.5)).isNaN();
+        assertThat(drifts.maxMillis()).isZero();
+    }
+
+    @Test
+    void summarisesDrift() {
+        for (long driftMs : new long[] {0, 0, 0, 1, 7}) {
+            drifts.record(driftMs);
+        }
+
+        assertThat(drifts.sampleCount()).isEqualTo(5);
+        assertThat(drifts.lastMillis()).isEqualTo(7);
+        assertThat(drifts.maxMillis()).isEqualTo(7);
+        assertThat(drifts.meanMillis()).isEqualTo(1.6);
+        assertThat(drifts.agreementRatio()).isEqualTo(0.6);
+        assertThat(drifts.quantileMillis(0.5)).isEqualTo(0);
+        assertThat(drifts.quantileMillis(0.99)).isEqualTo(7);
+    }
+
+    @Test
+    void showsADriftAheadOfTheRealClockAsNegative() {
+        drifts.record(-1000);
+
+        assertThat(drifts.lastMillis()).isEqualTo(-1000);
+        assertThat(drifts.meanMillis()).isEqualTo(-1000);
+        assertThat(drifts.agreementRatio()).isZero();
+    }
+
+    private void recordGap(long gapNanos) {
+        ticks.record(gapNanos, TICK_NANOS, MAX_STALENESS_NANOS);
+    }
+}

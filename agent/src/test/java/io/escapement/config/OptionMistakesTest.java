@@ -1,0 +1,164 @@
+package io.escapement.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said about mistakes other than in values. */
+class OptionMistakesTest {
+    private static final String ALL_NAMES =
+            "packages, exclude, mode, max-staleness, tick, floor, slow-threshold, jmx, log, on-error, config";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "package, packages",
+        "Packages, packages",
+        "excludes, exclude",
+        "max_staleness, max-staleness",
+        "staleness, max-staleness",
+        "onerror, on-error",
+        "tik, tick",
+        "jxm, jmx",
+        "conf, config",
+        "threshold, slow-threshold"
+    })
+    void anUnknownOptionIsAnsweredWithTheNearestOneAndAll(String mistyped, String nearest) {
+        assertThat(Written.arguments(mistyped + "=x").mistake())
+                .isEqualTo(mistyped + "=x (from agent arguments): there is no such option; did you mean " + nearest
+                        + "? Allowed are " + ALL_NAMES);
+    }
+
+    @Test
+    void anUnknownPropertyIsAnsweredLikeAnArgument() {
+        assertThat(Written.nothing().property("escapement.mod", "on").mistake())
+                .startsWith(
+                        "mod=on (from system property escapement.mod): there is no such option; did you mean mode?");
+    }
+
+    @Test
+    void aMistypedVariableIsAnsweredLikeAnArgument() {
+        assertThat(Written.nothing().variable("ESCAPEMENT_PACKAGE", "com.acme").mistake())
+                .startsWith("package=com.acme (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
+                        + " did you mean packages?");
+    }
+
+    @Test
+    void anUnknownKeyInAFileIsAnsweredLikeAnArgument() throws IOException {
+        Path file = file("escapement.mode=on");
+
+        assertThat(Written.arguments("config=" + file).mistake())
+                .startsWith("escapement.mode=on (from file " + file + "): there is no such option");
+    }
+
+    @Test
+    void anOptionWithoutAValueIsAnsweredWithItsForm() {
+        assertThat(Written.arguments("mode").mistake())
+                .isEqualTo(
+                        "\"mode\" (from agent arguments) has no value: give mode=..., with auto, on, observe or off");
+    }
+
+    @Test
+    void packagesSeparatedByACommaAreAnsweredWithTheSeparators() {
+        assertThat(Written.arguments("packages=com.acme,org.foo").mistake())
+                .startsWith("\"org.foo\" (from agent arguments) is not of the form option=value;"
+                        + " options are separated by ',', packages by ':'")
+                .endsWith(ALL_NAMES);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mode=on,mode=off | mode=off (from agent arguments): given twice; give it once",
+                "packages=a,packages=b | packages=b (from agent arguments): given twice; give it once,"
+                        + " with the packages separated by ':'"
+            })
+    void anOptionGivenTwiceInOneSourceIsRefused(String arguments, String message) {
+        assertThat(Written.arguments(arguments).mistake()).isEqualTo(message);
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamedWithTheCause() {
+        Path missing = folder.resolve("missing.properties");
+
+        assertThat(Written.arguments("config=" + missing).mistake())
+                .isEqualTo("config=" + missing + " (from agent arguments) can't be read (" + missing
+                        + " (No such file or directory)): give the path of a readable properties file");
+    }
+
+    @Test
+    void aFolderInPlaceOfAFileIsNamedWithTheCause() {
+        assertThat(Written.arguments("config=" + folder).mistake())
+                .startsWith("config=" + folder + " (from agent arguments) can't be read (");
+    }
+
+    @Test
+    void aFileWithABrokenEscapeIsNamedWithTheCause() throws IOException {
+        Path file = file("mode=\\u00zz");
+
+        assertThat(Written.arguments("config=" + file).mistake())
+                .startsWith("config=" + file + " (from agent arguments) can't be read (Malformed");
+    }
+
+    @Test
+    void aFileThatNamesAnotherFileIsRefused() throws IOException {
+        assertThat(Written.nothing().file(file("config=other.properties")).mistake())
+                .startsWith("config=other.properties (from file ")
+                .endsWith(": a file can't name another file; give it elsewhere");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mode=on | mode=on and no packages",
+                "exclude=a | exclude=a and no packages",
+                "packages=a:b,exclude=b:a | packages=a:b and exclude=b:a",
+                "packages=a,exclude=b:a | packages=a and exclude=b:a",
+                "packages=*,exclude=* | packages=* and exclude=*",
+                "tick=off,floor=off | tick=off and floor=off",
+                "tick=20ms | tick=20ms and max-staleness=20ms",
+                "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms"
+            })
+    void optionsThatDoNotGoTogetherAreRefused(String arguments, String contradiction) {
+        assertThat(Written.arguments(arguments).mistake()).startsWith(contradiction + " contradict each other: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "packages=a,exclude=a.b",
+                "packages=a.b,exclude=a",
+                "packages=*,exclude=a",
+                "packages=a:b,exclude=a",
+                "tick=off",
+                "floor=off",
+                "tick=1ms,max-staleness=2ms",
+                "mode=observe"
+            })
+    void optionsThatLookContradictoryAndAreNotAreTaken(String arguments) {
+        assertThatCode(() -> Written.arguments(arguments).read()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aValueOfTwoLinesIsSaidInOneLine() {
+        assertThat(Written.nothing().property("escapement.mode", "on\nnow\r\n!").mistake())
+                .doesNotContain("\n")
+                .doesNotContain("\r");
+    }
+
+    private Path file(String... lines) throws IOException {
+        return Files.writeString(folder.resolve("escapement.properties"), String.join("\n", lines));
+    }
+}

@@ -1,0 +1,144 @@
+package io.escapement.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where options are read from, and which of them wins. */
+class OptionReaderTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", "  "})
+    void takesDefaultsWhereNothingIsWritten(String arguments) throws OptionException {
+        AgentOptions options = Written.arguments(arguments).read();
+
+        for (Option option : Option.values()) {
+            assertThat(options.value(option)).isEqualTo(option.defaultValue);
+            assertThat(options.source(option)).isEqualTo("default");
+        }
+    }
+
+    @Test
+    void prefersArgumentsToPropertiesToEnvironmentToFile() throws Exception {
+        Path file = file("mode=off", "log=off", "tick=5ms", "jmx=false");
+        AgentOptions options = Written.arguments("mode=observe")
+                .property("escapement.mode", "auto")
+                .property("escapement.log", "debug")
+                .variable("ESCAPEMENT_MODE", "auto")
+                .variable("ESCAPEMENT_LOG", "warn")
+                .variable("ESCAPEMENT_TICK", "2ms")
+                .file(file)
+                .read();
+
+        assertThat(options.value(Option.MODE)).isEqualTo("observe");
+        assertThat(options.source(Option.MODE)).isEqualTo("agent arguments");
+        assertThat(options.value(Option.LOG)).isEqualTo("debug");
+        assertThat(options.source(Option.LOG)).isEqualTo("system property escapement.log");
+        assertThat(options.value(Option.TICK)).isEqualTo("2ms");
+        assertThat(options.source(Option.TICK)).isEqualTo("environment variable ESCAPEMENT_TICK");
+        assertThat(options.value(Option.JMX)).isEqualTo("false");
+        assertThat(options.source(Option.JMX)).isEqualTo("file " + file);
+        assertThat(options.source(Option.FLOOR)).isEqualTo("default");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesEachOptionTheSameWayEverywhere(Option option) {
+        String bad = "not,allowed";
+        String message = " is not allowed: give " + option.allowed();
+        String dashed = option.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        String property = "escapement." + dashed;
+        String variable = "ESCAPEMENT_" + option.name();
+        if (option != Option.CONFIG) {
+            assertThat(Written.nothing().property(property, bad).mistake())
+                    .isEqualTo(dashed + "=" + bad + " (from system property " + property + ")" + message);
+            assertThat(Written.nothing().variable(variable, bad).mistake())
+                    .isEqualTo(dashed + "=" + bad + " (from environment variable " + variable + ")" + message);
+        }
+        assertThat(option.optionName).isEqualTo(dashed);
+        assertThat(option.propertyName).isEqualTo(property);
+        assertThat(option.environmentName).isEqualTo(variable);
+    }
+
+    @Test
+    void readsTheFileNamedByAnySource() throws Exception {
+        String file = file("packages=com.acme").toString();
+
+        assertThat(Written.arguments("config=" + file).read().packages()).containsExactly("com.acme");
+        assertThat(Written.nothing().property("escapement.config", file).read().packages())
+                .containsExactly("com.acme");
+        assertThat(Written.nothing().variable("ESCAPEMENT_CONFIG", file).read().packages())
+                .containsExactly("com.acme");
+    }
+
+    @Test
+    void readsFilesAsUtf8AndIgnoresSpaceAroundValues() throws Exception {
+        AgentOptions options = Written.nothing()
+                .file(file("# a comment", "", "packages = com.caf\u00e9 \t", "mode:on"))
+                .read();
+
+        assertThat(options.packages()).containsExactly("com.caf\u00e9");
+        assertThat(options.isMode("on")).isTrue();
+    }
+
+    @Test
+    void ignoresSpaceAroundArguments() throws OptionException {
+        AgentOptions options =
+                Written.arguments(" packages = com.acme:org.foo , mode = on ").read();
+
+        assertThat(options.packages()).containsExactly("com.acme", "org.foo");
+        assertThat(options.isMode("on")).isTrue();
+    }
+
+    @Test
+    void findsAMistakeInAValueThatWouldNotWin() throws IOException {
+        assertThat(Written.arguments("mode=on,packages=a")
+                        .file(file("mode=sometimes"))
+                        .mistake())
+                .startsWith("mode=sometimes (from file ");
+    }
+
+    @Test
+    void complainsOfTheFirstMistakeInTheOrderOfPrecedence() {
+        Written written = Written.nothing().property("escapement.mode", "bad").variable("ESCAPEMENT_LOG", "bad");
+
+        assertThat(written.mistake()).startsWith("mode=bad (from system property");
+    }
+
+    @Test
+    void readsValuesInTheirUnits() throws OptionException {
+        AgentOptions options = Written.arguments("max-staleness=3s,tick=5000us,slow-threshold=2us")
+                .read();
+
+        assertThat(options.maxStalenessNanos()).isEqualTo(3_000_000_000L);
+        assertThat(options.tickNanos()).isEqualTo(5_000_000);
+        assertThat(options.slowThresholdNanos()).isEqualTo(2000);
+        assertThat(options.hasTicker()).isTrue();
+        assertThat(options.hasJmx()).isTrue();
+        assertThat(options.logLevel()).isEqualTo("info");
+    }
+
+    @Test
+    void hasNoTickerWithTickOff() throws OptionException {
+        AgentOptions options = Written.arguments("tick=off").read();
+
+        assertThat(options.hasTicker()).isFalse();
+        assertThat(options.tickNanos()).isZero();
+    }
+
+    private Path file(String... lines) throws IOException {
+        return Files.writeString(folder.resolve("escapement.properties"), String.join("\n", lines));
+    }
+}

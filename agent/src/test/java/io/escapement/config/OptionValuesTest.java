@@ -1,0 +1,137 @@
+package io.escapement.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which values each option takes. */
+class OptionValuesTest {
+    private static final String NO_VALUE = "";
+    private static final Map<Option, String[]> GOOD = new EnumMap<>(Option.class);
+    private static final Map<Option, String[]> BAD = new EnumMap<>(Option.class);
+
+    /** What must be given as well for an option not to contradict a default. */
+    private static final Map<Option, String> COMPANIONS = new EnumMap<>(Option.class);
+
+    static {
+        String[] goodPackages = {"com.acme", "com.acme:org.foo", "a", "com.acme_1.$x", "javax.sql", "java2", "caf\u00e9"
+        };
+        String[] badPackages = {
+            NO_VALUE,
+            ":",
+            "com.acme:",
+            ":com.acme",
+            "com..acme",
+            ".com",
+            "com.",
+            "1com",
+            "com.1x",
+            "com acme",
+            "com/acme",
+            "com-acme",
+            "com.acme.*",
+            "**",
+            "com.acme:*",
+            "com.acme:com.acme",
+            "java",
+            "java.util",
+            "com.acme:java.util"
+        };
+        good(Option.PACKAGES, goodPackages);
+        good(Option.PACKAGES, "*");
+        bad(Option.PACKAGES, badPackages);
+        good(Option.EXCLUDE, goodPackages);
+        bad(Option.EXCLUDE, badPackages);
+        good(Option.MODE, "auto", "on", "observe", "off");
+        bad(Option.MODE, NO_VALUE, "ON", "yes", "or", "observe or off", "auto:on");
+        good(Option.MAX_STALENESS, "2ms", "20ms", "2000us", "2000000ns", "1s", "60m", "1h", "020ms");
+        bad(Option.MAX_STALENESS, NO_VALUE, "1ms", "1999999ns", "61m", "2h", "20", "ms", "-5ms", "+5ms", "2.5ms");
+        bad(Option.MAX_STALENESS, "20 ms", "20MS", "1d", "999999999999999999h", "9999999999999999999ms", "0x20ms");
+        good(Option.TICK, "off", "1ms", "5ms", "5000us", "1s", "1000ms");
+        bad(Option.TICK, NO_VALUE, "0ms", "1us", "1500us", "1001ms", "2s", "on", "auto", "1");
+        good(Option.FLOOR, "auto", "off");
+        bad(Option.FLOOR, NO_VALUE, "on", "vvar", "Auto");
+        good(Option.SLOW_THRESHOLD, "1ns", "100ns", "1us", "1000ms", "1s");
+        bad(Option.SLOW_THRESHOLD, NO_VALUE, "0ns", "1001ms", "2s", "100", "1m");
+        good(Option.JMX, "true", "false");
+        bad(Option.JMX, NO_VALUE, "TRUE", "1", "yes", "on");
+        good(Option.LOG, "off", "warn", "info", "debug");
+        bad(Option.LOG, NO_VALUE, "error", "trace", "INFO");
+        good(Option.ON_ERROR, "disable", "fail");
+        bad(Option.ON_ERROR, NO_VALUE, "ignore", "exit", "disable or fail");
+        bad(Option.CONFIG, NO_VALUE);
+
+        COMPANIONS.put(Option.EXCLUDE, "packages=other");
+        COMPANIONS.put(Option.MODE, "packages=other");
+        COMPANIONS.put(Option.TICK, "max-staleness=1h");
+    }
+
+    static Stream<Arguments> goodValues() {
+        return pairs(GOOD);
+    }
+
+    static Stream<Arguments> badValues() {
+        return pairs(BAD);
+    }
+
+    @ParameterizedTest
+    @MethodSource("goodValues")
+    void isTaken(Option option, String value) throws OptionException {
+        AgentOptions options = Written.arguments(arguments(option, value)).read();
+
+        assertThat(options.value(option)).isEqualTo(value);
+        assertThat(options.source(option)).isEqualTo("agent arguments");
+    }
+
+    @ParameterizedTest
+    @MethodSource("badValues")
+    void isRefusedInWordsThatNameOptionValueSourceAndWhatIsAllowed(Option option, String value) {
+        assertThat(Written.arguments(arguments(option, value)).mistake())
+                .isEqualTo(option.optionName + "=" + value + " (from agent arguments) is not allowed: give "
+                        + option.allowed());
+    }
+
+    @Test
+    void everyOptionHasGoodAndBadValuesHere() {
+        assertThat(BAD).containsOnlyKeys(Option.values());
+        assertThat(GOOD.keySet()).hasSize(Option.values().length - 1).doesNotContain(Option.CONFIG);
+    }
+
+    @Test
+    void everyDefaultIsAllowedOrEmpty() {
+        for (Option option : Option.values()) {
+            assertThat(option.defaultValue.isEmpty() || option.form.allows(option.defaultValue))
+                    .as(option.optionName)
+                    .isTrue();
+        }
+    }
+
+    private static void good(Option option, String... values) {
+        add(GOOD, option, values);
+    }
+
+    private static void bad(Option option, String... values) {
+        add(BAD, option, values);
+    }
+
+    private static void add(Map<Option, String[]> table, Option option, String... values) {
+        table.merge(
+                option, values, (a, b) -> Stream.of(a, b).flatMap(Stream::of).toArray(String[]::new));
+    }
+
+    private static Stream<Arguments> pairs(Map<Option, String[]> table) {
+        return table.entrySet().stream()
+                .flatMap(entry -> Stream.of(entry.getValue()).map(value -> Arguments.of(entry.getKey(), value)));
+    }
+
+    private static String arguments(Option option, String value) {
+        String companion = COMPANIONS.get(option);
+        return option.optionName + "=" + value + (companion == null ? "" : "," + companion);
+    }
+}

@@ -1,0 +1,55 @@
+package io.escapement.config;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** What a user wrote in the places where options are read from. */
+final class Written {
+    private final Properties properties = new Properties();
+    private final Map<String, String> environment = new TreeMap<>();
+    private String arguments;
+
+    static Written arguments(String arguments) {
+        Written written = new Written();
+        written.arguments = arguments;
+        return written;
+    }
+
+    static Written nothing() {
+        return new Written();
+    }
+
+    Written property(String key, String value) {
+        properties.setProperty(key, value);
+        return this;
+    }
+
+    Written variable(String key, String value) {
+        environment.put(key, value);
+        return this;
+    }
+
+    Written file(Path file) {
+        return property("escapement.config", file.toString());
+    }
+
+    OptionReader reader() {
+        return new OptionReader(arguments, properties, environment);
+    }
+
+    AgentOptions read() throws OptionException {
+        return reader().read();
+    }
+
+    /** The message of the mistake that is in there. */
+    String mistake() {
+        try {
+            AgentOptions options = read();
+            throw new AssertionError("no mistake was found; the options read are: " + options);
+        } catch (OptionException e) {
+            return e.getMessage();
+        }
+    }
+}

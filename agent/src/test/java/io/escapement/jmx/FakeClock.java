@@ -1,0 +1,91 @@
+package io.escapement.jmx;
+
+import io.escapement.clock.ClockState;
+import io.escapement.clock.DriftStatistics;
+import io.escapement.clock.TickStatistics;
+import io.escapement.probe.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A clock that a test sets and that notes what it is asked to do. */
+final class FakeClock implements ClockControl {
+    final List<String> asked = new ArrayList<>();
+    final Verdict verdict = Verdict.probe(1_000_000_000);
+    ClockState state = ClockState.ENGAGED;
+    TickStatistics ticks = new TickStatistics();
+    String obstacle;
+
+    @Override
+    public ClockState state() {
+        return state;
+    }
+
+    @Override
+    public String reason() {
+        return "by request";
+    }
+
+    @Override
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    @Override
+    public double cachedReadNanos() {
+        return 0.5;
+    }
+
+    @Override
+    public long maxStalenessNanos() {
+        return 20_500_000;
+    }
+
+    @Override
+    public long tickNanos() {
+        return 1_000_000;
+    }
+
+    @Override
+    public TickStatistics ticks() {
+        return ticks;
+    }
+
+    @Override
+    public DriftStatistics drifts() {
+        return new DriftStatistics();
+    }
+
+    @Override
+    public long tickerCpuMillis() {
+        return 7;
+    }
+
+    @Override
+    public long realFallbackCount() {
+        return 3;
+    }
+
+    @Override
+    public void engage() {
+        asked.add("engage");
+        if (obstacle != null) {
+            throw new IllegalStateException(obstacle);
+        }
+    }
+
+    @Override
+    public void bypass() {
+        asked.add("bypass");
+    }
+
+    @Override
+    public Verdict probe() {
+        asked.add("probe");
+        return verdict;
+    }
+
+    @Override
+    public void resetStatistics() {
+        asked.add("resetStatistics");
+    }
+}

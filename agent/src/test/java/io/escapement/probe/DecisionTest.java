@@ -1,0 +1,76 @@
+package io.escapement.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.config.AgentOptions;
+import io.escapement.config.OptionException;
+import io.escapement.config.OptionReader;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DecisionTest {
+    private static final Verdict HEALTHY = verdict(25, true);
+    private static final Verdict SLOW = verdict(3000, true);
+    private static final Verdict UNKNOWN = verdict(150, false);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // options | healthy | slow | unknown
+                "packages=a | false | true | false",
+                "mode=auto,packages=a | false | true | false",
+                "mode=on,packages=a | true | true | true",
+                "mode=observe,packages=a | false | false | false",
+                "mode=off,packages=a | false | false | false",
+                "mode=auto | false | false | false",
+                "mode=observe | false | false | false",
+                "mode=off | false | false | false",
+                "mode=on,packages=a,tick=off | false | false | false",
+                "packages=a,tick=off | false | false | false"
+            })
+    void engagesByModeHealthAndPackages(String arguments, boolean healthy, boolean slow, boolean unknown)
+            throws OptionException {
+        assertThat(Decision.of(options(arguments), HEALTHY).engages).isEqualTo(healthy);
+        assertThat(Decision.of(options(arguments), SLOW).engages).isEqualTo(slow);
+        assertThat(Decision.of(options(arguments), UNKNOWN).engages).isEqualTo(unknown);
+    }
+
+    @Test
+    void saysWhatIsRewrittenAndWhy() throws OptionException {
+        assertThat(Decision.of(options("packages=a:b,exclude=a.c"), SLOW).reason)
+                .isEqualTo("rewriting a:b without a.c to a cached clock");
+        assertThat(Decision.of(options("packages=a,mode=on"), HEALTHY).reason)
+                .isEqualTo("rewriting a to a cached clock, by mode=on");
+    }
+
+    @Test
+    void saysWhyNothingIsRewritten() throws OptionException {
+        assertThat(Decision.of(options("packages=a"), HEALTHY).reason).isEqualTo("nothing is rewritten");
+        assertThat(Decision.of(options("packages=a"), UNKNOWN).reason).isEqualTo("nothing is rewritten; mode=on would");
+        assertThat(Decision.of(options(""), SLOW).reason).contains("no packages are named");
+        assertThat(Decision.of(options("mode=observe"), SLOW).reason).contains("mode=observe");
+        assertThat(Decision.of(options("mode=off"), SLOW).reason).contains("mode=off");
+        assertThat(Decision.of(options("packages=a,tick=off"), SLOW).reason).contains("tick=off");
+    }
+
+    @Test
+    void knowsWhatStandsInTheWayOfEngagingLater() throws OptionException {
+        assertThat(Decision.obstacle(options("packages=a"))).isNull();
+        assertThat(Decision.obstacle(options("packages=a,mode=on"))).isNull();
+        assertThat(Decision.obstacle(options("packages=a,mode=observe"))).contains("mode=auto");
+        assertThat(Decision.obstacle(options(""))).contains("packages=");
+        assertThat(Decision.obstacle(options("packages=a,tick=off"))).contains("tick=off");
+    }
+
+    private static AgentOptions options(String arguments) throws OptionException {
+        return new OptionReader(arguments, new Properties(), Map.of()).read();
+    }
+
+    private static Verdict verdict(double readNanos, boolean isCertain) {
+        return Verdict.of(VerdictTest.source("hpet", "hpet"), new ReadCost(readNanos, isCertain), 100, "");
+    }
+}

@@ -1,0 +1,127 @@
+package io.escapement.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.probe.Verdict.Health;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+    private static final long THRESHOLD_NANOS = 100;
+    private static final ReadCost SLOW = new ReadCost(3000, true);
+    private static final String NO_PRELOAD = "";
+    private static final ClockSource TSC = source("tsc", "tsc", "hpet", "acpi_pm");
+
+    @Test
+    void isHealthyUpToTheThreshold() {
+        assertThat(health(new ReadCost(25, true))).isEqualTo(Health.HEALTHY);
+        assertThat(health(new ReadCost(100, true))).isEqualTo(Health.HEALTHY);
+        assertThat(health(new ReadCost(99, false)))
+                .as("below, however it was measured")
+                .isEqualTo(Health.HEALTHY);
+    }
+
+    @Test
+    void isSlowAboveTheThreshold() {
+        assertThat(health(new ReadCost(100.1, true))).isEqualTo(Health.SLOW);
+        assertThat(health(SLOW)).isEqualTo(Health.SLOW);
+    }
+
+    @Test
+    void isUnknownWhereTheMeasurementIsUncertainOrImpossible() {
+        assertThat(health(new ReadCost(150, false))).isEqualTo(Health.UNKNOWN);
+        assertThat(health(new ReadCost(-1, true))).isEqualTo(Health.UNKNOWN);
+    }
+
+    @Test
+    void dependsOnTheMeasurementAloneAndNotOnTheName() {
+        assertThat(Verdict.of(source("hpet"), new ReadCost(25, true), THRESHOLD_NANOS, NO_PRELOAD).health)
+                .isEqualTo(Health.HEALTHY);
+        assertThat(Verdict.of(TSC, SLOW, THRESHOLD_NANOS, NO_PRELOAD).health).isEqualTo(Health.SLOW);
+    }
+
+    @Test
+    void hasNoCureForAHealthyClock() {
+        assertThat(Verdict.of(source("hpet", "tsc"), new ReadCost(25, true), THRESHOLD_NANOS, "/lib/x.so").cures)
+                .isEmpty();
+    }
+
+    @Test
+    void namesAFasterClockSourceThatTheKernelOffersAndHowToSelectIt() {
+        assertThat(cures(source("hpet", "tsc", "hpet", "acpi_pm"), NO_PRELOAD))
+                .singleElement()
+                .asString()
+                .contains(
+                        "clocksource tsc",
+                        "echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource",
+                        "clocksource=tsc");
+        assertThat(cures(source("xen", "xen", "kvm-clock"), NO_PRELOAD))
+                .singleElement()
+                .asString()
+                .contains("echo kvm-clock");
+    }
+
+    @Test
+    void saysThatNothingFasterIsOffered() {
+        assertThat(cures(source("acpi_pm", "acpi_pm"), NO_PRELOAD))
+                .singleElement()
+                .asString()
+                .contains("nothing faster than acpi_pm")
+                .doesNotContain("echo ");
+    }
+
+    @Test
+    void looksForAnotherCauseWhereTheClockSourceIsFastByName() {
+        assertThat(cures(TSC, NO_PRELOAD))
+                .singleElement()
+                .asString()
+                .contains("clocksource tsc is normally read without a system call", "vdso=0")
+                .doesNotContain("echo ");
+    }
+
+    @Test
+    void saysWhereToLookForAClockSourceThatCannotBeSeen() {
+        assertThat(cures(source("unknown"), NO_PRELOAD))
+                .singleElement()
+                .asString()
+                .contains("can't be seen from here");
+    }
+
+    @Test
+    void suspectsAPreloadedLibraryFirst() {
+        List<String> cures = cures(source("hpet", "tsc", "hpet"), "/opt/slow.so");
+
+        assertThat(cures).hasSize(2);
+        assertThat(cures.get(0)).contains("LD_PRELOAD", "/opt/slow.so");
+        assertThat(cures.get(1)).contains("echo tsc");
+    }
+
+    @Test
+    void hasCuresWhereItIsUnknownToo() {
+        assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD).cures)
+                .isNotEmpty();
+    }
+
+    @Test
+    void saysClockSourceCostAndVerdictInOneLine() {
+        assertThat(Verdict.of(TSC, new ReadCost(25.4, true), THRESHOLD_NANOS, NO_PRELOAD))
+                .hasToString("clocksource tsc, a read costs 25 ns: healthy (slow above 100 ns)");
+        assertThat(Verdict.of(source("hpet"), new ReadCost(746.6, true), THRESHOLD_NANOS, NO_PRELOAD))
+                .hasToString("clocksource hpet, a read costs 747 ns: slow (above 100 ns)");
+        assertThat(Verdict.of(TSC, new ReadCost(150, false), THRESHOLD_NANOS, NO_PRELOAD)
+                        .toString())
+                .startsWith("clocksource tsc, a read costs 150 ns: can't tell");
+    }
+
+    private static Health health(ReadCost cost) {
+        return Verdict.of(TSC, cost, THRESHOLD_NANOS, NO_PRELOAD).health;
+    }
+
+    private static List<String> cures(ClockSource source, String preload) {
+        return Verdict.of(source, SLOW, THRESHOLD_NANOS, preload).cures;
+    }
+
+    static ClockSource source(String current, String... available) {
+        return new ClockSource(current, List.of(available));
+    }
+}

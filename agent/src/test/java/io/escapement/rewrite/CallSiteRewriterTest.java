@@ -1,0 +1,117 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.Serializable;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+class CallSiteRewriterTest {
+    private static final String NEW_OWNER = "com/acme/OtherClock";
+    private static final byte[] HIT = ForgedClass.with(ForgedClass.callOfTheRealClock());
+    private static final int HIGHEST_POOL_COUNT = 65_535;
+
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(NEW_OWNER);
+
+    @Test
+    void leavesTheGivenBytesAsTheyAre() throws Exception {
+        byte[] given = HIT.clone();
+
+        assertThat(rewriter.rewrite(given)).isNotNull();
+        assertThat(given).isEqualTo(HIT);
+    }
+
+    @Test
+    void findsNothingInWhatItHasRewritten() throws Exception {
+        assertThat(rewriter.rewrite(rewriter.rewrite(HIT).classFile)).isNull();
+    }
+
+    @Test
+    void addsAnOwnerToThePoolAndTouchesNothingBehindIt() throws Exception {
+        assertThat(PoolGrowth.isAllThatChanged(HIT, rewriter.rewrite(HIT).classFile, NEW_OWNER))
+                .isTrue();
+    }
+
+    @Test
+    void rewritesAClassFileOfAVersionThatDoesNotExistYet() throws Exception {
+        byte[] future = HIT.clone();
+        future[6] = 0;
+        future[7] = (byte) 200;
+
+        CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(future);
+
+        assertThat(rewritten.callSites).isOne();
+        assertThat(rewritten.classFile[7]).isEqualTo((byte) 200);
+        assertThat(PoolGrowth.isAllThatChanged(future, rewritten.classFile, NEW_OWNER))
+                .isTrue();
+    }
+
+    @Test
+    void refusesAClassWhosePoolHasNoRoomForTheOwner() {
+        assertThatThrownBy(() -> rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 1)))
+                .isInstanceOf(UnreadableClassException.class)
+                .hasMessage("its constant pool is full");
+    }
+
+    @Test
+    void usesTheLastTwoEntriesOfAPool() throws Exception {
+        byte[] rewritten = rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 2)).classFile;
+
+        assertThat(new ConstantPool(rewritten).count).isEqualTo(HIGHEST_POOL_COUNT);
+        assertThat(AsmOracle.rebuilt(rewritten)).isEqualTo(AsmOracle.rebuiltWithOwner(HIT, NEW_OWNER));
+    }
+
+    @Test
+    void keepsTheHandlesOfAClassWithSerializableLambdas() throws Exception {
+        byte[] before = ClassFiles.of(SerializableAndDirect.class);
+        CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(before);
+
+        assertThat(AsmOracle.hasSerializableLambdas(before)).isTrue();
+        assertThat(rewritten.callSites).isOne();
+        assertThat(AsmOracle.rebuilt(rewritten.classFile)).isEqualTo(AsmOracle.rebuiltWithOwner(before, NEW_OWNER));
+        assertThat(PoolGrowth.isAllThatChanged(before, rewritten.classFile, NEW_OWNER))
+                .isTrue();
+    }
+
+    @Test
+    void leavesAClassAloneWhoseOnlyCallSiteIsASerializableLambda() throws Exception {
+        byte[] before = ClassFiles.of(SerializableOnly.class);
+
+        assertThat(AsmOracle.hasSerializableLambdas(before)).isTrue();
+        assertThat(rewriter.rewrite(before)).isNull();
+    }
+
+    /** {@code HIT} with integers put at the end of its constant pool. */
+    private static byte[] withPoolCount(int count) throws UnreadableClassException {
+        ConstantPool pool = new ConstantPool(HIT);
+        int addedLength = 5 * (count - pool.count);
+        byte[] longer = new byte[HIT.length + addedLength];
+        System.arraycopy(HIT, 0, longer, 0, pool.end);
+        for (int at = pool.end; at < pool.end + addedLength; at += 5) {
+            longer[at] = 3;
+        }
+        System.arraycopy(HIT, pool.end, longer, pool.end + addedLength, HIT.length - pool.end);
+        longer[8] = (byte) (count >>> 8);
+        longer[9] = (byte) count;
+        return longer;
+    }
+
+    @SuppressWarnings("unused") // read as a class file
+    private static final class SerializableAndDirect {
+        static LongSupplier reference() {
+            return (LongSupplier & Serializable) System::currentTimeMillis;
+        }
+
+        static long direct() {
+            return System.currentTimeMillis();
+        }
+    }
+
+    @SuppressWarnings("unused") // read as a class file
+    private static final class SerializableOnly {
+        static LongSupplier reference() {
+            return (LongSupplier & Serializable) System::currentTimeMillis;
+        }
+    }
+}

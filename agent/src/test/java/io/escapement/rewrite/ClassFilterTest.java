@@ -1,0 +1,95 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClassFilterTest {
+    private static final List<String> NONE = List.of();
+    private static final List<String> ALL = List.of("*");
+
+    @Test
+    void choosesAPackageWithItsSubpackages() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme", "org.foo"), NONE);
+
+        assertThat(filter.isChosen("com/acme/Order")).isTrue();
+        assertThat(filter.isChosen("com/acme/deep/er/Order$1")).isTrue();
+        assertThat(filter.isChosen("org/foo/Order")).isTrue();
+        assertThat(filter.isChosen("com/Order")).isFalse();
+        assertThat(filter.isChosen("org/bar/Order")).isFalse();
+    }
+
+    @Test
+    void doesNotTakeAPackageForOneWhoseNameBeginsLikeIt() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme"), NONE);
+
+        assertThat(filter.isChosen("com/acmeshop/Order")).isFalse();
+        assertThat(filter.isChosen("com/acme")).isFalse();
+    }
+
+    @Test
+    void letsTheLongestMatchDecide() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme", "com.acme.time.fast"), List.of("com.acme.time"));
+
+        assertThat(filter.isChosen("com/acme/Order")).isTrue();
+        assertThat(filter.isChosen("com/acme/time/Exact")).isFalse();
+        assertThat(filter.isChosen("com/acme/time/fast/Cheap")).isTrue();
+    }
+
+    @Test
+    void letsExcludeDecideWhereBothNameThePackage() {
+        assertThat(new ClassFilter(List.of("com.acme"), List.of("com.acme")).isChosen("com/acme/Order"))
+                .isFalse();
+    }
+
+    @Test
+    void takesTheStarForEveryPackageAndForNone() {
+        ClassFilter filter = new ClassFilter(ALL, List.of("org.foo"));
+
+        assertThat(filter.isChosen("com/acme/Order")).isTrue();
+        assertThat(filter.isChosen("NoPackage")).isTrue();
+        assertThat(filter.isChosen("org/foo/Order")).isFalse();
+        assertThat(new ClassFilter(List.of("com.acme"), ALL).isChosen("com/acme/Order"))
+                .as("a named package is a longer match than the star")
+                .isTrue();
+    }
+
+    @Test
+    void namesWhatIsTakenOutAgain() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme"), List.of("com.acme.time"));
+
+        assertThat(filter.isNamed("com/acme/time/Exact")).isTrue();
+        assertThat(filter.isNamed("org/foo/Order")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "io/escapement/agent/Agent",
+                "io/escapement/cli/Main",
+                "io/escapement/clock/Ticker",
+                "io/escapement/config/Option",
+                "io/escapement/jmx/ClockBean",
+                "io/escapement/probe/Verdict",
+                "io/escapement/rewrite/CallSiteRewriter",
+                "io/escapement/runtime/EscapementClock",
+                "io/escapement/shaded/picocli/CommandLine"
+            })
+    void leavesTheAgentsOwnClassesAlone(String own) {
+        for (List<String> packages : List.of(ALL, List.of("io"), List.of("io.escapement"))) {
+            ClassFilter filter = new ClassFilter(packages, NONE);
+
+            assertThat(filter.isChosen(own)).isFalse();
+            assertThat(filter.isNamed(own)).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"io/escapement/bench/ReadBenchmark", "io/escapement/Own", "io/escapements/clock/Wheel"})
+    void leavesOthersUnderTheSameRootFree(String others) {
+        assertThat(new ClassFilter(ALL, NONE).isChosen(others)).isTrue();
+    }
+}

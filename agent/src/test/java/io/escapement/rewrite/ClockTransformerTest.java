@@ -1,0 +1,131 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClockTransformerTest {
+    private static final byte[] HIT = ForgedClass.with(ForgedClass.callOfTheRealClock());
+    private static final byte[] NO_HIT = ForgedClass.with(method -> {});
+    private static final byte[] GARBAGE = {1, 2, 3};
+    private static final String SELF_TEST = "io/escapement/agent/SelfTest";
+
+    private final ClassLoader application = ClockTransformerTest.class.getClassLoader();
+    private final RewriteLedger ledger = new RewriteLedger();
+    private final List<String> complaints = new ArrayList<>();
+    private final ClockTransformer transformer = new ClockTransformer(
+            ClockTransformerTest.class,
+            new ClassFilter(List.of("com.acme", "java"), List.of("com.acme.exact")),
+            SELF_TEST,
+            ledger,
+            complaints::add);
+
+    @Test
+    void rewritesOnlyItsSelfTestUntilItIsArmed() {
+        assertThat(shown(application, SELF_TEST, HIT)).isNotNull();
+        assertThat(shown(application, "com/acme/Order", HIT)).isNull();
+
+        transformer.arm();
+
+        assertThat(shown(application, "com/acme/Order", HIT)).isNotNull();
+    }
+
+    @Test
+    void countsClassesAndCallSites() {
+        transformer.arm();
+        shown(application, "com/acme/Order", HIT);
+        shown(application, "com/acme/Other", NO_HIT);
+
+        assertThat(ledger.rewrittenClassCount()).isOne();
+        assertThat(ledger.rewrittenCallSiteCount()).isOne();
+        assertThat(ledger.list("", 9)).containsExactly("com.acme.Order (1)");
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void leavesOthersExcludedOnesAndThePlatformsAlone() {
+        transformer.arm();
+
+        assertThat(shown(application, "org/foo/Order", HIT)).isNull();
+        assertThat(ledger.skippedClassCount()).isZero();
+        assertThat(shown(application, "com/acme/exact/Order", HIT)).isNull();
+        assertThat(shown(null, "java/util/Timer", HIT)).isNull();
+        assertThat(shown(ClassLoader.getPlatformClassLoader(), "java/sql/Date", HIT))
+                .isNull();
+        assertThat(ledger.skippedClassCount()).isEqualTo(3);
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void leavesAnUnreadableClassAloneCountsItAndComplainsOnce() {
+        transformer.arm();
+
+        assertThat(shown(application, "com/acme/First", GARBAGE)).isNull();
+        assertThat(shown(application, "com/acme/Second", GARBAGE)).isNull();
+        assertThat(ledger.failedClassCount()).isEqualTo(2);
+        assertThat(complaints).singleElement().asString().contains("com.acme.First", "FailedClassCount");
+    }
+
+    @Test
+    void leavesAClassOfAVersionThatTheJvmDoesNotKnowAlone() {
+        transformer.arm();
+        byte[] future = HIT.clone();
+        future[7] = (byte) 200;
+
+        assertThat(shown(application, "com/acme/Future", future)).isNull();
+        assertThat(ledger.failedClassCount()).isOne();
+        assertThat(complaints).singleElement().asString().contains("com.acme.Future", "200");
+    }
+
+    @Test
+    void leavesTheClassesOfABlindLoaderAloneAndComplainsOnce() {
+        transformer.arm();
+        ClassLoader blind = new ClassLoader(null) {};
+
+        assertThat(shown(blind, "com/acme/NoHit", NO_HIT)).isNull();
+        assertThat(complaints).isEmpty();
+        assertThat(shown(blind, "com/acme/First", HIT)).isNull();
+        assertThat(shown(blind, "com/acme/Second", HIT)).isNull();
+        assertThat(ledger.rewrittenClassCount()).isZero();
+        assertThat(ledger.invisibleLoaderCount()).isPositive();
+        assertThat(complaints).singleElement().asString().contains("com.acme.First");
+    }
+
+    @Test
+    void countsABlindLoaderOnce() {
+        transformer.arm();
+        ClassLoader blind = new ClassLoader(null) {};
+        shown(blind, "com/acme/First", HIT);
+        shown(blind, "com/acme/Second", HIT);
+
+        assertThat(ledger.invisibleLoaderCount()).isOne();
+    }
+
+    @Test
+    void leavesClassesWithoutANameAlone() {
+        transformer.arm();
+
+        assertThat(shown(application, null, HIT)).isNull();
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void letsNothingOutThatALoaderThrows() {
+        transformer.arm();
+        ClassLoader failing = new ClassLoader(null) {
+            @Override
+            public int hashCode() {
+                throw new IllegalStateException("a loader with a hash of its own");
+            }
+        };
+
+        assertThat(shown(failing, "com/acme/Order", HIT)).isNull();
+        assertThat(ledger.failedClassCount()).isOne();
+    }
+
+    private byte[] shown(ClassLoader loader, String internalName, byte[] classFile) {
+        return transformer.transform(loader, internalName, null, null, classFile);
+    }
+}

@@ -1,0 +1,94 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class LoaderSightTest {
+    private static final ClassLoader APPLICATION = LoaderSightTest.class.getClassLoader();
+
+    private final LoaderSight sight = new LoaderSight(Border.class);
+
+    @Test
+    void seesByLoadersThatAskTheirParent() {
+        assertThat(sight.sees(APPLICATION)).isTrue();
+        assertThat(sight.sees(new ClassLoader(APPLICATION) {})).isTrue();
+    }
+
+    @Test
+    void isBlindBehindALoaderWithoutThatParent() {
+        assertThat(sight.sees(new ClassLoader(null) {})).isFalse();
+    }
+
+    @Test
+    void isBlindBehindALoaderWithAClassOfItsOwnOfThatName() {
+        assertThat(sight.sees(new OwnCopy())).isFalse();
+    }
+
+    @Test
+    void isBlindBehindALoaderThatFails() {
+        assertThat(sight.sees(new Failing(new IllegalStateException("closed")))).isFalse();
+        assertThat(sight.sees(new Failing(new LinkageError("broken")))).isFalse();
+    }
+
+    @Test
+    void asksEachLoaderOnce() {
+        AtomicInteger asked = new AtomicInteger();
+        // A class that was found is remembered by the JVM, one that was not is asked for again.
+        ClassLoader counting = new ClassLoader(null) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                asked.incrementAndGet();
+                throw new ClassNotFoundException(name);
+            }
+        };
+        for (int i = 0; i < 3; i++) {
+            assertThat(sight.sees(counting)).isFalse();
+        }
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void knowsThePlatformsLoaders() {
+        assertThat(sight.isPlatform(null)).isTrue();
+        assertThat(sight.isPlatform(ClassLoader.getPlatformClassLoader())).isTrue();
+        assertThat(sight.isPlatform(APPLICATION)).isFalse();
+        assertThat(sight.isPlatform(new ClassLoader(null) {})).isFalse();
+    }
+
+    /** Stands for the class in {@code java.lang}. */
+    private static final class Border {}
+
+    private static final class OwnCopy extends ClassLoader {
+        OwnCopy() {
+            super(APPLICATION);
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.equals(Border.class.getName())) {
+                return super.loadClass(name, resolve);
+            }
+            byte[] classFile = ClassFiles.of(Border.class);
+            return defineClass(name, classFile, 0, classFile.length);
+        }
+    }
+
+    private static final class Failing extends ClassLoader {
+        private final Throwable failure;
+
+        Failing(Throwable failure) {
+            super(null);
+            this.failure = failure;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) {
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
+        }
+    }
+}

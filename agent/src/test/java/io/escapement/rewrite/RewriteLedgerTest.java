@@ -1,0 +1,58 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RewriteLedgerTest {
+    private final RewriteLedger ledger = new RewriteLedger();
+
+    @Test
+    void countsTheSameNameInTwoLoadersTwice() {
+        ledger.rewritten("com/acme/Order", 2, false);
+        ledger.rewritten("com/acme/Order", 2, false);
+
+        assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
+        assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(4);
+    }
+
+    @Test
+    void countsAClassThatIsRetransformedAgainOnce() {
+        ledger.rewritten("com/acme/Order", 2, false);
+        ledger.rewritten("com/acme/Order", 2, true);
+
+        assertThat(ledger.rewrittenClassCount()).isOne();
+        assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
+    }
+
+    @Test
+    void countsAsPreloadedWhatWasLoadedBeforeAndIsRewrittenForTheFirstTime() {
+        ledger.rewritten("com/acme/Early", 1, true);
+        ledger.rewritten("com/acme/Late", 1, false);
+        ledger.rewritten("com/acme/Late", 1, true);
+
+        assertThat(ledger.preloadedClassCount()).isOne();
+        assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
+    }
+
+    @Test
+    void listsSortedByPrefixAndAtMostTheLimit() {
+        ledger.rewritten("org/foo/Order", 1, false);
+        ledger.rewritten("com/acme/B", 3, false);
+        ledger.rewritten("com/acme/A", 1, false);
+
+        assertThat(ledger.list("", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)", "org.foo.Order (1)");
+        assertThat(ledger.list("com.acme.", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)");
+        assertThat(ledger.list("", 1)).containsExactly("com.acme.A (1)");
+        assertThat(ledger.list("", 0)).isEmpty();
+        assertThat(ledger.list("", -1)).isEmpty();
+    }
+
+    @Test
+    void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
+        assertThat(ledger.failed()).isTrue();
+        assertThat(ledger.failed()).isFalse();
+        assertThat(ledger.loaderIsBlind()).isTrue();
+        assertThat(ledger.loaderIsBlind()).isFalse();
+    }
+}

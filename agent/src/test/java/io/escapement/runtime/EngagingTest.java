@@ -1,0 +1,120 @@
+package io.escapement.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Guarantee 3 of {@link EscapementClock}, in the interleavings that it speaks of. Time stands still or jumps here, and the
+ * ticker loses the processor right after its first read of the real clock and right before its second.
+ */
+@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class EngagingTest {
+    private final CountDownLatch tickerHasRead = new CountDownLatch(1);
+    private final CountDownLatch tickerMayGoOn = new CountDownLatch(1);
+    private final CountDownLatch tickerReadsAgain = new CountDownLatch(1);
+    private final CountDownLatch tickerMayReadAgain = new CountDownLatch(1);
+    private final CountDownLatch readerIsReading = new CountDownLatch(1);
+    private final CountDownLatch readerMayGoOn = new CountDownLatch(1);
+    private volatile long nowMs = 1000;
+
+    private final SwitchableClock clock = SwitchableClock.overTheSteeredClock();
+
+    @BeforeEach
+    void steer() {
+        SteeredClock.follow(() -> isTicker() ? readAsTicker() : nowMs);
+    }
+
+    @AfterEach
+    void close() {
+        tickerMayGoOn.countDown();
+        tickerMayReadAgain.countDown();
+        clock.close();
+        SteeredClock.follow(System::currentTimeMillis);
+    }
+
+    @Test
+    void guarantee3TheFirstPublicationIsNoEarlierThanWhatReadersGotWhileEngaging() {
+        clock.engage();
+        waitFor(tickerHasRead);
+        nowMs = 2000;
+
+        assertThat(clock.getAsLong()).as("while engaging").isEqualTo(2000);
+        assertDoesNotGoBack();
+    }
+
+    @Test
+    void guarantee3TheFirstPublicationIsNoEarlierThanWhatAReaderGotThatBeganBypassed() {
+        SteeredClock.follow(() -> isTicker() ? readAsTicker() : readHeldUp());
+        CompletableFuture<Long> begunBypassed = CompletableFuture.supplyAsync(clock::getAsLong);
+        waitFor(readerIsReading);
+        clock.engage();
+        waitFor(tickerHasRead);
+        nowMs = 2000;
+        readerMayGoOn.countDown();
+
+        assertThat(begunBypassed.join()).as("begun bypassed").isEqualTo(2000);
+        assertDoesNotGoBack();
+    }
+
+    @Test
+    void guarantee3AReaderThatWasHeldUpGivesWhatIsPublishedMeanwhile() {
+        tickerMayGoOn.countDown();
+        tickerMayReadAgain.countDown();
+        SteeredClock.follow(() -> isTicker() ? 2000 : readHeldUp());
+        CompletableFuture<Long> heldUp = CompletableFuture.supplyAsync(clock::getAsLong);
+        waitFor(readerIsReading);
+        clock.engage();
+        await().until(clock::isEngaged);
+        readerMayGoOn.countDown();
+
+        assertThat(heldUp.join()).isEqualTo(2000);
+    }
+
+    private void assertDoesNotGoBack() {
+        tickerMayGoOn.countDown();
+        waitFor(tickerReadsAgain);
+        assertThat(clock.getAsLong()).as("after the ticker's first read").isEqualTo(2000);
+
+        tickerMayReadAgain.countDown();
+        await().until(clock::isEngaged);
+        assertThat(clock.getAsLong()).as("engaged").isEqualTo(2000);
+    }
+
+    private long readAsTicker() {
+        if (tickerHasRead.getCount() == 0) {
+            tickerReadsAgain.countDown();
+            waitFor(tickerMayReadAgain);
+            return nowMs;
+        }
+        long readMs = nowMs;
+        tickerHasRead.countDown();
+        waitFor(tickerMayGoOn);
+        return readMs;
+    }
+
+    private long readHeldUp() {
+        readerIsReading.countDown();
+        waitFor(readerMayGoOn);
+        return nowMs;
+    }
+
+    private static boolean isTicker() {
+        return Thread.currentThread().getName().equals("escapement-ticker");
+    }
+
+    private static void waitFor(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
