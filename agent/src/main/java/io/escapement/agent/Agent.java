@@ -167,8 +167,7 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     private void withdraw(Throwable cause) {
         String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
         changeState(ClockState.WITHDRAWN, why);
-        log.warn("withdrawn: " + why + "; the service runs with the real clock; packages can be taken out of the"
-                + " options until this is mended");
+        log.warn("withdrawn: " + why + "; the service runs with the real clock");
     }
 
     private void changeState(ClockState to, String why) {

@@ -18,7 +18,6 @@ import java.util.function.LongUnaryOperator;
  */
 final class Border {
 
-
     final Class<?> clockClass;
     final AtomicLong nowMs;
     final ClockWords words;
