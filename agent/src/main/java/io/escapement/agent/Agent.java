@@ -1,13 +1,8 @@
 package io.escapement.agent;
 
 import io.escapement.clock.ClockState;
-import io.escapement.clock.DriftStatistics;
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorWatch;
-import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
-import io.escapement.jmx.ClockControl;
 import io.escapement.jmx.ClockWatcher;
 import io.escapement.jmx.Registration;
 import io.escapement.probe.Decision;
@@ -18,7 +13,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.concurrent.locks.LockSupport;
 
 /** Puts the parts together and holds the state. {@code engage} and {@code bypass} run one at a time. */
-final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
+final class Agent implements Ticker.DeathNotice, Runnable {
     private static final long PUBLISH_POLL_NANOS = 200_000;
     private static final int PUBLISH_POLLS = 50_000;
 
@@ -78,8 +73,8 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         }
     }
 
-    @Override
-    public synchronized void engage() {
+    /** Serves the cached clock; throws {@link IllegalStateException} where that can't be done. */
+    synchronized void engage() {
         bypassWanted = false;
         if (state.servesCachedClock()) {
             return;
@@ -102,8 +97,8 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         measureCachedRead();
     }
 
-    @Override
-    public synchronized void bypass() {
+    /** Serves the real clock; throws {@link IllegalStateException} where the ticker could not be stopped in time. */
+    synchronized void bypass() {
         bypassWanted = true;
         if (!state.servesCachedClock()) {
             return;
@@ -133,7 +128,7 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
     }
 
     void registerMBeans() throws Exception {
-        watcher = Registration.register(this, ledger);
+        watcher = Registration.register(new AgentControl(this, options), ledger);
     }
 
     void measureCachedRead() {
@@ -183,86 +178,33 @@ final class Agent implements ClockControl, Ticker.DeathNotice, Runnable {
         }
     }
 
-    @Override
-    public ClockState state() {
+    ClockState state() {
         Engine running = engine;
         return state == ClockState.ENGAGED && running != null && running.isIdle() ? ClockState.IDLE : state;
     }
 
-    @Override
-    public String reason() {
+    String reason() {
         return reason;
     }
 
-    @Override
-    public Verdict verdict() {
+    Verdict verdict() {
         return verdict;
     }
 
-    @Override
-    public double cachedReadNanos() {
+    double cachedReadNanos() {
         return cachedReadNanos;
     }
 
-    @Override
-    public long maxStalenessNanos() {
-        return options.maxStalenessNanos();
+    /** Null until the cached clock is engaged for the first time. */
+    Engine engine() {
+        return engine;
     }
 
-    @Override
-    public long tickNanos() {
-        return options.tickNanos();
-    }
-
-    @Override
-    public TickStatistics ticks() {
-        Engine built = engine;
-        return built == null ? new TickStatistics() : built.ticks();
-    }
-
-    @Override
-    public DriftStatistics drifts() {
-        Engine built = engine;
-        return built == null ? new DriftStatistics() : built.drift.statistics();
-    }
-
-    @Override
-    public long tickerCpuMillis() {
-        Engine built = engine;
-        return built == null ? 0 : built.tickerCpuMillis();
-    }
-
-    @Override
-    public Floor floor() {
-        Engine built = engine;
-        return built == null ? Floor.none() : built.floor;
-    }
-
-    @Override
-    public FloorWatch floorWatch() {
-        Engine built = engine;
-        return built == null ? new FloorWatch() : built.floorWatch;
-    }
-
-    @Override
-    public long realFallbackCount() {
-        Engine built = engine;
-        return built == null ? 0 : built.realFallbackCount();
-    }
-
-    @Override
-    public Verdict probe() {
+    /** Measures both clocks again. */
+    Verdict probe() {
         Verdict measured = Verdict.probe(options.slowThresholdNanos());
         verdict = measured;
         measureCachedRead();
         return measured;
-    }
-
-    @Override
-    public void resetStatistics() {
-        Engine built = engine;
-        if (built != null) {
-            built.resetStatistics();
-        }
     }
 }

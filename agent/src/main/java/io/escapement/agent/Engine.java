@@ -58,7 +58,7 @@ final class Engine implements Runnable {
         if (options.wantsFloor()) {
             requireBound(options, floor, watch);
         }
-        installation.border.setFloor(floor, floor.exists() ? watch.leadMs() : 0);
+        installation.border.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
         return new Engine(installation, options, floor, watch, deathNotice, afterSample);
     }
 

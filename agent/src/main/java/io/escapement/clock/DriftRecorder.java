@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
 public final class DriftRecorder {
     private static final double MEAN_PAUSE_NANOS = 50_000_000;
     private static final double LONGEST_PAUSE_NANOS = 500_000_000;
+    private static final long IDLE_PAUSE_NANOS = 1_000_000_000;
 
     private final LongSupplier cachedClock;
     private final ClockWords words;
@@ -62,7 +63,7 @@ public final class DriftRecorder {
         SplittableRandom random = new SplittableRandom();
         while (thread == current) {
             double pauseNanos = -Math.log(1 - random.nextDouble()) * MEAN_PAUSE_NANOS;
-            LockSupport.parkNanos((long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
+            LockSupport.parkNanos(words.isIdle() ? IDLE_PAUSE_NANOS : (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
             Thread.interrupted();
             if (thread == current) {
                 if (!words.isUnread()) {

@@ -8,7 +8,7 @@ public final class FloorWatch {
     private static final double NANOS_PER_MS = EdgePhase.MS_NANOS;
 
     /** Later than any timer tick that a hypervisor only delays: the page no longer is the kernel's. */
-    private static final long LOST_MS = 1_000;
+    private static final long LOST_MS = 250;
 
     private static final int LOST_READINGS = 3;
 
@@ -49,13 +49,12 @@ public final class FloorWatch {
         return lagNanos / NANOS_PER_MS;
     }
 
-    /** The smallest staleness that can be held, in whole ms: the kernel may be two steps late, and a read takes time. */
+    /**
+     * How late the floor may be, in whole ms: two steps, since the kernel accumulates whole ticks, and some time for the
+     * read. So it is also the smallest staleness that can be held, and the most that a time that was just published can be
+     * ahead of the floor.
+     */
     public long leastStalenessMs() {
         return (long) Math.ceil(2 * stepMillis()) + 2;
-    }
-
-    /** How far a time that was just published can be ahead of the floor, in ms. */
-    public long leadMs() {
-        return (long) Math.ceil(2 * stepMillis());
     }
 }

@@ -73,7 +73,7 @@ public interface ClockMXBean {
     @Described("Share of drift samples in which both clocks gave the same millisecond; NaN without samples")
     double getAgreementRatio();
 
-    @Described("How often the cached clock was left unpublished for longer than MaxStalenessMillis")
+    @Described("How often a reader would have got a time staler than MaxStalenessMillis, as the ticker saw it")
     long getBoundExceededCount();
 
     @Described(value = "Option tick; 0 without a ticker", unit = "ms")
@@ -94,7 +94,8 @@ public interface ClockMXBean {
     @Described(value = "Time in which the ticker was later than the kernel's coarse clock", unit = "ms")
     long getFloorGovernedMillis();
 
-    @Described("Rewritten calls that read the real clock because the cached one was just being engaged")
+    @Described("Rewritten calls that read the real clock although engaged: while engaging, after the wall clock was"
+            + " stepped back, or because the kernel's tick was very late")
     long getRealFallbackCount();
 
     @Described("How often the wall clock was seen to be stepped back")

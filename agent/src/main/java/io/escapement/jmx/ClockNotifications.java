@@ -47,8 +47,9 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         if (boundExceededNow > boundExceeded) {
             send(
                     BOUND,
-                    "the cached clock was left unpublished for longer than max-staleness " + boundExceededNow
-                            + " times so far, for " + ticks.gapMaxMillis() + " ms at most");
+                    "the cached clock was staler than max-staleness " + boundExceededNow
+                            + " times so far; the longest gap between two publications was " + ticks.gapMaxMillis()
+                            + " ms");
         }
         long stepsNow = ticks.backwardStepCount() + ticks.forwardStepCount();
         if (stepsNow > steps) {
