@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class ClockWords {
     static final long BYPASSED = 0;
     static final long ENGAGING = -1;
+    public static final long TRUSTED = 1L << 60;
     static final long ASKING = -(1L << 62);
     static final long IDLE = Long.MIN_VALUE;
 
@@ -47,7 +48,7 @@ public final class ClockWords {
 
     /** The time that a word holds that was published, asking or not. */
     static long publishedMs(long word) {
-        return word > 0 ? word : word - ASKING;
+        return word > 0 ? word & (TRUSTED - 1) : word - ASKING;
     }
 
     static boolean isPublished(long word) {

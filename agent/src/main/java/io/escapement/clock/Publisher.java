@@ -19,6 +19,10 @@ public final class Publisher {
     private final Floor floor;
     private final FloorWatch floorWatch;
     private final long maxStalenessMs;
+
+    /** What is added to a time that asks nothing. */
+    private final long plain;
+
     private boolean askedLast;
     private boolean wasRead;
 
@@ -27,6 +31,7 @@ public final class Publisher {
         this.words = words;
         this.floor = floor;
         this.floorWatch = floorWatch;
+        this.plain = floor.exists() ? 0 : ClockWords.TRUSTED;
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
@@ -61,7 +66,7 @@ public final class Publisher {
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = System.currentTimeMillis();
             requireFollowing(floorNanos, wallMs);
-            if (words.nowMs.compareAndSet(seen, asking ? ClockWords.ASKING + wallMs : wallMs)) {
+            if (words.nowMs.compareAndSet(seen, wallMs + (asking ? ClockWords.ASKING : plain))) {
                 words.publishedCount.set(count);
                 if (ClockWords.isPublished(seen)) {
                     recordStaleness(ClockWords.publishedMs(seen), floorNanos, wallMs, statistics);

@@ -21,6 +21,7 @@ import java.util.function.LongUnaryOperator;
  *
  * <ul>
  *   <li>positive: <em>engaged</em>; the time in ms since the epoch that was published last;
+ *   <li>2^60 and a time: <em>engaged</em> without a floor; readers return the time as it is;
  *   <li>0: <em>bypassed</em>; readers return the real clock;
  *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one
  *       of them has returned;
@@ -64,6 +65,7 @@ import java.util.function.LongUnaryOperator;
  */
 public final class EscapementClock implements LongUnaryOperator {
     private static final long BYPASSED = 0;
+    private static final long TRUSTED = 1L << 60;
     private static final long LOWEST_ENGAGING = -(1L << 60);
     private static final long ASKING = -(1L << 62);
     private static final long IDLE = Long.MIN_VALUE;
@@ -103,6 +105,9 @@ public final class EscapementClock implements LongUnaryOperator {
     public static long currentTimeMillis() {
         long publishedCount = PUBLISHED_COUNT.get();
         long nowMs = NOW_MS.get();
+        if (nowMs >= TRUSTED) {
+            return nowMs - TRUSTED;
+        }
         if (nowMs > 0 && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
             return nowMs;
         }
@@ -112,6 +117,9 @@ public final class EscapementClock implements LongUnaryOperator {
     private static long readLate() {
         for (; ; ) {
             long word = NOW_MS.get();
+            if (word >= TRUSTED) {
+                return word - TRUSTED;
+            }
             if (word > 0) {
                 long floorMs = floorMs(word);
                 if (word < floorMs) {
