@@ -48,8 +48,13 @@ public final class Publisher {
     /** Publishes the present once, for readers that have the floor and no ticker. */
     public void publishOnce() {
         beginEngaging();
-        publish(false, new TickStatistics());
+        publishFirst();
         words.publishedCount.set(ClockWords.NO_COUNT);
+    }
+
+    /** Publishes the present after a time in which there was no ticker to be late. */
+    long publishFirst() {
+        return publish(false, new TickStatistics());
     }
 
     /**
@@ -100,8 +105,10 @@ public final class Publisher {
     /** What a reader would have got just before, which is when it is stalest. */
     private void recordStaleness(long publishedMs, long floorNanos, long wallMs, TickStatistics statistics) {
         long floorMs = floorNanos / EdgePhase.MS_NANOS;
-        if (floorMs > publishedMs) {
-            statistics.recordFloorGoverned(floorMs - publishedMs);
+        // A ticker that is on time is behind by the length of its own wake-up whenever the kernel's tick falls on an
+        // edge.
+        if (floorMs > publishedMs + 1) {
+            statistics.recordFloorGoverned(floorMs - publishedMs - 1);
         }
         if (wallMs - Math.max(floorMs, publishedMs) > maxStalenessMs) {
             statistics.recordBoundExceeded();
