@@ -4,7 +4,7 @@
 #                           As root on Debian or Ubuntu it installs what is missing; elsewhere it names it and fails.
 
 require_prerequisites() {
-  use_newest_suitable_jdk || true
+  use_suitable_jdk || true
   local missing
   missing=$(missing_prerequisites)
   if [ -z "$missing" ]; then
@@ -18,7 +18,7 @@ require_prerequisites() {
     name_missing "$missing"
     return 1
   }
-  use_newest_suitable_jdk || true
+  use_suitable_jdk || true
   missing=$(missing_prerequisites)
   if [ -n "$missing" ]; then
     name_missing "$missing"
@@ -34,7 +34,7 @@ missing_prerequisites() {
 }
 
 # JAVA_HOME if it will do, else the java on the PATH, else whatever is installed.
-use_newest_suitable_jdk() {
+use_suitable_jdk() {
   local home on_path
   on_path=$(readlink -f "$(command -v javac || true)" || true)
   for home in "${JAVA_HOME:-}" "${on_path%/bin/javac}" /usr/lib/jvm/*; do

@@ -1,13 +1,15 @@
 package io.escapement.agent;
 
+import io.escapement.clock.Pause;
+
 /**
  * What must wait until the application runs: MBeans, because registering them starts java.util.logging and the
  * platform's MBean server, which the application may want to set up itself; and a look at whether anything was
  * rewritten. The thread ends when that is done.
  */
 final class AfterStart extends Thread {
-    private static final long REGISTRATION_MS = 2_000;
-    private static final long LOOK_MS = 8_000;
+    private static final long REGISTRATION_NANOS = 2_000_000_000;
+    private static final long LOOK_NANOS = 8_000_000_000L;
 
     private final Start start;
 
@@ -24,29 +26,25 @@ final class AfterStart extends Thread {
 
     @Override
     public void run() {
-        try {
-            sleep(REGISTRATION_MS);
-            agent = agent == null ? start.agent() : agent;
-            agent.measureCachedRead();
-            if (start.options.hasJmx()) {
-                register();
-            }
-            if (!agent.state().servesCachedClock()) {
-                return;
-            }
-            sleep(LOOK_MS);
-            // Once more: the first time, the compiler may have been busy with the application.
-            agent.measureCachedRead();
-            if (agent.state().servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
-                start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
-                        + " 'packages' names the application's own, as in packages=com.acme");
-            }
-        } catch (InterruptedException somebodyWantsItToEnd) {
-            start.log.debug("interrupted before the MBeans were registered");
+        Pause.nanos(REGISTRATION_NANOS);
+        agent = agent == null ? start.agent() : agent;
+        agent.measureCachedRead();
+        if (start.options.hasJmx()) {
+            register();
+        }
+        if (!agent.state().servesCachedClock()) {
+            return;
+        }
+        Pause.nanos(LOOK_NANOS);
+        // Once more: the first time, the compiler may have been busy with the application.
+        agent.measureCachedRead();
+        if (agent.state().servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
+            start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
+                    + " 'packages' names the application's own, as in packages=com.acme");
         }
     }
 
-    private void register() throws InterruptedException {
+    private void register() {
         try {
             String missing = new JmxReadiness(System.getProperties(), start.instrumentation).await();
             if (missing != null) {

@@ -1,6 +1,7 @@
 package io.escapement.agent;
 
 import io.escapement.clock.ClockState;
+import io.escapement.clock.Pause;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.jmx.ClockWatcher;
@@ -10,7 +11,6 @@ import io.escapement.probe.Verdict;
 import io.escapement.rewrite.ClassFilter;
 import io.escapement.rewrite.RewriteLedger;
 import java.lang.instrument.Instrumentation;
-import java.util.concurrent.locks.LockSupport;
 
 /** Puts the parts together and holds the state. {@code engage} and {@code bypass} run one at a time. */
 final class Agent implements Ticker.DeathNotice, Runnable {
@@ -31,6 +31,9 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     private volatile Engine engine;
     private Installation installation;
     private boolean bypassWanted;
+
+    /** How often a ticker has ended by itself; changed under {@link #stateLock}. */
+    private volatile int deaths;
 
     Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, Verdict verdict, String reason) {
         this.options = options;
@@ -83,8 +86,11 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (obstacle != null) {
             throw new IllegalStateException(obstacle);
         }
-        if (state == ClockState.WITHDRAWN && engine == null) {
+        if (state == ClockState.WITHDRAWN && installation == null) {
             throw new IllegalStateException("withdrawn for the life of this JVM: " + reason);
+        }
+        if (engine != null && engine.isEnding()) {
+            throw new IllegalStateException("the last ticker has not ended yet, because it gets no processor time");
         }
         try {
             install();
@@ -103,14 +109,20 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (!state.servesCachedClock()) {
             return;
         }
-        engine.stop();
-        changeState(ClockState.BYPASSED, "by request");
+        try {
+            engine.stop();
+        } finally {
+            changeState(ClockState.BYPASSED, "by request");
+        }
         log.info("bypassed by request: rewritten call sites read the real clock");
     }
 
     /** On the ticker's thread, when readers are at the real clock already. Takes no lock that its stopper may hold. */
     @Override
     public void tickerDied(Throwable cause) {
+        synchronized (stateLock) {
+            deaths++;
+        }
         Engine dying = engine;
         if (dying != null) {
             dying.drift.stop();
@@ -123,7 +135,11 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     public void run() {
         ClockWatcher watching = watcher;
         if (watching != null) {
-            watching.poll();
+            try {
+                watching.poll();
+            } catch (RuntimeException | Error listenersOwn) {
+                log.debug("a notification listener failed: " + listenersOwn);
+            }
         }
     }
 
@@ -151,16 +167,29 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             engine = Engine.build(installation, options, this, this);
         }
         Engine starting = engine;
+        int deathsBefore = deaths;
         starting.start();
-        for (int i = 0; i < PUBLISH_POLLS && !starting.hasPublished(); i++) {
-            LockSupport.parkNanos(PUBLISH_POLL_NANOS);
+        for (int i = 0; i < PUBLISH_POLLS && !starting.hasPublished() && deaths == deathsBefore; i++) {
+            Pause.nanos(PUBLISH_POLL_NANOS);
         }
-        changeState(ClockState.ENGAGED, why);
+        if (deaths == deathsBefore && !starting.hasPublished()) {
+            starting.stop();
+            throw new IllegalStateException("the ticker has published nothing because it gets no processor time");
+        }
+        synchronized (stateLock) {
+            if (deaths != deathsBefore) {
+                throw new IllegalStateException(reason);
+            }
+            changeState(ClockState.ENGAGED, why);
+        }
         log.debug("engaged: floor " + starting.floor.kind + ", step " + starting.floorWatch.stepMillis() + " ms");
     }
 
     private void withdraw(Throwable cause) {
         String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        if (state == ClockState.WITHDRAWN && why.equals(reason)) {
+            return;
+        }
         changeState(ClockState.WITHDRAWN, why);
         log.warn("withdrawn: " + why + "; the service runs with the real clock");
     }

@@ -11,6 +11,10 @@ import io.escapement.probe.Verdict;
 
 /** The agent as the MXBeans see it; before the cached clock is engaged for the first time, with empty statistics. */
 final class AgentControl implements ClockControl {
+    private static final TickStatistics NO_TICKS = new TickStatistics();
+    private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
+    private static final FloorWatch NO_FLOOR = new FloorWatch();
+
     private final Agent agent;
     private final AgentOptions options;
 
@@ -52,13 +56,13 @@ final class AgentControl implements ClockControl {
     @Override
     public TickStatistics ticks() {
         Engine engine = agent.engine();
-        return engine == null ? new TickStatistics() : engine.ticks();
+        return engine == null ? NO_TICKS : engine.ticks();
     }
 
     @Override
     public DriftStatistics drifts() {
         Engine engine = agent.engine();
-        return engine == null ? new DriftStatistics() : engine.drift.statistics();
+        return engine == null ? NO_DRIFTS : engine.drift.statistics();
     }
 
     @Override
@@ -70,7 +74,7 @@ final class AgentControl implements ClockControl {
     @Override
     public FloorWatch floorWatch() {
         Engine engine = agent.engine();
-        return engine == null ? new FloorWatch() : engine.floorWatch;
+        return engine == null ? NO_FLOOR : engine.floorWatch;
     }
 
     @Override

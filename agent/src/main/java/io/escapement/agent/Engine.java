@@ -15,6 +15,7 @@ import io.escapement.probe.ReadCost;
 final class Engine implements Runnable {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final long NANOS_PER_MS = 1_000_000;
+    private static final TickStatistics NO_TICKS = new TickStatistics();
 
     final Floor floor;
     final FloorWatch floorWatch;
@@ -23,6 +24,9 @@ final class Engine implements Runnable {
     private final Publisher publisher;
     private final Ticker.DeathNotice deathNotice;
     private final Runnable afterSample;
+
+    /** Whether anybody can see what the recorder finds. */
+    private final boolean isWatched;
 
     /** Null where {@code tick=off}. */
     private final Ticker ticker;
@@ -43,6 +47,7 @@ final class Engine implements Runnable {
         ticker = options.hasTicker()
                 ? new Ticker(installation.border.words, publisher, options.tickNanos(), deathNotice)
                 : null;
+        isWatched = options.hasJmx();
         drift = new DriftRecorder(installation.selfTest, installation.border.words, this);
     }
 
@@ -83,7 +88,14 @@ final class Engine implements Runnable {
         } else {
             ticker.start();
         }
-        drift.start();
+        if (ticker == null || isWatched) {
+            drift.start();
+        }
+    }
+
+    /** Whether a ticker that was told to end still runs. */
+    boolean isEnding() {
+        return ticker != null && ticker.isAlive();
     }
 
     /** @throws IllegalStateException if the ticker has got no processor time within ten seconds */
@@ -120,7 +132,7 @@ final class Engine implements Runnable {
     }
 
     TickStatistics ticks() {
-        return ticker == null ? new TickStatistics() : ticker.statistics();
+        return ticker == null ? NO_TICKS : ticker.statistics();
     }
 
     long tickerCpuMillis() {

@@ -3,6 +3,9 @@ package io.escapement.agent;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -26,13 +29,15 @@ public final class JavaLangDefiner implements Function<byte[], Object[]> {
 
     /** The class and its fields, made accessible here because {@code java.lang} is not open to anybody else. */
     static Object[] withFields(Class<?> defined) {
-        Field[] fields = defined.getDeclaredFields();
-        Object[] result = new Object[1 + fields.length];
-        result[0] = defined;
-        for (int i = 0; i < fields.length; i++) {
-            fields[i].setAccessible(true);
-            result[1 + i] = fields[i];
+        List<Object> result = new ArrayList<Object>();
+        result.add(defined);
+        for (Field field : defined.getDeclaredFields()) {
+            // What is private stays so: it holds the way to all memory.
+            if (!Modifier.isPrivate(field.getModifiers())) {
+                field.setAccessible(true);
+                result.add(field);
+            }
         }
-        return result;
+        return result.toArray();
     }
 }

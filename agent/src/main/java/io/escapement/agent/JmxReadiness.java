@@ -1,5 +1,6 @@
 package io.escapement.agent;
 
+import io.escapement.clock.Pause;
 import java.lang.instrument.Instrumentation;
 import java.util.Properties;
 
@@ -22,7 +23,7 @@ final class JmxReadiness {
     }
 
     /** Waits. Returns what stands in the way for good, or null. */
-    String await() throws InterruptedException {
+    String await() {
         for (String property : CUSTOM_CLASSES) {
             String className = properties.getProperty(property, "");
             if (!className.isEmpty() && !isLoadedInTime(className) && !isVisible(className)) {
@@ -32,14 +33,14 @@ final class JmxReadiness {
         return null;
     }
 
-    private boolean isLoadedInTime(String className) throws InterruptedException {
+    private boolean isLoadedInTime(String className) {
         for (long waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += POLL_MS) {
             for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
                 if (loaded.getName().equals(className)) {
                     return true;
                 }
             }
-            Thread.sleep(POLL_MS);
+            Pause.nanos(POLL_MS * 1_000_000);
         }
         return false;
     }

@@ -16,15 +16,15 @@ public final class PreMain {
 
     /** Started by {@code -javaagent}. */
     public static void premain(String arguments, Instrumentation instrumentation) {
-        enter(arguments, instrumentation);
+        enter(arguments, instrumentation, true);
     }
 
-    /** Started in a running JVM. */
+    /** Started in a running JVM, which a mistake in the options never ends. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
-        enter(arguments, instrumentation);
+        enter(arguments, instrumentation, false);
     }
 
-    private static synchronized void enter(String arguments, Instrumentation instrumentation) {
+    private static synchronized void enter(String arguments, Instrumentation instrumentation, boolean mayExit) {
         AgentLog log = new AgentLog(System.err);
         try {
             if (JdkTool.isRunning(System.getProperties())) {
@@ -34,25 +34,26 @@ public final class PreMain {
                 log.warn("the agent is given twice; the first one runs, this one does nothing: remove one -javaagent");
                 return;
             }
-            started = true;
-            start(arguments, instrumentation, log);
+            started = start(arguments, instrumentation, log, mayExit);
         } catch (Throwable t) {
             log.warn("the agent could not start (" + t + "); it is off, the service runs");
         }
     }
 
-    private static void start(String arguments, Instrumentation instrumentation, AgentLog log) {
+    /** Returns whether the agent runs now. */
+    private static boolean start(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();
             log.level(options.logLevel());
-            new Start(options, instrumentation, log).begin();
+            return new Start(options, instrumentation, log).begin();
         } catch (OptionException e) {
-            if (reader.failsOnError()) {
+            if (mayExit && reader.failsOnError()) {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
                 System.exit(1);
             }
             log.warn(e.getMessage() + "; the agent is off, the service runs");
+            return false;
         }
     }
 }

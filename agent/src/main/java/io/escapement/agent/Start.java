@@ -20,10 +20,11 @@ final class Start {
         this.log = log;
     }
 
-    void begin() {
+    /** Returns whether the agent runs now. */
+    boolean begin() {
         if (options.isMode("off")) {
             log.debug("off, by mode=off");
-            return;
+            return false;
         }
         verdict = Verdict.probe(options.slowThresholdNanos());
         decision = Decision.of(options, verdict);
@@ -36,6 +37,7 @@ final class Start {
         if (options.hasJmx() || decision.engages) {
             new AfterStart(this, agent).start();
         }
+        return true;
     }
 
     Agent agent() {

@@ -22,7 +22,12 @@ final class DoctorReport {
         for (String cure : verdict.cures) {
             line(text, "cure on the host", cure);
         }
-        line(text, "the agent would", decision.engages ? "engage: " + decision.reason : "stay off: " + decision.reason);
+        line(
+                text,
+                "the agent would",
+                decision.engages
+                        ? "engage, if this kernel can hold max-staleness: " + decision.reason
+                        : "stay off: " + decision.reason);
         return text.toString().trim();
     }
 

@@ -12,10 +12,10 @@ public final class ClockWords {
     static final long IDLE = Long.MIN_VALUE;
 
     /** What the kernel's count is for readers where there is no page to read. */
-    static final int STILL_COUNT = 2;
+    static final long STILL_COUNT = 2;
 
-    /** Odd, so that no reader finds it: all of them look at the floor. */
-    static final int NO_COUNT = -1;
+    /** More than the kernel's 32 bits, so that no reader finds it: all of them look at the floor. */
+    static final long NO_COUNT = 1L << 32;
 
     final AtomicLong nowMs;
     final AtomicLong publishedCount;
@@ -40,6 +40,11 @@ public final class ClockWords {
 
     public boolean isIdle() {
         return isIdle(nowMs.get());
+    }
+
+    /** Whether readers are engaging and none has returned a later time than that. */
+    static boolean isEngagingUpTo(long word, long ms) {
+        return word < 0 && word >= -TRUSTED && -word <= ms;
     }
 
     static boolean isIdle(long word) {

@@ -22,6 +22,9 @@ final class EdgePhase {
     private long phaseNanos = Long.MAX_VALUE;
     private long creepNanos;
 
+    /** Since the last early wake: a ticker that is always late would creep for ever, and take that for a step. */
+    private long creptNanos;
+
     /**
      * Takes in that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
      *
@@ -39,8 +42,11 @@ final class EdgePhase {
             phaseNanos = latestNanos;
             return -lateNanos < MS_NANOS ? 0 : -lateNanos / MS_NANOS;
         }
-        creepNanos += CREEP_GROWTH_NANOS;
-        phaseNanos -= creepNanos;
+        if (creptNanos < MS_NANOS) {
+            creepNanos += CREEP_GROWTH_NANOS;
+            creptNanos += creepNanos;
+            phaseNanos -= creepNanos;
+        }
         return lateNanos < STEP_NANOS ? 0 : -(lateNanos / MS_NANOS);
     }
 
@@ -48,12 +54,14 @@ final class EdgePhase {
     void wokeEarly() {
         phaseNanos += BACK_OFF_NANOS + creepNanos;
         creepNanos = 0;
+        creptNanos = 0;
     }
 
     /** The wall clock was stepped back: what bounded the phase so far no longer does. */
     void restart() {
         phaseNanos = Long.MAX_VALUE;
         creepNanos = 0;
+        creptNanos = 0;
     }
 
     /** Nanoseconds from {@code monoNanos} to the edge that begins the millisecond {@code wallMs}; may be negative. */

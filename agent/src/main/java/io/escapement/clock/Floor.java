@@ -60,12 +60,12 @@ public final class Floor {
     }
 
     /** The kernel's count at a moment when it is even, or what stands for it where it can't be read. */
-    int evenCount() {
+    long evenCount() {
         if (floorAddress == 0) {
             return exists() ? ClockWords.NO_COUNT : ClockWords.STILL_COUNT;
         }
         for (; ; ) {
-            int count = count(peek, countAddress);
+            long count = count(peek, countAddress);
             if ((count & 1) == 0) {
                 return count;
             }
@@ -78,7 +78,7 @@ public final class Floor {
             return callNanos.getAsLong();
         }
         for (; ; ) {
-            int before = evenCount();
+            long before = evenCount();
             long seconds = peek.applyAsLong(floorAddress);
             long nanos = peek.applyAsLong(floorAddress + 8);
             if (count(peek, countAddress) == before) {

@@ -7,7 +7,6 @@ import java.io.InputStreamReader;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -18,12 +17,12 @@ public final class FloorFinder {
     private static final int SEARCHES = 3;
     private static final int STEP_READINGS = 400;
     private static final long STEP_PAUSE_NANOS = 250_000;
-    private static final int STEPS_WANTED = 8;
+    private static final int STEPS_WANTED = 12;
 
     private static final Runnable PAUSE = new Runnable() {
         @Override
         public void run() {
-            LockSupport.parkNanos(3_000_000 + ThreadLocalRandom.current().nextInt(3_000_000));
+            Pause.nanos(3_000_000 + ThreadLocalRandom.current().nextInt(3_000_000));
         }
     };
 
@@ -54,10 +53,10 @@ public final class FloorFinder {
         int steps = 0;
         for (int i = 0; i < STEP_READINGS && steps < STEPS_WANTED; i++) {
             long floorNanos = floor.nanos();
-            watch.observe(floorNanos, System.currentTimeMillis());
+            watch.observe(floorNanos, System.currentTimeMillis(), false);
             steps += floorNanos == lastNanos ? 0 : 1;
             lastNanos = floorNanos;
-            LockSupport.parkNanos(STEP_PAUSE_NANOS);
+            Pause.nanos(STEP_PAUSE_NANOS);
         }
         return watch;
     }

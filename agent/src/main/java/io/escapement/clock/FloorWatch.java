@@ -1,5 +1,7 @@
 package io.escapement.clock;
 
+import java.util.Arrays;
+
 /**
  * Holds the floor against the real clock, reading by reading: how far apart its steps are, how late it gets, and whether
  * it still follows. One thread observes, any reads.
@@ -7,41 +9,68 @@ package io.escapement.clock;
 public final class FloorWatch {
     private static final double NANOS_PER_MS = EdgePhase.MS_NANOS;
 
-    /** Later than any timer tick that a hypervisor only delays: the page no longer is the kernel's. */
-    private static final long LOST_MS = 250;
+    /** Of so many steps the lower quartile counts: some are doubled by a late look, a few cut short by a clock that is set. */
+    private static final int STEPS = 16;
 
-    private static final int LOST_READINGS = 3;
+    /** Later than any timer tick that a hypervisor only delays, and for longer than it takes to come back from a pause. */
+    private static final long FAR_BEHIND_MS = 250;
 
-    private volatile long stepNanos = Long.MAX_VALUE;
-    private volatile long lagNanos;
+    private static final long FAR_BEHIND_FOR_MS = 500;
+    private static final int EARLY_READINGS = 3;
+
+    /** A step of 4 ms may be measured as 4.000001. */
+    private static final double ROUNDING_MS = 0.1;
+
+    private final long[] steps = new long[STEPS];
+    private final long[] sorted = new long[STEPS];
+    private int stepCount;
     private long lastNanos;
-    private int lost;
+    private int early;
+    private long farBehindSinceMs;
+    private volatile long stepNanos;
+    private volatile long lagNanos;
 
     /**
      * Takes in a reading of the floor and one of the real clock that followed it.
      *
-     * @return false if the floor has not followed the real clock for some readings
+     * @param stoodStill whether the floor is known not to have moved until after the real clock was read: only then is its
+     *     distance its own, and not the time for which this thread lost the processor
+     * @return false if the floor no longer follows the real clock
      */
-    boolean observe(long floorNanos, long wallMs) {
-        long steppedNanos = floorNanos - lastNanos;
-        // Shorter than a millisecond is the clock being slewed or set, not a tick.
-        if (lastNanos > 0 && steppedNanos >= EdgePhase.MS_NANOS / 2 && steppedNanos < stepNanos) {
-            stepNanos = steppedNanos;
+    boolean observe(long floorNanos, long wallMs, boolean stoodStill) {
+        if (lastNanos > 0 && floorNanos > lastNanos) {
+            recordStep(floorNanos - lastNanos);
         }
         lastNanos = floorNanos;
-        // The real clock is known to the millisecond; it is at least this late.
+        // The real clock is known to the millisecond; the floor is at least this late.
         long lateNanos = wallMs * EdgePhase.MS_NANOS - floorNanos;
-        if (lateNanos > lagNanos && lateNanos < LOST_MS * EdgePhase.MS_NANOS) {
+        if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
             lagNanos = lateNanos;
         }
-        boolean early = lateNanos <= -EdgePhase.MS_NANOS;
-        lost = early || lateNanos >= LOST_MS * EdgePhase.MS_NANOS ? lost + 1 : 0;
-        return lost < LOST_READINGS;
+        early = lateNanos <= -EdgePhase.MS_NANOS ? early + 1 : 0;
+        if (lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
+            farBehindSinceMs = 0;
+        } else if (farBehindSinceMs == 0) {
+            farBehindSinceMs = wallMs;
+        }
+        boolean farBehind = farBehindSinceMs > 0 && wallMs - farBehindSinceMs >= FAR_BEHIND_FOR_MS;
+        return early < EARLY_READINGS && !farBehind;
     }
 
-    /** The shortest step seen, in ms; NaN before the second one. */
+    private void recordStep(long nanos) {
+        steps[stepCount++ % STEPS] = nanos;
+        int known = Math.min(stepCount, STEPS);
+        System.arraycopy(steps, 0, sorted, 0, known);
+        Arrays.sort(sorted, 0, known);
+        stepNanos = sorted[known / 4];
+        if (stepCount == 2 * STEPS) {
+            stepCount = STEPS;
+        }
+    }
+
+    /** Step of the floor, in ms; NaN before the first one is known. */
     public double stepMillis() {
-        return stepNanos == Long.MAX_VALUE ? Double.NaN : stepNanos / NANOS_PER_MS;
+        return stepNanos == 0 ? Double.NaN : stepNanos / NANOS_PER_MS;
     }
 
     /** How late the floor was at most, in ms. */
@@ -55,6 +84,6 @@ public final class FloorWatch {
      * ahead of the floor.
      */
     public long leastStalenessMs() {
-        return (long) Math.ceil(2 * stepMillis()) + 2;
+        return (long) Math.ceil(2 * stepMillis() - ROUNDING_MS) + 2;
     }
 }

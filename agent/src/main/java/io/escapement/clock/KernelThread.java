@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 final class KernelThread {
     private static final long NANOS_PER_MS = 1_000_000;
 
-    /** {@code /proc/<pid>/task/<tid>}, or null. */
+    /** {@code /proc/self/task/<tid>}, or null. */
     private final File task;
 
     private KernelThread(File task) {
@@ -21,8 +21,9 @@ final class KernelThread {
 
     static KernelThread current() {
         try {
-            File task = new File("/proc/thread-self").getCanonicalFile();
-            return new KernelThread(task.getParentFile().getName().equals("task") ? task : null);
+            // Not by the canonical path, which Java 8 and 11 keep for a while and give to other threads too.
+            String tid = firstWord(new File("/proc/thread-self/stat"));
+            return new KernelThread(new File("/proc/self/task/" + tid));
         } catch (IOException | RuntimeException noProc) {
             return new KernelThread(null);
         }
@@ -49,13 +50,18 @@ final class KernelThread {
         if (task == null) {
             return -1;
         }
-        byte[] text = new byte[128];
-        try (InputStream in = new FileInputStream(new File(task, "schedstat"))) {
-            int length = Math.max(0, in.read(text));
-            String[] words = new String(text, 0, length, StandardCharsets.US_ASCII).split(" ");
-            return Long.parseLong(words[0]) / NANOS_PER_MS;
+        try {
+            return Long.parseLong(firstWord(new File(task, "schedstat"))) / NANOS_PER_MS;
         } catch (IOException | RuntimeException notThere) {
             return -1;
+        }
+    }
+
+    private static String firstWord(File file) throws IOException {
+        byte[] text = new byte[128];
+        try (InputStream in = new FileInputStream(file)) {
+            int length = Math.max(0, in.read(text));
+            return new String(text, 0, length, StandardCharsets.US_ASCII).split(" ", 2)[0];
         }
     }
 }

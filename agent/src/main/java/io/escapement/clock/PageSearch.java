@@ -57,6 +57,10 @@ final class PageSearch {
     }
 
     private boolean follows(int at, boolean first) {
+        long atFirst = peek.applyAsLong(page + at + 8);
+        if (atFirst < 0 || atFirst >= Floor.NANOS_PER_SECOND) {
+            return false;
+        }
         long beforeMs = wallClockMs.getAsLong();
         long seconds = peek.applyAsLong(page + at);
         long nanos = peek.applyAsLong(page + at + 8);

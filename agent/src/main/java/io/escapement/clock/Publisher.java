@@ -48,32 +48,33 @@ public final class Publisher {
     /** Publishes the present once, for readers that have the floor and no ticker. */
     public void publishOnce() {
         beginEngaging();
-        publishFirst();
+        try {
+            publish(false, null);
+        } catch (FloorLostException lost) {
+            bypass();
+            throw lost;
+        }
         words.publishedCount.set(ClockWords.NO_COUNT);
-    }
-
-    /** Publishes the present after a time in which there was no ticker to be late. */
-    long publishFirst() {
-        return publish(false, new TickStatistics());
     }
 
     /**
      * Publishes the present.
      *
      * @param asking whether the first reader is to leave a trace
+     * @param statistics where lateness is recorded; null where there was no ticker that could have been late
      * @return the time published, in ms
      * @throws FloorLostException before anything is published
      */
     long publish(boolean asking, TickStatistics statistics) {
         for (; ; ) {
             long seen = words.nowMs.get();
-            int count = floor.evenCount();
+            long count = floor.evenCount();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = System.currentTimeMillis();
-            requireFollowing(floorNanos, wallMs);
-            if (words.nowMs.compareAndSet(seen, wallMs + (asking ? ClockWords.ASKING : plain))) {
+            requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenCount() == count);
+            if (replace(seen, wallMs + (asking ? ClockWords.ASKING : plain), wallMs)) {
                 words.publishedCount.set(count);
-                if (ClockWords.isPublished(seen)) {
+                if (statistics != null && ClockWords.isPublished(seen)) {
                     recordStaleness(ClockWords.publishedMs(seen), floorNanos, wallMs, statistics);
                 }
                 wasRead = askedLast && seen > 0;
@@ -81,6 +82,18 @@ public final class Publisher {
                 return wallMs;
             }
         }
+    }
+
+    /** Readers that engage raise the word faster than a slow clock is read; they may, up to the time that replaces it. */
+    private boolean replace(long seen, long word, long wallMs) {
+        long current = seen;
+        while (!words.nowMs.compareAndSet(current, word)) {
+            current = words.nowMs.get();
+            if (!ClockWords.isEngagingUpTo(current, wallMs)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether somebody has read what the publication before the last one asked. */
@@ -92,12 +105,12 @@ public final class Publisher {
     public void check() {
         if (floor.exists()) {
             long floorNanos = floor.nanos();
-            requireFollowing(floorNanos, System.currentTimeMillis());
+            requireFollowing(floorNanos, System.currentTimeMillis(), false);
         }
     }
 
-    private void requireFollowing(long floorNanos, long wallMs) {
-        if (floor.exists() && !floorWatch.observe(floorNanos, wallMs)) {
+    private void requireFollowing(long floorNanos, long wallMs, boolean stoodStill) {
+        if (floor.exists() && !floorWatch.observe(floorNanos, wallMs, stoodStill)) {
             throw new FloorLostException();
         }
     }

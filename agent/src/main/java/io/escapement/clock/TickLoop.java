@@ -60,7 +60,7 @@ final class TickLoop {
     }
 
     private long publishFirst() {
-        long wallMs = publisher.publishFirst();
+        long wallMs = publisher.publish(false, null);
         demand.answered(System.nanoTime());
         ticker.statistics().recordFirst();
         return wallMs;

@@ -78,10 +78,6 @@ public final class Ticker {
         return !isAlive();
     }
 
-    public boolean hasPublished() {
-        return words.isEngaged();
-    }
-
     public TickStatistics statistics() {
         return statistics;
     }
@@ -105,7 +101,8 @@ public final class Ticker {
         return now < 0 ? now : ended + now;
     }
 
-    private boolean isAlive() {
+    /** Whether its thread runs. */
+    public boolean isAlive() {
         return thread != null && thread.isAlive();
     }
 

@@ -116,6 +116,7 @@ public interface ClockMXBean {
     @Described("Forgets all drift samples, gaps and counts of the ticker")
     void resetStatistics();
 
-    @Described("Measures the real clock again and returns the verdict; changes nothing else")
+    @Described(
+            "Measures both clocks again, which takes 0.1 s or more, and returns the verdict; what is rewritten stays")
     String probe();
 }

@@ -17,6 +17,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
     private final ObjectName source;
     private final ClockControl clock;
     private final AtomicLong sequence = new AtomicLong();
+    private ClockState lastState;
     private TickStatistics seen;
     private long boundExceeded;
     private long steps;
@@ -31,12 +32,18 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
     }
 
     @Override
-    public void stateChanged(ClockState from, ClockState to, String reason) {
+    public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
+        lastState = to;
         send(STATE, from + " to " + to + ": " + reason);
     }
 
     @Override
     public synchronized void poll() {
+        ClockState state = clock.state();
+        if (state != lastState && lastState != null && lastState.servesCachedClock() && state.servesCachedClock()) {
+            stateChanged(lastState, state, state == ClockState.IDLE ? "nobody reads" : "somebody reads");
+        }
+        lastState = state;
         TickStatistics ticks = clock.ticks();
         if (ticks != seen) {
             seen = ticks;

@@ -16,6 +16,10 @@ public final class ReadCost {
     private static final long PLAINLY_SLOW_NANOS = 400;
 
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
+
+    /** Where a batch takes milliseconds, the best of two is not one that was disturbed by as much. */
+    private static final int BATCHES_IF_FAR_ABOVE = 2;
+
     private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
 
@@ -51,12 +55,13 @@ public final class ReadCost {
             best = Math.min(best, (double) (after - before) / (BATCH + 1));
             long elapsedNanos = after - start;
             boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
-            boolean plainlySlow = best > slowThresholdNanos + PLAINLY_SLOW_NANOS && batches >= BATCHES_IF_PLAINLY_SLOW;
+            boolean farAbove = best > slowThresholdNanos + PLAINLY_SLOW_NANOS && batches >= BATCHES_IF_FAR_ABOVE;
+            boolean plainlySlow = farAbove && (batches >= BATCHES_IF_PLAINLY_SLOW || elapsedNanos >= ENOUGH_NANOS);
             boolean plainlyFast = best <= slowThresholdNanos && elapsedNanos >= ENOUGH_NANOS;
             if (plainlySlow
                     || plainlyFast
                     || (compiled && elapsedNanos >= ENOUGH_NANOS)
-                    || elapsedNanos >= LIMIT_NANOS) {
+                    || (elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_IF_FAR_ABOVE)) {
                 return new ReadCost(best <= 0 ? -1 : best, best <= slowThresholdNanos || plainlySlow || compiled);
             }
         }
@@ -72,7 +77,11 @@ public final class ReadCost {
         for (int i = 0; i < CACHED_BATCHES; i++) {
             long before = System.nanoTime();
             sink = loop.read(CACHED_BATCH);
-            best = Math.min(best, (double) (System.nanoTime() - before) / CACHED_BATCH);
+            long elapsedNanos = System.nanoTime() - before;
+            best = Math.min(best, (double) elapsedNanos / CACHED_BATCH);
+            if (elapsedNanos > LIMIT_NANOS && i >= BATCHES_IF_PLAINLY_SLOW) {
+                return best;
+            }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         return best;

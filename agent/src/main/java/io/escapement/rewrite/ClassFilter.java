@@ -19,6 +19,8 @@ public final class ClassFilter {
         "io/escapement/shaded/"
     };
 
+    private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
+
     private final String[] included;
     private final String[] excluded;
 
@@ -27,9 +29,10 @@ public final class ClassFilter {
         excluded = prefixes(exclude);
     }
 
-    /** Whether {@code packages} names the class's package or one above. */
+    /** Whether {@code packages} names the class's package or one above; {@code *} does not stand for the JDK's own. */
     boolean isNamed(String internalName) {
-        return longestMatch(included, internalName) >= 0 && !isOwn(internalName);
+        int match = longestMatch(included, internalName);
+        return match >= 0 && !isOwn(internalName) && (match > 0 || longestMatch(JDK, internalName) < 0);
     }
 
     /** Whether it is to be rewritten: named, and not taken out again by {@code exclude}. */

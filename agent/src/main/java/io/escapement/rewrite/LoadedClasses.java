@@ -30,7 +30,11 @@ public final class LoadedClasses {
             return;
         }
         for (Class<?> loaded : chosen) {
-            if (!retransform(loaded) && ledger.failed()) {
+            if (retransform(loaded)) {
+                continue;
+            }
+            ledger.refused(loaded.getName());
+            if (ledger.failed()) {
                 complaints.complain("the JVM did not take " + loaded.getName()
                         + " rewritten; it and others like it stay as they are; FailedClassCount counts them");
             }

@@ -9,6 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** What became of the classes that the transformer was shown. Any thread writes and reads. */
 public final class RewriteLedger {
+    /** Services that make classes as they run would grow the list for ever; the counts go on. */
+    private static final int LISTED_AT_MOST = 100_000;
+
     private final Map<String, Integer> callSitesByClass = new ConcurrentHashMap<String, Integer>();
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLong callSites = new AtomicLong();
@@ -19,7 +22,8 @@ public final class RewriteLedger {
 
     /** @param redefined whether it was loaded before, so that this may not be the first time that it is counted */
     void rewritten(String internalName, int sites, boolean redefined) {
-        Integer before = callSitesByClass.put(internalName.replace('/', '.'), sites);
+        String name = internalName.replace('/', '.');
+        Integer before = callSitesByClass.size() < LISTED_AT_MOST ? callSitesByClass.put(name, sites) : null;
         if (redefined && before == null) {
             preloaded.incrementAndGet();
         }
@@ -27,6 +31,16 @@ public final class RewriteLedger {
         if (before == null || !redefined) {
             rewritten.incrementAndGet();
             callSites.addAndGet(sites);
+        }
+    }
+
+    /** The JVM did not take what was rewritten. */
+    void refused(String internalName) {
+        Integer sites = callSitesByClass.remove(internalName.replace('/', '.'));
+        if (sites != null) {
+            rewritten.decrementAndGet();
+            callSites.addAndGet(-sites);
+            preloaded.decrementAndGet();
         }
     }
 

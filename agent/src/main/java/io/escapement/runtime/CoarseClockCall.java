@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 
 /**
  * The kernel's coarse wall clock by a call into the vDSO, through {@code java.lang.foreign} (Java 21 and later), in
- * nanoseconds since the epoch. It is defined in {@code java.lang} beside {@link EscapementClock}, because only there may
+ * nanoseconds since the epoch; negative where it can't be told. It is defined in {@code java.lang} beside {@link EscapementClock}, because only there may
  * native code be linked without a warning, and is compiled for Java 8, so it reaches the API by reflection.
  *
  * <p>{@code clock_gettime} fills a structure of two words. There is a fixed number of them, and a reader takes one for the
@@ -22,7 +22,10 @@ final class CoarseClockCall implements LongSupplier {
     private static final int STRUCTURES = 64;
     private static final int STRUCTURE_BYTES = 16;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final long NANOS_PER_MS = 1_000_000;
+
+    /** No time: whoever asks takes the real clock instead. */
+    private static final long UNKNOWN = -1;
+
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
     /** {@code int clock_gettime(int, Object)}, the object being a segment of memory. */
@@ -62,15 +65,15 @@ final class CoarseClockCall implements LongSupplier {
                 }
             }
         }
-        // As many readers lost the processor during the call: never wait for them.
-        return System.currentTimeMillis() * NANOS_PER_MS;
+        // As many readers lost the processor during the call. They are not waited for.
+        return UNKNOWN;
     }
 
     /** Negative where the call fails. */
     private long read(int index) {
         try {
             if ((int) CLOCK_GETTIME.invokeExact(CLOCK_REALTIME_COARSE, segments[index]) != 0) {
-                return -1;
+                return UNKNOWN;
             }
         } catch (Throwable t) {
             throw new IllegalStateException(t);

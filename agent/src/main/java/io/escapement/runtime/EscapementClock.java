@@ -34,12 +34,14 @@ import java.util.function.LongUnaryOperator;
  *
  * <ol>
  *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads, and
- *       neither does the floor, which is never later than it.
+ *       neither does the floor, which is never later than it. (Kernels before 6.15 could set the floor back by nanoseconds
+ *       when the clock's rate was adjusted, which shows if that falls on an edge between two milliseconds.)
  *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal even
  *       counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
- *   <li>There is one ticker. It alone takes the word from 0 to engaging, publishes, asks, sleeps and puts the word back to
- *       0. It changes the word by compare-and-set from a value that it saw before it read the real clock, and the count
- *       that it stores after the word is an even one that it read before the real clock.
+ *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks, sleeps and puts the word back to
+ *       0. It changes the word by compare-and-set, from a value that it saw before it read the real clock or from one that
+ *       readers left while engaging and that is not later than what it read; the count that it stores after the word is
+ *       an even one that it read before the real clock.
  * </ol>
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
