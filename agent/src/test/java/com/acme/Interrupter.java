@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** Interrupts the agent's threads for each line on stdin, as code that ends "all" threads does. */
+/** Reads the clock and interrupts the agent's threads for each line on stdin, as code that ends "all" threads does. */
 public final class Interrupter {
     private Interrupter() {}
 
     public static void main(String[] arguments) throws IOException {
+        ReadingService.startReading();
         System.out.println("started");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (in.readLine() != null) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.Test;
 class DriftRecorderTest {
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
+    private final AtomicLong word = new AtomicLong(1);
+    private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
     private DriftRecorder recorder;
 
     @AfterEach
@@ -55,6 +58,23 @@ class DriftRecorderTest {
     }
 
     @Test
+    void doesNotReadAClockThatNobodyElseReads() {
+        AtomicInteger reads = new AtomicInteger();
+        for (long unread : new long[] {ClockWords.ASKING + 1000, ClockWords.IDLE + 1000}) {
+            word.set(unread);
+            int pollsBefore = polls.get();
+            start(reads::incrementAndGet);
+            await().until(() -> polls.get() >= pollsBefore + 3);
+            recorder.stop();
+        }
+        assertThat(reads).hasValue(0);
+
+        word.set(1000);
+        start(reads::incrementAndGet);
+        await().until(() -> reads.get() > 0);
+    }
+
+    @Test
     void startsAnewAfterAReset() {
         start(() -> System.currentTimeMillis() - 5);
         await().until(() -> recorder.statistics().sampleCount() >= 3);
@@ -80,7 +100,7 @@ class DriftRecorderTest {
     }
 
     private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(cachedClock, () -> {
+        recorder = new DriftRecorder(cachedClock, words, () -> {
             recorderThread.set(Thread.currentThread());
             polls.incrementAndGet();
         });

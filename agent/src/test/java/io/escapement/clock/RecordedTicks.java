@@ -6,8 +6,12 @@ public final class RecordedTicks {
 
     public final TickStatistics statistics = new TickStatistics();
 
-    public void gap(long gapNanos, long maxStalenessNanos) {
-        statistics.record(gapNanos, TICK_NANOS, maxStalenessNanos);
+    public void gap(long gapNanos) {
+        statistics.record(gapNanos, TICK_NANOS);
+    }
+
+    public void boundExceeded() {
+        statistics.recordBoundExceeded();
     }
 
     public void step(long stepMs) {

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 /** Of ticks and of drift. */
 class StatisticsTest {
     private static final long TICK_NANOS = 1_000_000;
-    private static final long MAX_STALENESS_NANOS = 20_000_000;
 
     private final TickStatistics ticks = new TickStatistics();
     private final DriftStatistics drifts = new DriftStatistics();
@@ -34,14 +33,6 @@ class StatisticsTest {
         assertThat(ticks.lateTickCount()).isZero();
         recordGap(2 * TICK_NANOS + 1);
         assertThat(ticks.lateTickCount()).isOne();
-    }
-
-    @Test
-    void countsGapsLongerThanTheAllowedStaleness() {
-        recordGap(MAX_STALENESS_NANOS);
-        assertThat(ticks.boundExceededCount()).isZero();
-        recordGap(MAX_STALENESS_NANOS + 1);
-        assertThat(ticks.boundExceededCount()).isOne();
     }
 
     @Test
@@ -88,6 +79,6 @@ class StatisticsTest {
     }
 
     private void recordGap(long gapNanos) {
-        ticks.record(gapNanos, TICK_NANOS, MAX_STALENESS_NANOS);
+        ticks.record(gapNanos, TICK_NANOS);
     }
 }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.lang.reflect.Field;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,8 @@ class TickerTest {
 
     private final AtomicLong word = new AtomicLong();
     private final CompletableFuture<String> death = new CompletableFuture<>();
-    private final Ticker ticker = new Ticker(word, MS_NANOS, MAX_STALENESS_NANOS, this::died);
+    private final ClockWords words = wordsWith(word);
+    private final Ticker ticker = new Ticker(words, publisher(words), MS_NANOS, this::died);
 
     @AfterEach
     void stop() {
@@ -27,7 +29,7 @@ class TickerTest {
     @Test
     void publishesTheTimeAndGoesOnPublishing() {
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
         long firstMs = word.get();
 
         await().until(() -> word.get() >= firstMs + 50);
@@ -38,10 +40,10 @@ class TickerTest {
     @Test
     void isNeverEarly() {
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
 
         for (int i = 0; i < 1_000_000; i++) {
-            long publishedMs = word.get();
+            long publishedMs = ClockWords.publishedMs(word.get());
             assertThat(publishedMs).isLessThanOrEqualTo(System.currentTimeMillis());
         }
     }
@@ -49,13 +51,13 @@ class TickerTest {
     @Test
     void putsReadersBackToTheRealClockBeforeStopReturns() {
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
         Thread thread = tickerThread();
 
         assertThat(ticker.stop(STOP_TIMEOUT_MS)).isTrue();
         assertThat(word).hasValue(0);
         assertThat(thread.isAlive()).isFalse();
-        assertThat(ticker.hasPublished()).isFalse();
+        assertThat(words.isEngaged()).isFalse();
         assertThat(death).as("it was asked to").isNotDone();
     }
 
@@ -75,7 +77,7 @@ class TickerTest {
         assertThat(ticker.stop(STOP_TIMEOUT_MS)).isTrue();
 
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
     }
 
     @Test
@@ -87,7 +89,7 @@ class TickerTest {
     @Test
     void survivesAnInterruptAndGoesOnSleeping() {
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
         Thread thread = tickerThread();
         thread.interrupt();
         long atInterruptMs = word.get();
@@ -110,14 +112,14 @@ class TickerTest {
     @Test
     void tellsOfItsDeathWhenReadersAreBackAtTheRealClock() throws ReflectiveOperationException {
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
         provokeAnException();
 
         await().until(death::isDone);
         assertThat(death).isCompletedWithValue("NullPointerException on escapement-ticker with the word 0");
         ticker.resetStatistics();
         await().untilAsserted(ticker::start);
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
     }
 
     @Test
@@ -134,7 +136,7 @@ class TickerTest {
 
     @Test
     void ticksAsOftenAsItIsTold() {
-        Ticker rare = new Ticker(new AtomicLong(), 20 * MS_NANOS, 100 * MS_NANOS, this::died);
+        Ticker rare = tickerEvery(20 * MS_NANOS);
         ticker.start();
         rare.start();
         try {
@@ -166,7 +168,7 @@ class TickerTest {
 
         assertThat(ticker.cpuMillis()).isGreaterThanOrEqualTo(whileRunning);
         ticker.start();
-        await().until(ticker::hasPublished);
+        await().until(words::isEngaged);
         assertThat(ticker.cpuMillis()).isGreaterThanOrEqualTo(whileRunning);
     }
 
@@ -180,6 +182,19 @@ class TickerTest {
         Field statistics = Ticker.class.getDeclaredField("statistics");
         statistics.setAccessible(true);
         statistics.set(ticker, null);
+    }
+
+    private Ticker tickerEvery(long tickNanos) {
+        ClockWords own = wordsWith(new AtomicLong());
+        return new Ticker(own, publisher(own), tickNanos, this::died);
+    }
+
+    private static ClockWords wordsWith(AtomicLong word) {
+        return new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    }
+
+    private static Publisher publisher(ClockWords words) {
+        return new Publisher(words, Floor.none(), new FloorWatch(), MAX_STALENESS_NANOS);
     }
 
     private static Thread tickerThread() {

@@ -16,7 +16,7 @@ class AccuracyIT {
 
     @EachJdk
     void mostReadsAgreeWithTheRealClock(Jdk jdk) throws InterruptedException {
-        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             double best = 0;
             // Other programs on the machine may spoil a window.

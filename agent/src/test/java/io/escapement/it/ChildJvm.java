@@ -43,8 +43,9 @@ final class ChildJvm implements AutoCloseable {
         return new ChildJvmBuilder(jdk);
     }
 
+    /** Of the JVM itself, also where another program has started it. */
     long pid() {
-        return process.pid();
+        return process.children().map(ProcessHandle::pid).findFirst().orElseGet(process::pid);
     }
 
     /** What was printed so far; all of it after {@link #awaitExit}. */

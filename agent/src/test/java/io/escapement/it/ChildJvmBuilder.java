@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /** What a {@link ChildJvm} is started with. Its environment is that of the tests less all that JVMs or the agent read. */
 final class ChildJvmBuilder {
     private final Jdk jdk;
+    private final List<String> wrapper = new ArrayList<>();
     private final List<String> jvmArguments = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
     private final List<Path> classPath = new ArrayList<>(List.of(testClasses()));
@@ -42,6 +43,12 @@ final class ChildJvmBuilder {
 
     ChildJvmBuilder env(String name, String value) {
         environment.put(name, value);
+        return this;
+    }
+
+    /** Runs it by another program: a command that starts the command that follows. */
+    ChildJvmBuilder by(String... command) {
+        wrapper.addAll(List.of(command));
         return this;
     }
 
@@ -77,7 +84,8 @@ final class ChildJvmBuilder {
     }
 
     private ChildJvm java(List<String> rest) {
-        List<String> command = new ArrayList<>(List.of(jdk.tool("java")));
+        List<String> command = new ArrayList<>(wrapper);
+        command.add(jdk.tool("java"));
         command.addAll(jvmArguments);
         command.addAll(rest);
         return start(command);

@@ -6,7 +6,7 @@ import java.util.List;
 /** A child that runs {@link FormsService}: asked, it says which forms get the cached clock. */
 final class FormsChild implements AutoCloseable {
     /** With these the cached clock is plainly behind, which is how {@link org.outside.Staleness} knows it. */
-    static final String SLOW_TICK = "tick=1s,max-staleness=10s";
+    static final String SLOW_TICK = "tick=1s,max-staleness=10s,floor=off";
 
     final ChildJvm jvm;
     private int looks;

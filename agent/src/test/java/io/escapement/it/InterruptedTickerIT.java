@@ -16,7 +16,7 @@ class InterruptedTickerIT {
     void interruptedItGoesOnTickingWithoutSpinning(Jdk jdk) throws InterruptedException {
         try (ChildJvm child =
                         ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(Interrupter.class);
-                ChildMBeans beans = ChildMBeans.of(child)) {
+                ChildMBeans beans = ChildMBeans.of(started(child))) {
             for (int i = 1; i <= 20; i++) {
                 child.send("interrupt");
                 child.awaitStdout("interrupted escapement-ticker", i);
@@ -30,6 +30,11 @@ class InterruptedTickerIT {
             assertThat(shareOfProcessor(beans)).isLessThan(BUSY);
             assertThat(child.stderr()).hasSize(1);
         }
+    }
+
+    private static ChildJvm started(ChildJvm child) {
+        child.awaitStdout("started", 1);
+        return child;
     }
 
     private static double shareOfProcessor(ChildMBeans beans) throws InterruptedException {

@@ -79,7 +79,7 @@ class MBeansIT {
 
     @Test
     void resetStatisticsForgetsWhatWasSampled() {
-        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             await().atMost(Duration.ofSeconds(60)).until(() -> (Long) beans.clock("DriftSampleCount") > 60);
             long samplesBefore = (Long) beans.clock("DriftSampleCount");

@@ -2,6 +2,8 @@ package io.escapement.jmx;
 
 import io.escapement.clock.ClockState;
 import io.escapement.clock.DriftStatistics;
+import io.escapement.clock.Floor;
+import io.escapement.clock.FloorWatch;
 import io.escapement.clock.TickStatistics;
 import io.escapement.probe.Verdict;
 import java.util.ArrayList;
@@ -53,6 +55,16 @@ final class FakeClock implements ClockControl {
     @Override
     public DriftStatistics drifts() {
         return new DriftStatistics();
+    }
+
+    @Override
+    public Floor floor() {
+        return Floor.none();
+    }
+
+    @Override
+    public FloorWatch floorWatch() {
+        return new FloorWatch();
     }
 
     @Override

@@ -180,7 +180,8 @@ class MXBeansTest {
     void notifyOnceOfABoundThatWasExceeded() {
         RecordedTicks ticks = new RecordedTicks();
         clock.ticks = ticks.statistics;
-        ticks.gap(30_000_000, 20_000_000);
+        ticks.gap(30_000_000);
+        ticks.boundExceeded();
         watcher.poll();
         watcher.poll();
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.runtime.EscapementClock;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Test;
 
@@ -11,11 +13,15 @@ class ClassRenamerTest {
     private static final String OLD_NAME = "io/escapement/runtime/EscapementClock";
     private static final String NEW_NAME = "com/acme/a/much/longer/name/for/the/same/Clock";
 
+    private static final String UNSAFE = "io/escapement/runtime/Unsafe";
+    private static final String JVMS_UNSAFE = "jdk/internal/misc/Unsafe";
+    private static final Map<String, String> NEW_NAMES = Map.of(OLD_NAME, NEW_NAME, UNSAFE, JVMS_UNSAFE);
+
     private final byte[] clock = ClassFiles.of(EscapementClock.class);
 
     @Test
     void renamesAClassAndItsReferencesToItself() throws Exception {
-        byte[] renamed = ClassRenamer.rename(clock, OLD_NAME, NEW_NAME);
+        byte[] renamed = ClassRenamer.rename(clock, NEW_NAMES);
 
         assertThat(new ClassReader(renamed).getClassName()).isEqualTo(NEW_NAME);
         Class<?> loaded = new Definer().define(renamed);
@@ -25,21 +31,30 @@ class ClassRenamerTest {
 
     @Test
     void comesBackToTheSameBytes() {
-        byte[] renamed = ClassRenamer.rename(clock, OLD_NAME, NEW_NAME);
+        byte[] renamed = ClassRenamer.rename(clock, NEW_NAMES);
 
-        assertThat(ClassRenamer.rename(renamed, NEW_NAME, OLD_NAME)).isEqualTo(clock);
+        assertThat(ClassRenamer.rename(renamed, Map.of(NEW_NAME, OLD_NAME, JVMS_UNSAFE, UNSAFE)))
+                .isEqualTo(clock);
     }
 
     @Test
-    void refusesAClassWithoutThatName() {
-        assertThatThrownBy(() -> ClassRenamer.rename(clock, "com/acme/Other", NEW_NAME))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("com/acme/Other");
+    void renamesWithinDescriptors() {
+        byte[] renamed = ClassRenamer.rename(clock, NEW_NAMES);
+
+        assertThat(new String(renamed, StandardCharsets.ISO_8859_1))
+                .contains("()L" + JVMS_UNSAFE + ";")
+                .doesNotContain(UNSAFE);
+    }
+
+    @Test
+    void leavesAClassWithoutTheNamesAsItIs() {
+        assertThat(ClassRenamer.rename(clock, Map.of("com/acme/Other", NEW_NAME)))
+                .isEqualTo(clock);
     }
 
     @Test
     void refusesWhatIsNoClassFile() {
-        assertThatThrownBy(() -> ClassRenamer.rename(new byte[20], OLD_NAME, NEW_NAME))
+        assertThatThrownBy(() -> ClassRenamer.rename(new byte[20], NEW_NAMES))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -1,22 +1,40 @@
 package io.escapement.rewrite;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * Loads classes of the agent's anew, with their reads of the real clock sent to another one that a test steers: what the
- * agent does to applications, done to itself.
+ * agent does to applications, done to itself. The border class gets the JVM's {@code Unsafe}, as in {@code java.lang}.
  */
 public final class OtherClockLoader extends ClassLoader {
+    private static final Map<String, String> JVMS_UNSAFE =
+            Map.of("io/escapement/runtime/Unsafe", "jdk/internal/misc/Unsafe");
+
+    /** Null for the real clock. */
     private final CallSiteRewriter rewriter;
+
     private final List<String> prefixes;
+
+    /** Beside the real clock. */
+    public OtherClockLoader(String... prefixes) {
+        this(OtherClockLoader.class.getClassLoader(), null, prefixes);
+    }
 
     /**
      * @param otherClock has a static {@code long currentTimeMillis()}
      * @param prefixes how the names of the classes begin that are loaded anew
      */
     public OtherClockLoader(Class<?> otherClock, String... prefixes) {
-        super(otherClock.getClassLoader());
-        this.rewriter = new CallSiteRewriter(otherClock.getName().replace('.', '/'));
+        this(
+                otherClock.getClassLoader(),
+                new CallSiteRewriter(otherClock.getName().replace('.', '/')),
+                prefixes);
+    }
+
+    private OtherClockLoader(ClassLoader parent, CallSiteRewriter rewriter, String... prefixes) {
+        super(parent);
+        this.rewriter = rewriter;
         this.prefixes = List.of(prefixes);
     }
 
@@ -32,9 +50,9 @@ public final class OtherClockLoader extends ClassLoader {
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {
-        byte[] classFile = ClassFiles.of(getParent().loadClass(name));
+        byte[] classFile = ClassRenamer.rename(ClassFiles.of(getParent().loadClass(name)), JVMS_UNSAFE);
         try {
-            CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+            CallSiteRewriter.Rewritten rewritten = rewriter == null ? null : rewriter.rewrite(classFile);
             byte[] defined = rewritten == null ? classFile : rewritten.classFile;
             return defineClass(name, defined, 0, defined.length);
         } catch (UnreadableClassException e) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Guarantee 3 of {@link EscapementClock}, in the interleavings that it speaks of. Time stands still or jumps here, and the
+ * Guarantee 4 of {@link EscapementClock}, in the interleavings that it speaks of. Time stands still or jumps here, and the
  * ticker loses the processor right after its first read of the real clock and right before its second.
  */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -41,7 +41,7 @@ class EngagingTest {
     }
 
     @Test
-    void guarantee3TheFirstPublicationIsNoEarlierThanWhatReadersGotWhileEngaging() {
+    void guarantee4TheFirstPublicationIsNoEarlierThanWhatReadersGotWhileEngaging() {
         clock.engage();
         waitFor(tickerHasRead);
         nowMs = 2000;
@@ -51,7 +51,7 @@ class EngagingTest {
     }
 
     @Test
-    void guarantee3TheFirstPublicationIsNoEarlierThanWhatAReaderGotThatBeganBypassed() {
+    void guarantee4TheFirstPublicationIsNoEarlierThanWhatAReaderGotThatBeganBypassed() {
         SteeredClock.follow(() -> isTicker() ? readAsTicker() : readHeldUp());
         CompletableFuture<Long> begunBypassed = CompletableFuture.supplyAsync(clock::getAsLong);
         waitFor(readerIsReading);
@@ -65,7 +65,7 @@ class EngagingTest {
     }
 
     @Test
-    void guarantee3AReaderThatWasHeldUpGivesWhatIsPublishedMeanwhile() {
+    void guarantee4AReaderThatWasHeldUpGivesWhatIsPublishedMeanwhile() {
         tickerMayGoOn.countDown();
         tickerMayReadAgain.countDown();
         SteeredClock.follow(() -> isTicker() ? 2000 : readHeldUp());

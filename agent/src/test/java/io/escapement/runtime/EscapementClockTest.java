@@ -4,59 +4,75 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What readers get in each state of the word. */
+/** What readers get in each state of the word, without a floor. */
 class EscapementClockTest {
-    @AfterEach
-    void bypass() {
-        EscapementClock.NOW_MS.set(0);
-    }
+    private static final long ASKING = -(1L << 62);
+    private static final long IDLE = Long.MIN_VALUE;
+
+    private final SwitchableClock clock = SwitchableClock.overTheRealClock();
+    private final AtomicLong word = clock.nowMs();
 
     @Test
     void givesTheRealClockWhileBypassed() {
         assertGivesTheRealClock();
-        assertThat(EscapementClock.NOW_MS).hasValue(0);
+        assertThat(word).hasValue(0);
     }
 
     @Test
     void givesThePublishedTimeWhileEngaged() {
-        for (long publishedMs : new long[] {1, 12_345, Long.MAX_VALUE}) {
-            EscapementClock.NOW_MS.set(publishedMs);
+        for (long publishedMs : new long[] {1, 12_345, 1L << 59}) {
+            word.set(publishedMs);
 
-            assertThat(EscapementClock.currentTimeMillis()).isEqualTo(publishedMs);
+            assertThat(clock.getAsLong()).isEqualTo(publishedMs);
         }
     }
 
     @Test
     void givesTheRealClockWhileEngagingAndLeavesWord() {
-        EscapementClock.NOW_MS.set(-1);
-        long fallbacks = EscapementClock.REAL_FALLBACK_COUNT.get();
+        word.set(-1);
 
         long givenMs = assertGivesTheRealClock();
 
-        assertThat(EscapementClock.NOW_MS).hasValue(-givenMs);
-        assertThat(EscapementClock.REAL_FALLBACK_COUNT).hasValue(fallbacks + 1);
+        assertThat(word).hasValue(-givenMs);
+        assertThat(clock.realFallbackCount()).hasValue(1);
     }
 
     @Test
     void doesNotReplaceTheWordOfALaterReader() {
-        EscapementClock.NOW_MS.set(-Long.MAX_VALUE);
+        word.set(-(1L << 60));
 
         assertGivesTheRealClock();
 
-        assertThat(EscapementClock.NOW_MS).hasValue(-Long.MAX_VALUE);
+        assertThat(word).hasValue(-(1L << 60));
+    }
+
+    @Test
+    void takesTheQuestionOffATimeThatAsksAndGivesTheTime() {
+        word.set(ASKING + 12_345);
+
+        assertThat(clock.getAsLong()).isEqualTo(12_345);
+        assertThat(word).hasValue(12_345);
+    }
+
+    @Test
+    void wakesTheTickerOfAnIdleClockAndGivesTheRealClock() {
+        word.set(IDLE + 12_345);
+
+        long givenMs = assertGivesTheRealClock();
+
+        assertThat(word).hasValue(givenMs);
     }
 
     @Test
     void countsNothingWhileEngagedOrBypassed() {
-        long fallbacks = EscapementClock.REAL_FALLBACK_COUNT.get();
-        EscapementClock.currentTimeMillis();
-        EscapementClock.NOW_MS.set(12_345);
-        EscapementClock.currentTimeMillis();
+        assertGivesTheRealClock();
+        word.set(12_345);
+        assertThat(clock.getAsLong()).isEqualTo(12_345);
 
-        assertThat(EscapementClock.REAL_FALLBACK_COUNT).hasValue(fallbacks);
+        assertThat(clock.realFallbackCount()).hasValue(0);
     }
 
     @Test
@@ -64,14 +80,15 @@ class EscapementClockTest {
         assertThat(EscapementClock.class.getFields()).isEmpty();
         assertThat(EscapementClock.class.getConstructors()).isEmpty();
         assertThat(Arrays.stream(EscapementClock.class.getDeclaredMethods())
+                        .filter(method -> Modifier.isStatic(method.getModifiers()))
                         .filter(method -> !Modifier.isPrivate(method.getModifiers())))
                 .singleElement()
                 .hasFieldOrPropertyWithValue("name", "currentTimeMillis");
     }
 
-    private static long assertGivesTheRealClock() {
+    private long assertGivesTheRealClock() {
         long beforeMs = System.currentTimeMillis();
-        long givenMs = EscapementClock.currentTimeMillis();
+        long givenMs = clock.getAsLong();
         assertThat(givenMs).isBetween(beforeMs, System.currentTimeMillis());
         return givenMs;
     }

@@ -1,18 +1,37 @@
 package io.escapement.runtime;
 
 import io.escapement.rewrite.OtherClockLoader;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
-/** The border class and a ticker, as rewritten call sites and the agent see them together. */
+/** The border class and a ticker, as rewritten call sites and the agent see them together; each with its own words. */
 public interface SwitchableClock extends LongSupplier, AutoCloseable {
     /** Starts the ticker; returns before it has published. */
     void engage();
 
+    /** Publishes once, as without a ticker. */
+    void engageWithoutTicker();
+
     /** Returns when readers get the real clock. */
     void bypass();
 
-    /** Whether the ticker has published. */
+    /** Whether a time is published. */
     boolean isEngaged();
+
+    boolean isIdle();
+
+    /** Why the ticker ended without having been asked to, or null. */
+    Throwable death();
+
+    /** The words of the border class. */
+    AtomicLong nowMs();
+
+    AtomicLong publishedCount();
+
+    AtomicLong realFallbackCount();
+
+    AtomicReference<Thread> ticker();
 
     long tickCount();
 
@@ -24,21 +43,36 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     void close();
 
     static SwitchableClock overTheRealClock() {
-        return new TickedClock();
+        return load(new OtherClockLoader(anew()), null);
     }
 
-    /** Another one, with classes of its own, that takes {@link SteeredClock} for the real clock. */
+    /** Another one that takes {@link SteeredClock} for the real clock. */
     static SwitchableClock overTheSteeredClock() {
-        ClassLoader loader = new OtherClockLoader(
-                SteeredClock.class,
-                "io.escapement.clock.",
-                EscapementClock.class.getName(),
-                TickedClock.class.getName());
+        return load(new OtherClockLoader(SteeredClock.class, anew()), null);
+    }
+
+    /** Another one that has the host's wall clock and the floor in its page. */
+    static SwitchableClock on(SimulatedHost host) {
+        return load(new OtherClockLoader(SteeredClock.class, anew()), host.page);
+    }
+
+    /** Another one over a page that the test writes, whose real clock is {@link SteeredClock}. */
+    static SwitchableClock over(SimulatedPage page) {
+        return load(new OtherClockLoader(SteeredClock.class, anew()), page);
+    }
+
+    private static SwitchableClock load(ClassLoader loader, SimulatedPage page) {
         try {
             Class<?> anew = loader.loadClass(TickedClock.class.getName());
-            return (SwitchableClock) anew.getDeclaredConstructor().newInstance();
+            return (SwitchableClock)
+                    anew.getDeclaredConstructor(SimulatedPage.class).newInstance(page);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }
+    }
+
+    /** How the names of the classes begin that each clock has to itself. */
+    private static String[] anew() {
+        return new String[] {"io.escapement.clock.", EscapementClock.class.getName(), TickedClock.class.getName()};
     }
 }

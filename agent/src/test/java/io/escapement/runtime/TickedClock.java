@@ -1,15 +1,39 @@
 package io.escapement.runtime;
 
+import io.escapement.clock.ClockWords;
+import io.escapement.clock.Floor;
+import io.escapement.clock.FloorWatch;
+import io.escapement.clock.PageFloor;
+import io.escapement.clock.Publisher;
 import io.escapement.clock.Ticker;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** Public for the class loader that loads it a second time. */
+/** Public for the class loader that loads it once more for each clock. */
 public final class TickedClock implements SwitchableClock {
     private static final long TICK_NANOS = 1_000_000;
     private static final long MAX_STALENESS_NANOS = 20_000_000;
     private static final long STOP_TIMEOUT_MS = 30_000;
 
-    private final Ticker ticker =
-            new Ticker(EscapementClock.NOW_MS, TICK_NANOS, MAX_STALENESS_NANOS, Throwable::printStackTrace);
+    private final ClockWords words =
+            new ClockWords(EscapementClock.NOW_MS, EscapementClock.PUBLISHED_COUNT, EscapementClock.TICKER);
+    private final Publisher publisher;
+    private final Ticker ticker;
+    private volatile Throwable death;
+
+    /** Where {@code page} is null there is no floor. */
+    public TickedClock(SimulatedPage page) {
+        Floor floor = page == null ? Floor.none() : tellReaders(PageFloor.in(page, EscapementClock.PEEK));
+        publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
+        ticker = new Ticker(words, publisher, TICK_NANOS, cause -> death = cause);
+    }
+
+    private static Floor tellReaders(Floor floor) {
+        EscapementClock.countAddress = floor.countAddress;
+        EscapementClock.floorAddress = floor.floorAddress;
+        EscapementClock.leadMs = 2 * SimulatedHost.STEP_MS;
+        return floor;
+    }
 
     @Override
     public long getAsLong() {
@@ -22,15 +46,51 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
+    public void engageWithoutTicker() {
+        publisher.publishOnce();
+    }
+
+    @Override
     public void bypass() {
         if (!ticker.stop(STOP_TIMEOUT_MS)) {
             throw new AssertionError("the ticker got no processor time");
         }
+        publisher.bypass();
     }
 
     @Override
     public boolean isEngaged() {
-        return ticker.hasPublished();
+        return words.isEngaged();
+    }
+
+    @Override
+    public boolean isIdle() {
+        return words.isIdle();
+    }
+
+    @Override
+    public Throwable death() {
+        return death;
+    }
+
+    @Override
+    public AtomicLong nowMs() {
+        return EscapementClock.NOW_MS;
+    }
+
+    @Override
+    public AtomicLong publishedCount() {
+        return EscapementClock.PUBLISHED_COUNT;
+    }
+
+    @Override
+    public AtomicLong realFallbackCount() {
+        return EscapementClock.REAL_FALLBACK_COUNT;
+    }
+
+    @Override
+    public AtomicReference<Thread> ticker() {
+        return EscapementClock.TICKER;
     }
 
     @Override

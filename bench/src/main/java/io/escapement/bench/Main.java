@@ -3,6 +3,8 @@ package io.escapement.bench;
 import io.escapement.bench.demo.CompareCommand;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.load.LoadCommand;
+import io.escapement.bench.stress.StressCommand;
+import io.escapement.bench.torture.TortureCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -11,8 +13,9 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "benchmarks",
         mixinStandardHelpOptions = true,
-        description = "Measures Escapement: the cost of a read, and a service without and with the agent.",
-        subcommands = {ReadCostCommand.class, CompareCommand.class, LoadCommand.class})
+        description = "Measures Escapement: the cost of a read, its staleness under faults, and a service"
+                + " without and with the agent.",
+        subcommands = {ReadCostCommand.class, CompareCommand.class, LoadCommand.class, TortureCommand.class, StressCommand.class})
 public final class Main implements Runnable {
 
     @CommandLine.Spec

@@ -1,5 +1,6 @@
 package io.escapement.bench.demo;
 
+import io.escapement.bench.host.ChildProcesses;
 import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.host.ReadCounts;

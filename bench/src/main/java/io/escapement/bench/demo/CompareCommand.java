@@ -1,6 +1,7 @@
 package io.escapement.bench.demo;
 
 import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ChildProcesses;
 import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.host.SlowClock;

@@ -1,6 +1,7 @@
 package io.escapement.bench.demo;
 
 import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.LastLines;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.load.Target;
 import java.io.BufferedReader;

@@ -1,20 +1,20 @@
-package io.escapement.bench.demo;
+package io.escapement.bench.host;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Collectors;
 
 /** The last lines of an output, for showing when something went wrong. */
-final class LastLines {
+public final class LastLines {
 
     private final int capacity;
     private final Deque<String> lines = new ArrayDeque<>();
 
-    LastLines(int capacity) {
+    public LastLines(int capacity) {
         this.capacity = capacity;
     }
 
-    synchronized void add(String line) {
+    public synchronized void add(String line) {
         if (lines.size() == capacity) {
             lines.removeFirst();
         }

@@ -1,4 +1,4 @@
-package io.escapement.bench.demo;
+package io.escapement.bench.host;
 
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
 /** Sees to it that no child outlives this JVM, however it ends short of SIGKILL. */
-final class ChildProcesses {
+public final class ChildProcesses {
 
     private static final long STOP_SECONDS = 3;
 
@@ -15,12 +15,12 @@ final class ChildProcesses {
 
     private ChildProcesses() {}
 
-    static void endWithThisJvm() {
+    public static void endWithThisJvm() {
         Runtime.getRuntime().addShutdownHook(new Thread(ChildProcesses::endAll, "end-children"));
     }
 
     /** While the JVM goes down on Ctrl-C its main thread still runs; what it then finds dead is no news to the user. */
-    static void haltIfEnding() {
+    public static void haltIfEnding() {
         while (ending) {
             LockSupport.park();
         }

@@ -1,0 +1,13 @@
+package io.escapement.clock;
+
+import io.escapement.runtime.SimulatedPage;
+import java.util.function.LongUnaryOperator;
+
+/** The floor in a simulated page, for tests of other packages. */
+public final class PageFloor {
+    private PageFloor() {}
+
+    public static Floor in(SimulatedPage page, LongUnaryOperator peek) {
+        return Floor.inPlace(peek, page.countAddress(), page.pairAddress());
+    }
+}

@@ -1,0 +1,115 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class PublisherTest {
+    private static final long MAX_STALENESS_MS = 20;
+
+    private final AtomicLong word = new AtomicLong();
+    private final AtomicLong count = new AtomicLong();
+    private final ClockWords words = new ClockWords(word, count, new AtomicReference<>());
+    private final TickStatistics statistics = new TickStatistics();
+    private long floorLagMs = 4;
+
+    private final Publisher publisher = publisherOver(Floor.byCall(this::floorNanos));
+
+    @Test
+    void publishesTheRealClockAndTheCountBeforeIt() {
+        long beforeMs = System.currentTimeMillis();
+        long publishedMs = publisher.publish(false, statistics);
+
+        assertThat(publishedMs).isBetween(beforeMs, System.currentTimeMillis());
+        assertThat(word).hasValue(publishedMs);
+        assertThat(count).hasValue(ClockWords.NO_COUNT);
+    }
+
+    @Test
+    void knowsWhetherWhatItAskedWasRead() {
+        publisher.publish(true, statistics);
+        assertThat(words.isUnread()).isTrue();
+        publisher.publish(true, statistics);
+        assertThat(publisher.wasRead()).as("nobody has").isFalse();
+
+        word.set(ClockWords.publishedMs(word.get()));
+        publisher.publish(true, statistics);
+        assertThat(publisher.wasRead()).as("a reader has").isTrue();
+
+        publisher.publish(false, statistics);
+        publisher.publish(false, statistics);
+        assertThat(publisher.wasRead()).as("it did not ask").isFalse();
+    }
+
+    @Test
+    void countsWhatIsPublishedAfterReadersWereStalerThanAllowed() {
+        Publisher withoutFloor = publisherOver(Floor.none());
+        word.set(System.currentTimeMillis() - MAX_STALENESS_MS / 4);
+        withoutFloor.publish(false, statistics);
+        word.set(System.currentTimeMillis() - MAX_STALENESS_MS * 2);
+        withoutFloor.publish(true, statistics);
+        word.addAndGet(-MAX_STALENESS_MS * 2);
+        withoutFloor.publish(false, statistics);
+
+        // The first may be late indeed, if this thread lost the processor.
+        assertThat(statistics.boundExceededCount()).isBetween(2L, 3L);
+        assertThat(statistics.floorGovernedMillis()).isZero();
+    }
+
+    @Test
+    void countsNoneWhileTheFloorHoldsTheBoundAndAddsUpHowLongItDid() {
+        floorLagMs = 0;
+        word.set(System.currentTimeMillis() - MAX_STALENESS_MS * 50);
+        publisher.publish(false, statistics);
+
+        assertThat(statistics.boundExceededCount()).isZero();
+        assertThat(statistics.floorGovernedMillis()).isGreaterThanOrEqualTo(MAX_STALENESS_MS * 49);
+    }
+
+    @Test
+    void countsTheRestOfAFloorThatIsTooLate() {
+        floorLagMs = 500;
+        word.set(System.currentTimeMillis() - 1000);
+        publisher.publish(false, statistics);
+
+        assertThat(statistics.boundExceededCount()).isOne();
+        assertThat(statistics.floorGovernedMillis()).isPositive();
+    }
+
+    @Test
+    void refusesToPublishOnceTheFloorIsLost() {
+        publisher.publish(false, statistics);
+        long before = word.get();
+        floorLagMs = -100_000;
+
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 10; i++) {
+                        publisher.check();
+                    }
+                })
+                .hasMessageContaining("no longer follows");
+        assertThatThrownBy(() -> publisher.publish(false, statistics)).isInstanceOf(Publisher.FloorLostException.class);
+        assertThat(word).hasValue(before);
+    }
+
+    @Test
+    void publishedOnceItLeavesAllReadersToTheFloor() {
+        publisher.publishOnce();
+
+        assertThat(words.isEngaged()).isTrue();
+        assertThat(count).hasValue(ClockWords.NO_COUNT);
+        publisher.bypass();
+        assertThat(words.isEngaged()).isFalse();
+    }
+
+    private Publisher publisherOver(Floor floor) {
+        return new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_MS * EdgePhase.MS_NANOS);
+    }
+
+    private long floorNanos() {
+        return (System.currentTimeMillis() - floorLagMs) * EdgePhase.MS_NANOS;
+    }
+}

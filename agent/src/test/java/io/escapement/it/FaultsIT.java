@@ -1,0 +1,64 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The bound holds where a ticker alone is late by as long as the fault lasts. */
+@ExtendWith(ChildLogs.class)
+class FaultsIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final long BOUND_MS = 20;
+    private static final int STOPS = 5;
+    private static final long STOPPED_MS = 300;
+    private static final int BUSY_THREADS = 16;
+
+    @EachJdk
+    void noReadIsStalerThanAllowedAfterTheProcessWasStopped(Jdk jdk) throws IOException, InterruptedException {
+        try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, 0)) {
+            Object gapMaxMillis;
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                FloorIT.awaitState(beans, "ENGAGED");
+                for (int i = 0; i < STOPS; i++) {
+                    signal("STOP", child.jvm);
+                    TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
+                    signal("CONT", child.jvm);
+                    TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
+                }
+                gapMaxMillis = beans.clock("TickGapMaxMillis");
+                System.out.println("FloorGovernedMillis " + beans.clock("FloorGovernedMillis") + ", BoundExceededCount "
+                        + beans.clock("BoundExceededCount"));
+                assertThat((Double) gapMaxMillis).isGreaterThan(STOPPED_MS);
+            }
+            assertBounded(jdk + " stopped and continued, longest gap " + gapMaxMillis + " ms", child);
+        }
+    }
+
+    @EachJdk
+    void norAmongBusyThreads(Jdk jdk) throws InterruptedException {
+        try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, BUSY_THREADS)) {
+            Object gapMaxMillis;
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                FloorIT.awaitState(beans, "ENGAGED");
+                TimeUnit.SECONDS.sleep(10);
+                gapMaxMillis = beans.clock("TickGapMaxMillis");
+                System.out.println("FloorGovernedMillis " + beans.clock("FloorGovernedMillis") + ", BoundExceededCount "
+                        + beans.clock("BoundExceededCount"));
+            }
+            assertBounded(jdk + " with busy threads, longest gap " + gapMaxMillis + " ms", child);
+        }
+    }
+
+    private static void assertBounded(String what, BoundChild child) {
+        long mostBehindMs = child.mostBehindMs();
+        System.out.println(what + ": at most " + mostBehindMs + " ms behind");
+        assertThat(mostBehindMs).isBetween(1L, BOUND_MS);
+    }
+
+    private static void signal(String name, ChildJvm child) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(child.pid())).start();
+        assertThat(kill.waitFor()).isZero();
+    }
+}

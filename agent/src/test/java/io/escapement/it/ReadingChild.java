@@ -1,0 +1,38 @@
+package io.escapement.it;
+
+import com.acme.ReadingService;
+import java.util.List;
+
+/** A child that runs {@link ReadingService}: it reads the clock all the time, until it is told to rest. */
+final class ReadingChild implements AutoCloseable {
+    final ChildJvm jvm;
+
+    private ReadingChild(ChildJvm jvm) {
+        this.jvm = jvm;
+    }
+
+    static ReadingChild run(ChildJvmBuilder builder) {
+        ReadingChild child = new ReadingChild(builder.run(ReadingService.class));
+        child.jvm.awaitStdout("reading", 1);
+        return child;
+    }
+
+    void rest() {
+        jvm.send("rest");
+    }
+
+    /** Reads once, and returns how far behind the real clock that was, in ms. */
+    long readOnce() {
+        int from = jvm.stdout().size();
+        jvm.send("read");
+        jvm.awaitStdout(
+                "read", (int) jvm.stdout().stream().filter("read"::equals).count() + 1);
+        List<String> lines = jvm.stdout().subList(from, jvm.stdout().size());
+        return Long.parseLong(lines.get(0).replace("behind by ", ""));
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+}

@@ -1,0 +1,45 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(ChildLogs.class)
+class TickOffIT {
+    private static final long BOUND_MS = 20;
+
+    @EachJdk
+    void withoutATickerTheFloorAloneHoldsTheBound(Jdk jdk) throws InterruptedException {
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=off");
+        try (BoundChild child = BoundChild.run(builder, 2, 0, 0)) {
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                FloorIT.awaitState(beans, "ENGAGED");
+                assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
+                assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
+                TimeUnit.SECONDS.sleep(3);
+                assertThat(beans.clock("TickCount")).isEqualTo(0L);
+                assertThat(beans.clock("TickerCpuMillis")).isEqualTo(0L);
+                assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+            }
+            assertThat(child.mostBehindMs()).isBetween(1L, BOUND_MS);
+        }
+    }
+
+    @EachJdk
+    void itIsSwitchedOffAndOnAsWithATicker(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=off");
+        try (BoundChild child = BoundChild.run(builder, 2, 0, 0)) {
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                FloorIT.awaitState(beans, "ENGAGED");
+                for (int i = 0; i < 20; i++) {
+                    beans.call("bypass");
+                    assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+                    beans.call("engage");
+                    assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+                }
+            }
+            assertThat(child.mostBehindMs()).isBetween(1L, BOUND_MS);
+        }
+    }
+}

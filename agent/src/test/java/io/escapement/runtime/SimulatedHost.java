@@ -1,0 +1,112 @@
+package io.escapement.runtime;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A host whose clocks a test has in hand: a wall clock, a kernel that copies it into a page every four milliseconds, and
+ * a scheduler that may forget the ticker. As on a real one, the page is never later than the wall clock.
+ */
+public final class SimulatedHost implements AutoCloseable {
+    static final long STEP_MS = 4;
+    private static final long STEP_NANOS = STEP_MS * 1_000_000;
+
+    public final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private final long startMonoNanos = System.nanoTime();
+    private final long startWallNanos = System.currentTimeMillis() * 1_000_000;
+    private final Thread kernel = new Thread(this::tickUntilClosed, "simulated-kernel");
+    private volatile long steppedNanos;
+    private volatile long writtenNanos;
+    private volatile boolean ticks = true;
+    private volatile boolean closed;
+    private volatile CountDownLatch tickerMayRun = new CountDownLatch(0);
+
+    /** Takes over the {@link SteeredClock}. */
+    public SimulatedHost() {
+        update();
+        kernel.setDaemon(true);
+        kernel.start();
+        SteeredClock.follow(this::readWallMs);
+    }
+
+    public long wallMs() {
+        return wallNanos() / 1_000_000;
+    }
+
+    /** What stands in the page, or stood there a moment ago. */
+    public long floorMs() {
+        return writtenNanos / 1_000_000;
+    }
+
+    /** Sets the wall clock; the kernel brings the page up to date at once. */
+    public synchronized void stepWallClock(long stepMs) {
+        steppedNanos += TimeUnit.MILLISECONDS.toNanos(stepMs);
+        update();
+    }
+
+    /** The page stays as it is until {@link #resumeKernelTicks}. */
+    public synchronized void holdKernelTicks() {
+        ticks = false;
+    }
+
+    public void resumeKernelTicks() {
+        ticks = true;
+    }
+
+    /** The ticker does not get past its next look at the wall clock. */
+    public void holdTicker() {
+        tickerMayRun = new CountDownLatch(1);
+    }
+
+    public void resumeTicker() {
+        tickerMayRun.countDown();
+    }
+
+    @Override
+    public void close() {
+        SteeredClock.follow(System::currentTimeMillis);
+        resumeTicker();
+        closed = true;
+        try {
+            kernel.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        // The page is not freed: a clock over it may still be read.
+    }
+
+    private long readWallMs() {
+        if (Thread.currentThread().getName().equals("escapement-ticker")) {
+            try {
+                tickerMayRun.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return wallMs();
+    }
+
+    private long wallNanos() {
+        return startWallNanos + System.nanoTime() - startMonoNanos + steppedNanos;
+    }
+
+    private void tickUntilClosed() {
+        while (!closed) {
+            LockSupport.parkNanos(STEP_NANOS);
+            tick();
+        }
+    }
+
+    private synchronized void tick() {
+        if (ticks) {
+            update();
+        }
+    }
+
+    private void update() {
+        long nanos = wallNanos();
+        page.update(nanos);
+        writtenNanos = nanos;
+    }
+}

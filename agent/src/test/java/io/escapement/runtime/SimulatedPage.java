@@ -1,0 +1,110 @@
+package io.escapement.runtime;
+
+/**
+ * A page of memory that is laid out and written as the kernel does it with the first page that it shares with the vDSO:
+ * count odd, fields, count even. All around the coarse wall clock stand other clocks, with seconds that are near and
+ * nanoseconds that are shifted to the left.
+ */
+public final class SimulatedPage implements AutoCloseable {
+    /** Where the kernel's {@code struct vdso_data} (of late {@code vdso_time_data}) has its count and its clocks. */
+    public enum Layout {
+        KERNEL_6_1(128, 8, 24, 32, 240),
+        KERNEL_6_18(0, 8, 32, 40, 120);
+
+        final int count;
+        final int cycleLast;
+        final int mult;
+        final int clocks;
+        public final int pair;
+
+        Layout(int count, int cycleLast, int mult, int clocks, int pair) {
+            this.count = count;
+            this.cycleLast = count + cycleLast;
+            this.mult = count + mult;
+            this.clocks = count + clocks;
+            this.pair = pair;
+        }
+    }
+
+    public static final int BYTES = 4096;
+    private static final int REALTIME = 0;
+    private static final int MONOTONIC = 1;
+    private static final int MONOTONIC_COARSE = 6;
+    private static final int BOOTTIME = 7;
+    private static final int TAI = 11;
+    private static final int SHIFT = 24;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long UPTIME_NANOS = 12_345_600_000_000L;
+    private static final long TAI_NANOS = 37 * NANOS_PER_SECOND;
+
+    private final Layout layout;
+    private final long allocated = OffHeap.allocate(2 * BYTES);
+    private final long page = (allocated + BYTES - 1) & -BYTES;
+    private long bootNanos;
+    private int count = 1000;
+
+    public SimulatedPage(Layout layout) {
+        this.layout = layout;
+        for (int at = 0; at < BYTES; at += 8) {
+            putLong(at, 0);
+        }
+    }
+
+    public long address() {
+        return page;
+    }
+
+    public long countAddress() {
+        return page + layout.count;
+    }
+
+    public long pairAddress() {
+        return page + layout.pair;
+    }
+
+    /** What stands at an address. Never reads outside the page. */
+    public long peek(long address) {
+        if (address < page || address > page + BYTES - 8) {
+            throw new IndexOutOfBoundsException("offset " + (address - page));
+        }
+        return OffHeap.getLong(address);
+    }
+
+    /** One update by the kernel: the coarse clock becomes {@code nanos} since the epoch. */
+    public synchronized void update(long nanos) {
+        bootNanos = bootNanos == 0 ? nanos - UPTIME_NANOS : bootNanos;
+        OffHeap.putInt(countAddress(), ++count);
+        long uptimeNanos = nanos - bootNanos;
+        // A clock of 3 GHz whose low half comes round all the time.
+        putLong(layout.cycleLast, uptimeNanos * 3);
+        putLong(layout.mult, 5_592_405L | (long) SHIFT << 32);
+        putClock(REALTIME, nanos, SHIFT);
+        putClock(MONOTONIC, uptimeNanos, SHIFT);
+        putClock(MONOTONIC_COARSE, uptimeNanos, 0);
+        putClock(BOOTTIME, uptimeNanos, SHIFT);
+        putClock(TAI, nanos + TAI_NANOS, SHIFT);
+        putPair(layout.pair, nanos);
+        OffHeap.putInt(countAddress(), ++count);
+    }
+
+    /** Seconds and nanoseconds, without anything around them. */
+    public void putPair(int at, long nanos) {
+        putLong(at, nanos / NANOS_PER_SECOND);
+        putLong(at + 8, nanos % NANOS_PER_SECOND);
+    }
+
+    public void putLong(int at, long value) {
+        OffHeap.putLong(page + at, value);
+    }
+
+    @Override
+    public void close() {
+        OffHeap.free(allocated);
+    }
+
+    private void putClock(int index, long nanos, int shift) {
+        int at = layout.clocks + 16 * index;
+        putLong(at, nanos / NANOS_PER_SECOND);
+        putLong(at + 8, (nanos % NANOS_PER_SECOND) << shift);
+    }
+}

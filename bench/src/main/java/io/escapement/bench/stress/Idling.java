@@ -1,0 +1,93 @@
+package io.escapement.bench.stress;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LL_Result;
+
+/**
+ * Guarantee 6, and that the ticker is woken: it asks whether anybody reads, goes to sleep where it sees nobody, and a reader
+ * comes in the meantime. It sleeps no longer than until then, and is woken once for each sleep.
+ */
+@JCStressTest
+@Description("Idling: a reader wakes the ticker, once, and nobody sees time go back.")
+@Outcome(id = "awake, (read|woke)", expect = Expect.ACCEPTABLE, desc = "A reader came before the ticker slept.")
+@Outcome(id = "asleep, (read|woke)", expect = Expect.ACCEPTABLE, desc = "The ticker sleeps, no reader has come.")
+@Outcome(id = "woken, (read|woke)", expect = Expect.ACCEPTABLE, desc = "The ticker slept, and a reader woke it.")
+@Outcome(id = "LOST.*", expect = Expect.FORBIDDEN, desc = "A reader took the clock out of idle and woke nobody.")
+@Outcome(id = "TWICE.*", expect = Expect.FORBIDDEN, desc = "Woken more often than it slept.")
+@Outcome(id = ".*STILL IDLE", expect = Expect.FORBIDDEN, desc = "Idle after a reader has read.")
+@Outcome(id = ".*BACKWARDS", expect = Expect.FORBIDDEN, desc = "A reader got an earlier time.")
+@State
+public class Idling {
+    private static final int PATIENCE_SPINS = 50;
+    private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(15);
+
+    /** The ticker's. */
+    private static int sleeps;
+
+    /** The reader's. */
+    private static long lastMs;
+
+    static {
+        StressedClock.setLeadMs(2 * SimulatedHost.LONGEST_TICK_MS);
+        StressedClock.engage();
+    }
+
+    @Actor
+    public void ticker(LL_Result result) {
+        if (!isIdle()) {
+            SimulatedHost.passTime(1); // so that no two idle words are the same
+            long publishedMs = StressedClock.publish(true);
+            Delay.sometimes();
+            if (!StressedClock.WORD.compareAndSet(
+                    StressedClock.ASKING + publishedMs, StressedClock.IDLE + publishedMs)) {
+                result.r1 = "awake";
+                return;
+            }
+            sleeps++;
+        }
+        if (ThreadLocalRandom.current().nextBoolean()) {
+            StressedClock.currentTimeMillis(); // as another reader's thread would
+        }
+        for (int i = 0; i < PATIENCE_SPINS && isIdle(); i++) {
+            SimulatedHost.passTimeSometimes();
+        }
+        result.r1 = isIdle() ? "asleep" : wokenOnce();
+    }
+
+    @Actor
+    public void reader(LL_Result result) {
+        long word = StressedClock.WORD.get();
+        long readMs = StressedClock.currentTimeMillis();
+        if (readMs < lastMs) {
+            result.r2 = "BACKWARDS";
+        } else if (word < StressedClock.ASKING) {
+            result.r2 = StressedClock.WORD.get() == word ? "STILL IDLE" : "woke";
+        } else {
+            result.r2 = "read";
+        }
+        lastMs = readMs;
+    }
+
+    private static boolean isIdle() {
+        return StressedClock.WORD.get() < StressedClock.ASKING;
+    }
+
+    private static String wokenOnce() {
+        long startNanos = System.nanoTime();
+        int wakes = CountedUnpark.COUNT.get();
+        while (wakes < sleeps && System.nanoTime() - startNanos < LOST_NANOS) {
+            Thread.onSpinWait();
+            wakes = CountedUnpark.COUNT.get();
+        }
+        String seen = wakes < sleeps ? "LOST" : wakes > sleeps ? "TWICE" : "woken";
+        sleeps = wakes;
+        return seen;
+    }
+}

@@ -1,0 +1,53 @@
+package io.escapement.bench.stress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LL_Result;
+
+/**
+ * Guarantee 3 across a happens-before, both ways: each thread reads and then writes a volatile field, the other reads
+ * that and then the clock. The ticker's thread also reads in the midst of a publication, as a third thread would.
+ */
+@JCStressTest
+@Description("Never backwards: no thread gets less than what another had got when it handed over.")
+@Outcome(id = "(same|later), (same|later)", expect = Expect.ACCEPTABLE, desc = "Not less than the other's.")
+@Outcome(id = ".*BACKWARDS.*", expect = Expect.FORBIDDEN, desc = "Less than the other's.")
+@State
+public class NeverBackwardsAfterHandover {
+    static {
+        StressedClock.setLeadMs(SimulatedHost.LONGEST_TICK_MS / 2);
+        StressedClock.engage();
+        TickersSystem.meanwhile = NeverBackwardsAfterHandover::readMeanwhile;
+    }
+
+    private static volatile long handedOverMs;
+    private static volatile boolean backwardsMeanwhile;
+
+    @Actor
+    public void ticker(LL_Result result) {
+        SimulatedTicker.act();
+        SimulatedTicker.restartSometimes();
+        result.r1 = backwardsMeanwhile ? "BACKWARDS" : readAfterHandover();
+        backwardsMeanwhile = false;
+    }
+
+    @Actor
+    public void reader(LL_Result result) {
+        result.r2 = readAfterHandover();
+    }
+
+    private static void readMeanwhile() {
+        backwardsMeanwhile |= readAfterHandover().equals("BACKWARDS");
+    }
+
+    private static String readAfterHandover() {
+        long othersMs = handedOverMs;
+        long readMs = StressedClock.currentTimeMillis();
+        handedOverMs = readMs;
+        return readMs < othersMs ? "BACKWARDS" : readMs == othersMs ? "same" : "later";
+    }
+}

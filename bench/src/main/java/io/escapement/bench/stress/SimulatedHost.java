@@ -1,0 +1,125 @@
+package io.escapement.bench.stress;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * A wall clock that a test steers, and the page that the kernel shares with readers, written in the kernel's order:
+ * count odd, seconds, nanoseconds, count even. One thread writes.
+ */
+final class SimulatedHost {
+    /** Whoever reads the wall clock while the kernel sets it waits until that is done, as the kernel has it. */
+    private static final long BEING_SET = -1;
+
+    /** At most how far the wall clock goes before the next timer tick. */
+    static final long LONGEST_TICK_MS = 10;
+
+    static final long COUNT_ADDRESS;
+    static final long FLOOR_ADDRESS;
+
+    private static final int PAGE_BYTES = 256;
+
+    /** As on Linux 6.18: seconds and nanoseconds are in different cache lines. */
+    private static final int FLOOR_OFFSET = 120;
+
+    private static final MethodHandle PUT_INT;
+    private static final MethodHandle PUT_LONG;
+    private static final MethodHandle STORE_FENCE;
+
+    private static volatile long wallMs = 1_700_000_000_000L;
+    private static volatile long floorMs;
+    private static volatile int settings;
+    private static int count = 2;
+
+    static {
+        try {
+            Class<?> unsafeClass = Class.forName("jdk.internal.misc.Unsafe");
+            Object unsafe = unsafeClass.getMethod("getUnsafe").invoke(null);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            MethodHandle allocate =
+                    lookup.bind(unsafe, "allocateMemory", MethodType.methodType(long.class, long.class));
+            PUT_INT = lookup.bind(unsafe, "putInt", MethodType.methodType(void.class, long.class, int.class));
+            PUT_LONG = lookup.bind(unsafe, "putLong", MethodType.methodType(void.class, long.class, long.class));
+            STORE_FENCE = lookup.bind(unsafe, "storeFence", MethodType.methodType(void.class));
+            COUNT_ADDRESS = ((long) allocate.invokeExact(2L * PAGE_BYTES) + PAGE_BYTES) & -PAGE_BYTES;
+            FLOOR_ADDRESS = COUNT_ADDRESS + FLOOR_OFFSET;
+        } catch (Throwable e) {
+            throw new ExceptionInInitializerError(e);
+        }
+        tick();
+    }
+
+    private SimulatedHost() {}
+
+    static long wallMs() {
+        for (; ; ) {
+            long nowMs = wallMs;
+            if (nowMs != BEING_SET) {
+                return nowMs;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** The floor that the page is known to have, or an earlier one. */
+    static long floorMs() {
+        return floorMs;
+    }
+
+    /** How often the wall clock was set, twice; odd while it is being set. */
+    static int settings() {
+        return settings;
+    }
+
+    static void passTimeSometimes() {
+        int random = ThreadLocalRandom.current().nextInt();
+        if ((random & 1) == 0) {
+            passTime(1);
+        }
+        if ((random & 6) == 0) {
+            tick();
+        }
+    }
+
+    static void passTime(long ms) {
+        long nowMs = wallMs + ms;
+        wallMs = nowMs;
+        if (nowMs - floorMs >= LONGEST_TICK_MS) {
+            tick();
+        }
+    }
+
+    /** The kernel's timer tick. */
+    static void tick() {
+        long nowMs = wallMs;
+        writePage(nowMs);
+        floorMs = nowMs;
+    }
+
+    /** What {@code clock_settime} does. */
+    static void step(long ms) {
+        long nowMs = wallMs + ms;
+        int begun = settings + 1;
+        settings = begun;
+        wallMs = BEING_SET;
+        writePage(nowMs);
+        wallMs = nowMs;
+        floorMs = nowMs;
+        settings = begun + 1;
+    }
+
+    private static void writePage(long nowMs) {
+        try {
+            PUT_INT.invokeExact(COUNT_ADDRESS, ++count);
+            STORE_FENCE.invokeExact();
+            PUT_LONG.invokeExact(FLOOR_ADDRESS, nowMs / 1000);
+            PUT_LONG.invokeExact(FLOOR_ADDRESS + 8, nowMs % 1000 * 1_000_000);
+            STORE_FENCE.invokeExact();
+            PUT_INT.invokeExact(COUNT_ADDRESS, ++count);
+        } catch (Throwable e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+}

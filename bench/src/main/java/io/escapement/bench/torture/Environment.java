@@ -1,0 +1,45 @@
+package io.escapement.bench.torture;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** What a table was measured on. The JVM is named by the children, and so not known before the first has reported. */
+record Environment(String startedAt, String kernel, String clocksource, int cores, String cpu, long memoryMegabytes) {
+
+    private static final Path CLOCKSOURCE = Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+
+    static Environment here() {
+        return new Environment(
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                        + System.getProperty("os.arch"),
+                read(CLOCKSOURCE).strip(),
+                Runtime.getRuntime().availableProcessors(),
+                line("/proc/cpuinfo", "model name").replaceFirst("^[^:]*:\\s*", ""),
+                megabytes(line("/proc/meminfo", "MemTotal:")));
+    }
+
+    private static String line(String file, String beginning) {
+        return read(Path.of(file))
+                .lines()
+                .filter(line -> line.startsWith(beginning))
+                .findFirst()
+                .orElse("unknown");
+    }
+
+    private static long megabytes(String line) {
+        String digits = line.replaceAll("\\D", "");
+        return digits.isEmpty() ? 0 : Long.parseLong(digits) / 1024;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+}

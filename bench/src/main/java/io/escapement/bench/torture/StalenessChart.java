@@ -1,0 +1,76 @@
+package io.escapement.bench.torture;
+
+import io.escapement.bench.torture.child.Child;
+import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.TestedClock;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.knowm.xchart.AnnotationLine;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.ChartEncoder;
+import org.knowm.xchart.style.Styler;
+
+/** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
+final class StalenessChart {
+
+    /** Zero has no place on a logarithmic scale. */
+    private static final double LEAST_MS = 1;
+
+    private final TortureReport report;
+
+    StalenessChart(TortureReport report) {
+        this.report = report;
+    }
+
+    void write(Path png) throws IOException {
+        Files.write(png, ChartEncoder.getBytes(chart(), "png"));
+    }
+
+    private CategoryChart chart() {
+        List<Fault> faults = measured()
+                .map(outcome -> outcome.cell().fault())
+                .distinct()
+                .sorted()
+                .toList();
+        List<String> labels = faults.stream().map(fault -> fault.label).toList();
+        CategoryChart chart = new CategoryChartBuilder()
+                .width(1500)
+                .height(760)
+                .title("Stalest sample of each clock under each fault, ms (bound: " + Child.BOUND_MS + " ms)")
+                .yAxisTitle("ms, logarithmic")
+                .build();
+        chart.getStyler().setYAxisLogarithmic(true).setYAxisMin(LEAST_MS).setXAxisLabelRotation(20);
+        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE).setChartBackgroundColor(Color.WHITE);
+        chart.getStyler().setAvailableSpaceFill(0.85).setOverlapped(false);
+        for (TestedClock clock : TestedClock.values()) {
+            if (measured().anyMatch(outcome -> outcome.cell().clock() == clock)) {
+                chart.addSeries(clock.label, labels, maxima(clock, faults));
+            }
+        }
+        chart.addAnnotation(new AnnotationLine(Child.BOUND_MS, false, false));
+        chart.getStyler().setAnnotationLineColor(Color.RED);
+        return chart;
+    }
+
+    private List<Double> maxima(TestedClock clock, List<Fault> faults) {
+        List<Double> maximaMs = new ArrayList<>();
+        for (Fault fault : faults) {
+            maximaMs.add(measured()
+                    .filter(outcome -> outcome.cell().equals(new Cell(clock, fault)))
+                    .map(outcome -> Math.max(LEAST_MS, (double) outcome.report().staleness.maxMs))
+                    .findFirst()
+                    .orElse(LEAST_MS));
+        }
+        return maximaMs;
+    }
+
+    private Stream<Outcome> measured() {
+        return report.outcomes().stream().filter(outcome -> outcome.report() != null);
+    }
+}

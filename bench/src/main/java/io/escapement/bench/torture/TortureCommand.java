@@ -1,0 +1,103 @@
+package io.escapement.bench.torture;
+
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ChildProcesses;
+import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.TestedClock;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code torture}: how stale each clock gets under each fault. Status 1 if a clock with a bound didn't keep it. */
+@Command(
+        name = "torture",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Shows how stale each cached clock gets under each fault, each in a JVM of its own.",
+        footer = "%nThe report is rewritten after each cell, so it can be read, and the run ended, at any time.%n"
+                + "Exit status 1 if Escapement with its floor was ever over the bound, early or backwards.")
+public final class TortureCommand implements Callable<Integer> {
+
+    private static final double QUICK_SECONDS = 2.5;
+    private static final double FULL_SECONDS = 60;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--agent",
+            paramLabel = "JAR",
+            description = "Default: the project's agent/target/escapement-agent.jar.")
+    private Path agent;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("torture-report");
+
+    @Option(names = "--quick", description = "2.5 s a cell (SIGSTOP: 7 s), under ten minutes in all: a first look.")
+    private boolean quick;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "SECONDS",
+            description = "Of reading in each cell. Default: 60, with --quick 2.5.")
+    private Double seconds;
+
+    @Option(
+            names = "--clocks",
+            paramLabel = "CLOCK",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}. Default: all.")
+    private List<TestedClock> clocks = List.of(TestedClock.values());
+
+    @Option(
+            names = "--faults",
+            paramLabel = "FAULT",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}. Default: all.")
+    private List<Fault> faults = List.of(Fault.values());
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "HOME",
+            description = "Home of the JVM under torture, 8 or later. Default: the one that runs this.")
+    private Path home = Path.of(System.getProperty("java.home"));
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        double secondsEach = seconds != null ? seconds : quick ? QUICK_SECONDS : FULL_SECONDS;
+        if (secondsEach <= 0) {
+            throw new ParameterException(spec.commandLine(), "--seconds must be more than 0.");
+        }
+        Path java = home.resolve("bin/java").toAbsolutePath();
+        if (!Files.isExecutable(java)) {
+            throw new ParameterException(spec.commandLine(), "--jvm: there is no " + java + ".");
+        }
+        Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
+        ChildProcesses.endWithThisJvm();
+        ReportFolder folder = new ReportFolder(out);
+        TortureReport report = new TortureRun(
+                        java, agentJar, secondsEach, folder, spec.commandLine().getErr())
+                .run(cells());
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println(new MarkdownTable(report));
+        stdout.println("The report: " + folder.markdown());
+        stdout.flush();
+        return report.kept() ? 0 : 1;
+    }
+
+    /** Fault by fault, so that a run that is ended early has whole faults. */
+    private List<Cell> cells() {
+        return faults.stream()
+                .distinct()
+                .flatMap(fault -> clocks.stream().distinct().map(clock -> new Cell(clock, fault)))
+                .toList();
+    }
+}

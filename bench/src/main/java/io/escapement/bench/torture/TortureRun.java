@@ -1,0 +1,91 @@
+package io.escapement.bench.torture;
+
+import io.escapement.bench.host.ChildProcesses;
+import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.torture.child.Staleness;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** One cell after the other, with a line on stderr for each and the report rewritten after each. */
+final class TortureRun {
+
+    /** Start of the JVM, warm-up, end, as they turned out; for the first guess at the time left. */
+    private static final double OVERHEAD_SECONDS = 3;
+
+    private final Path java;
+    private final Path agent;
+    private final double secondsEach;
+    private final ReportFolder folder;
+    private final PrintWriter err;
+    private final Environment environment = Environment.here();
+    private final long startNanos = System.nanoTime();
+    private final List<Outcome> outcomes = new ArrayList<>();
+
+    TortureRun(Path java, Path agent, double secondsEach, ReportFolder folder, PrintWriter err) {
+        this.java = java;
+        this.agent = agent;
+        this.secondsEach = secondsEach;
+        this.folder = folder;
+        this.err = err;
+    }
+
+    TortureReport run(List<Cell> cells) throws IOException, InterruptedException {
+        for (Cell cell : cells) {
+            err.printf(
+                    Locale.ROOT,
+                    "[%d/%d, %.0f s left] %s: ",
+                    outcomes.size() + 1,
+                    cells.size(),
+                    cellSeconds() * (cells.size() - outcomes.size()),
+                    cell);
+            err.flush();
+            Outcome outcome = run(cell);
+            ChildProcesses.haltIfEnding();
+            err.println(summary(outcome));
+            err.flush();
+            outcomes.add(outcome);
+            folder.write(report(cells));
+        }
+        return report(cells);
+    }
+
+    private Outcome run(Cell cell) throws InterruptedException {
+        try {
+            return CellRun.outcome(cell, java, agent, secondsEach);
+        } catch (Unavailable e) {
+            return Outcome.unavailable(cell, e.getMessage());
+        } catch (MeasurementException e) {
+            return Outcome.failed(cell, e.getMessage());
+        } catch (IOException e) {
+            return Outcome.failed(cell, "the child JVM could not be reached: " + e);
+        }
+    }
+
+    private TortureReport report(List<Cell> cells) {
+        return new TortureReport(environment, cells.size(), secondsEach, outcomes);
+    }
+
+    private double cellSeconds() {
+        double sinceSeconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
+        return outcomes.isEmpty() ? secondsEach + OVERHEAD_SECONDS : sinceSeconds / outcomes.size();
+    }
+
+    private static String summary(Outcome outcome) {
+        if (outcome.report() == null) {
+            return (outcome.failed() ? "FAILED: " : "not measured: ") + outcome.problem();
+        }
+        Staleness staleness = outcome.report().staleness;
+        return String.format(
+                Locale.ROOT,
+                "max %d ms, %,d of %,d over the bound%s",
+                staleness.maxMs,
+                staleness.over,
+                staleness.samples,
+                outcome.brokePromise() ? "  PROMISE BROKEN" : "");
+    }
+}

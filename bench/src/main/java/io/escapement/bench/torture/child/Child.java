@@ -1,0 +1,113 @@
+package io.escapement.bench.torture.child;
+
+import com.google.gson.Gson;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import javax.management.JMException;
+
+/**
+ * The JVM under torture: one clock, one fault. It warms up and measures the cost of a read in peace, says READY, waits
+ * for the parent (which may put a quota on it), starts the fault, says READING, reads until the parent has had enough,
+ * and reports. This class and all that it uses run on JDK 8.
+ */
+public final class Child {
+
+    /** Before each line for the parent; libraries print to stdout too. */
+    public static final String LINE = "@torture ";
+
+    public static final String READY = "READY";
+    public static final String READING = "READING";
+    public static final int BOUND_MS = 20;
+
+    private static final int WARM_UP_READS = 2_000_000;
+    private static final long SETTLE_MS = 200;
+
+    private final TestedClock tested;
+    private final Fault fault;
+    private final BufferedReader parent =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+
+    private Child(TestedClock tested, Fault fault) {
+        this.tested = tested;
+        this.fault = fault;
+    }
+
+    public static void main(String[] args) throws Exception {
+        try {
+            new Child(TestedClock.valueOf(args[0]), Fault.valueOf(args[1])).run();
+        } catch (Throwable e) {
+            e.printStackTrace();
+            Runtime.getRuntime().halt(1);
+        }
+        Runtime.getRuntime().halt(0); // Whatever threads a clock has left behind.
+    }
+
+    private void run() throws IOException, InterruptedException, JMException {
+        AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
+        if (agent != null) {
+            agent.awaitEngaged(tested.enforced);
+        }
+        LongSupplier clock = tested.start();
+        new Reader(clock, count(), false).read(WARM_UP_READS);
+        double readNanos = ReadNanos.of(clock);
+        CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
+        if (agent != null) {
+            agent.resetStatistics();
+        }
+        say(READY);
+        parent.readLine();
+
+        BusyThreads busy = new BusyThreads(fault.busyThreads);
+        if (collections != null) {
+            collections.start();
+        }
+        Thread.sleep(SETTLE_MS);
+        long collectionsBefore = collections == null ? 0 : CollectionLoop.count();
+        long tookBeforeMs = collections == null ? 0 : CollectionLoop.tookMs();
+        long startNanos = System.nanoTime();
+        List<Reader> readers = Arrays.asList(new Reader(clock, count(), false), new Reader(clock, count(), true));
+        readers.forEach(Thread::start);
+        say(READING);
+        parent.readLine();
+
+        StalenessCount all = count();
+        for (Reader reader : readers) {
+            all.add(reader.stopAndCount());
+        }
+        double seconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
+        busy.stop();
+        if (collections != null) {
+            collections.stopCollecting();
+        }
+        Map<String, Object> attributes = Collections.emptyMap();
+        if (agent != null) {
+            agent.requireEngaged(tested.enforced);
+            attributes = agent.attributes();
+        }
+        say(new Gson()
+                .toJson(new CellReport(
+                        new Staleness(all),
+                        readNanos,
+                        seconds,
+                        collections == null ? 0 : CollectionLoop.count() - collectionsBefore,
+                        collections == null ? 0 : CollectionLoop.tookMs() - tookBeforeMs,
+                        attributes)));
+    }
+
+    private static StalenessCount count() {
+        return new StalenessCount(BOUND_MS, KernelTick.open().orElse(null));
+    }
+
+    private static void say(String line) {
+        System.out.println(LINE + line);
+        System.out.flush();
+    }
+}

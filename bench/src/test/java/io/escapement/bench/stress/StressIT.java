@@ -1,0 +1,44 @@
+package io.escapement.bench.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StressIT {
+    @Test
+    void noReaderSeesWhatTheGuaranteesForbid() throws IOException, InterruptedException {
+        assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "races need two processors");
+        Process stress = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        System.getProperty("escapement.test.benchmarksJar"),
+                        "stress")
+                .redirectErrorStream(true)
+                .start();
+        try {
+            String output = new String(stress.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(stress.waitFor()).as(output).isZero();
+            assertThat(output)
+                    .contains(
+                            "Bounded",
+                            "Bypassing",
+                            "Engaging",
+                            "Idling",
+                            "NeverBackwards",
+                            "NeverBackwardsAfterHandover",
+                            "NeverEarly",
+                            "RollOver",
+                            "Stepping");
+        } finally {
+            stress.destroy();
+        }
+    }
+}

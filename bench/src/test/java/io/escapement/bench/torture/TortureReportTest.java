@@ -1,0 +1,124 @@
+package io.escapement.bench.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.escapement.bench.torture.child.CellReport;
+import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.TestedClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TortureReportTest {
+
+    private static final Environment ENVIRONMENT =
+            new Environment("2026-01-01T00:00:00Z", "Linux 6", "tsc", 2, "a CPU", 4096);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aPromiseIsBrokenByASingleSampleOverEarlyOrBackwards() {
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 0, 0)).kept()).isTrue();
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 0, 0)).kept()).isFalse();
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 1, 0)).kept()).isFalse();
+        assertThat(of(measured(TestedClock.ESCAPEMENT_TICK_OFF, 0, 0, 1)).kept())
+                .isFalse();
+    }
+
+    @Test
+    void aClockWithoutABoundHasNoPromiseToBreak() {
+        assertThat(of(measured(TestedClock.ESCAPEMENT_FLOOR_OFF, 9, 9, 9), measured(TestedClock.HUTOOL, 9, 9, 9))
+                        .kept())
+                .isTrue();
+    }
+
+    @Test
+    void aCellThatFailedIsNoPass() {
+        Cell cell = new Cell(TestedClock.ESCAPEMENT, Fault.IDLE);
+
+        assertThat(of(Outcome.failed(cell, "the agent is WITHDRAWN")).kept()).isFalse();
+        assertThat(of(Outcome.unavailable(cell, "no cgroup")).kept()).isTrue();
+    }
+
+    @Test
+    void theTableFlagsTheBrokenCellAndShowsItsSamples() {
+        String table = new MarkdownTable(of(measured(TestedClock.ESCAPEMENT, 7, 0, 0))).toString();
+
+        assertThat(table)
+                .contains("**BROKEN** in 1 of 1 cells", "| Escapement **BROKEN** | 1,000 | 25.0 |", "over, sample 3");
+    }
+
+    @Test
+    void nothingIsCalledKeptThatWasNotMeasured() {
+        assertThat(new MarkdownTable(of(measured(TestedClock.HUTOOL, 0, 0, 0))).toString())
+                .doesNotContain("Kept")
+                .contains("No clock with an enforced bound was measured.");
+    }
+
+    @Test
+    void aCellThatCouldNotBeMeasuredSaysSoInsteadOfShowingFigures() {
+        Cell cell = new Cell(TestedClock.HUTOOL, Fault.QUOTA_5);
+
+        String table = new MarkdownTable(of(Outcome.unavailable(cell, "no CPU quota can be had here"))).toString();
+
+        assertThat(table).contains("| Hutool SystemClock | not measured: no CPU quota can be had here |");
+    }
+
+    @Test
+    void everyRowHasAsManyColumnsAsTheHead() {
+        String table = new MarkdownTable(of(
+                        measured(TestedClock.ESCAPEMENT, 0, 0, 0),
+                        Outcome.unavailable(new Cell(TestedClock.LOG4J, Fault.IDLE), "too | old")))
+                .toString();
+
+        assertThat(table.lines().filter(line -> line.startsWith("|")))
+                .hasSize(4)
+                .allSatisfy(line -> assertThat(line.replace("\\|", "").chars().filter(c -> c == '|'))
+                        .hasSize(15));
+    }
+
+    @Test
+    void theFolderHoldsTheTableTheFiguresAndTheChart() throws IOException {
+        TortureReport report = of(
+                measured(TestedClock.ESCAPEMENT, 0, 0, 0),
+                measured(TestedClock.HUTOOL, 9, 0, 0),
+                Outcome.failed(new Cell(TestedClock.ESCAPEMENT, Fault.QUOTA_5), "why"));
+
+        new ReportFolder(folder).write(report);
+
+        assertThat(folder.resolve("torture.md")).hasContent(new MarkdownTable(report).toString());
+        JsonObject json = new Gson().fromJson(Files.readString(folder.resolve("torture.json")), JsonObject.class);
+        JsonArray outcomes = json.getAsJsonArray("outcomes");
+        assertThat(outcomes).hasSize(3);
+        JsonObject second = outcomes.get(1).getAsJsonObject();
+        assertThat(second.getAsJsonObject("cell").get("clock").getAsString()).isEqualTo("HUTOOL");
+        assertThat(second.getAsJsonObject("report")
+                        .getAsJsonObject("staleness")
+                        .get("over")
+                        .getAsLong())
+                .isEqualTo(9);
+        assertThat(outcomes.get(2).getAsJsonObject().get("problem").getAsString())
+                .isEqualTo("why");
+        assertThat(folder.resolve("torture.png")).isNotEmptyFile();
+    }
+
+    private static TortureReport of(Outcome... outcomes) {
+        return new TortureReport(ENVIRONMENT, 90, 3, List.of(outcomes));
+    }
+
+    /** As the child sends it. */
+    private static Outcome measured(TestedClock clock, long over, long early, long backwards) {
+        String json = """
+                {"java": "a JVM", "readNanos": 1.1, "seconds": 3, "agent": {"State": "ENGAGED"}, "staleness":
+                 {"samples": 1000, "agreeing": 800, "equal": 200, "meanMs": 0.5, "p99Ms": 2, "p999Ms": 3, "maxMs": 30,
+                  "over": %d, "early": %d, "backwards": %d, "violations": ["over, sample 3: ..."]}}""".formatted(over, early, backwards);
+        return Outcome.measured(new Cell(clock, Fault.IDLE), new Gson().fromJson(json, CellReport.class), "");
+    }
+}

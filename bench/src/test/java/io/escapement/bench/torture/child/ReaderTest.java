@@ -1,0 +1,60 @@
+package io.escapement.bench.torture.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+/** The torture test must be able to fail: clocks that are broken on purpose are found out by the very reader it uses. */
+class ReaderTest {
+
+    private static final int SAMPLES = 10_000;
+
+    @Test
+    void theRealClockIsNeverStaleEarlyOrBackwards() {
+        StalenessCount count = samplesOf(System::currentTimeMillis);
+
+        assertThat(count.samples).isEqualTo(SAMPLES);
+        assertThat(count.over + count.early + count.backwards).isZero();
+        assertThat(count.equal).isEqualTo(count.agreeing);
+    }
+
+    @Test
+    void aClockThatIsFiveMillisecondsEarlyIsFoundOut() {
+        // A sample whose reader loses the CPU for so long can't tell.
+        assertThat(samplesOf(() -> System.currentTimeMillis() + 5).early).isGreaterThan(SAMPLES / 2);
+    }
+
+    @Test
+    void aClockThatGoesBackIsFoundOut() {
+        AtomicLong reads = new AtomicLong();
+
+        assertThat(samplesOf(() -> System.currentTimeMillis() - reads.incrementAndGet() % 2 * 10).backwards)
+                .isGreaterThan(SAMPLES / 3);
+    }
+
+    @Test
+    void aClockThatStandsStillIsFoundOut() {
+        long startMs = System.currentTimeMillis() - 21;
+
+        assertThat(samplesOf(() -> startMs).over).isEqualTo(SAMPLES);
+    }
+
+    @Test
+    void bothKindsOfReaderReadUntilTheyAreStopped() throws InterruptedException {
+        for (boolean pauses : new boolean[] {false, true}) {
+            Reader reader = new Reader(System::currentTimeMillis, new StalenessCount(20, null), pauses);
+            reader.start();
+            Thread.sleep(20);
+
+            assertThat(reader.stopAndCount().samples).isPositive();
+        }
+    }
+
+    private static StalenessCount samplesOf(LongSupplier clock) {
+        StalenessCount count = new StalenessCount(20, null);
+        new Reader(clock, count, false).read(SAMPLES);
+        return count;
+    }
+}

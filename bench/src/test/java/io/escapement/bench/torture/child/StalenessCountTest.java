@@ -1,0 +1,119 @@
+package io.escapement.bench.torture.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class StalenessCountTest {
+
+    private static final long NOW_MS = 1_800_000_000_000L;
+
+    private final StalenessCount count = new StalenessCount(20, null);
+
+    @Test
+    void stalenessIsCountedByTheFirstRealReadSoThatALostCpuDoesNotInflateIt() {
+        count.sample(NOW_MS, NOW_MS - 3, NOW_MS + 500);
+
+        Staleness staleness = new Staleness(count);
+        assertThat(staleness.maxMs).isEqualTo(3);
+        assertThat(staleness.over).isZero();
+        assertThat(staleness.interrupted).isEqualTo(1);
+    }
+
+    @Test
+    void whatTheClockReadWhileTheReaderWasStoppedIsNotEarly() {
+        count.sample(NOW_MS, NOW_MS + 400, NOW_MS + 500);
+
+        assertThat(count.early).isZero();
+        assertThat(count.maxMs).isZero();
+    }
+
+    @Test
+    void laterThanTheSecondRealReadIsEarly() {
+        count.sample(NOW_MS, NOW_MS + 1, NOW_MS);
+
+        assertThat(count.early).isEqualTo(1);
+        assertThat(count.violations).singleElement().asString().startsWith("early");
+    }
+
+    @Test
+    void theBoundItselfIsWithinTheBound() {
+        count.sample(NOW_MS, NOW_MS - 20, NOW_MS);
+        assertThat(count.over).isZero();
+
+        count.sample(NOW_MS + 1, NOW_MS - 20, NOW_MS + 1);
+        assertThat(count.over).isEqualTo(1);
+    }
+
+    @Test
+    void lessThanTheSampleBeforeIsBackwards() {
+        count.sample(NOW_MS, NOW_MS, NOW_MS);
+        count.sample(NOW_MS, NOW_MS, NOW_MS);
+        count.sample(NOW_MS, NOW_MS - 1, NOW_MS);
+
+        assertThat(count.backwards).isEqualTo(1);
+    }
+
+    @Test
+    void anotherThreadsSamplesDoNotMakeOneGoBack() {
+        StalenessCount other = new StalenessCount(20, null);
+        count.sample(NOW_MS, NOW_MS, NOW_MS);
+        other.sample(NOW_MS, NOW_MS - 5, NOW_MS);
+
+        count.add(other);
+
+        assertThat(count.backwards).isZero();
+        assertThat(count.samples).isEqualTo(2);
+        assertThat(count.maxMs).isEqualTo(5);
+    }
+
+    @Test
+    void onlySamplesWhoseRealReadsAgreeCanBeEqual() {
+        count.sample(NOW_MS, NOW_MS, NOW_MS);
+        count.sample(NOW_MS + 1, NOW_MS, NOW_MS + 1);
+        count.sample(NOW_MS + 1, NOW_MS + 1, NOW_MS + 2);
+
+        assertThat(new Staleness(count).equalPercent()).isEqualTo(50);
+    }
+
+    @Test
+    void percentilesAndMeanAreOfAllSamples() {
+        for (int i = 0; i < 1000; i++) {
+            count.sample(NOW_MS + 100, NOW_MS + (i < 985 ? 100 : i < 995 ? 98 : 90), NOW_MS + 100);
+        }
+
+        Staleness staleness = new Staleness(count);
+        assertThat(staleness.p99Ms).isEqualTo(2);
+        assertThat(staleness.p999Ms).isEqualTo(10);
+        assertThat(staleness.meanMs).isEqualTo((10 * 2 + 5 * 10) / 1000.0);
+    }
+
+    @Test
+    void aStalenessBeyondAllMeasureIsStillTheMaximum() {
+        count.sample(NOW_MS, 0, NOW_MS);
+
+        assertThat(new Staleness(count).maxMs).isEqualTo(NOW_MS);
+    }
+
+    @Test
+    void theKernelsTickIsAskedOnceForEachRowOfSamplesOverTheBound() {
+        AtomicInteger asked = new AtomicInteger();
+        StalenessCount watched = new StalenessCount(20, () -> asked.incrementAndGet() == 1 ? 30 : 4);
+        watched.sample(NOW_MS, NOW_MS - 30, NOW_MS);
+        watched.sample(NOW_MS, NOW_MS - 30, NOW_MS);
+        watched.sample(NOW_MS, NOW_MS, NOW_MS);
+        watched.sample(NOW_MS + 30, NOW_MS, NOW_MS + 30);
+
+        assertThat(asked).hasValue(2);
+        assertThat(watched.over).isEqualTo(3);
+        assertThat(new Staleness(watched).overWhileTickLate).isEqualTo(2);
+    }
+
+    @Test
+    void withoutTheKernelsClockNothingIsSaidOfItsTick() {
+        count.sample(NOW_MS, NOW_MS - 30, NOW_MS);
+
+        assertThat(new Staleness(count).overWhileTickLate).isNull();
+    }
+}
