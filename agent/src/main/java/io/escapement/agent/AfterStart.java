@@ -1,6 +1,7 @@
 package io.escapement.agent;
 
 import io.escapement.clock.Pause;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What must wait until the application runs: MBeans, because registering them starts java.util.logging and the
@@ -26,7 +27,7 @@ final class AfterStart extends Thread {
 
     @Override
     public void run() {
-        Pause.nanos(REGISTRATION_NANOS);
+        waitWithoutClasses(REGISTRATION_NANOS);
         agent = agent == null ? start.agent() : agent;
         agent.measureCachedRead();
         if (start.options.hasJmx()) {
@@ -41,6 +42,15 @@ final class AfterStart extends Thread {
         if (agent.state().servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
             start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
                     + " 'packages' names the application's own, as in packages=com.acme");
+        }
+    }
+
+    /** As {@link Pause} does, whose class need not be loaded before the application's. */
+    private static void waitWithoutClasses(long nanos) {
+        long deadline = System.nanoTime() + nanos;
+        for (long rest = nanos; rest > 0; rest = deadline - System.nanoTime()) {
+            LockSupport.parkNanos(rest);
+            interrupted();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.escapement.clock;
 
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -18,6 +19,7 @@ public final class Floor {
         NONE
     }
 
+    private static final long RETRY_NANOS = 10_000;
     static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null);
 
@@ -75,7 +77,7 @@ public final class Floor {
     /** Nanoseconds since the epoch. */
     long nanos() {
         if (floorAddress == 0) {
-            return callNanos.getAsLong();
+            return calledNanos();
         }
         for (; ; ) {
             long before = evenCount();
@@ -84,6 +86,17 @@ public final class Floor {
             if (count(peek, countAddress) == before) {
                 return seconds * NANOS_PER_SECOND + nanos;
             }
+        }
+    }
+
+    /** Asks until it is told: the call fails while too many others make it. */
+    private long calledNanos() {
+        for (; ; ) {
+            long nanos = callNanos.getAsLong();
+            if (nanos >= 0) {
+                return nanos;
+            }
+            LockSupport.parkNanos(RETRY_NANOS);
         }
     }
 

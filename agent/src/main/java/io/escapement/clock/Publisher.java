@@ -75,7 +75,7 @@ public final class Publisher {
             if (replace(seen, wallMs + (asking ? ClockWords.ASKING : plain), wallMs)) {
                 words.publishedCount.set(count);
                 if (statistics != null && ClockWords.isPublished(seen)) {
-                    recordStaleness(ClockWords.publishedMs(seen), floorNanos, wallMs, statistics);
+                    recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
                 }
                 wasRead = askedLast && seen > 0;
                 askedLast = asking;
@@ -116,8 +116,9 @@ public final class Publisher {
     }
 
     /** What a reader would have got just before, which is when it is stalest. */
-    private void recordStaleness(long publishedMs, long floorNanos, long wallMs, TickStatistics statistics) {
-        long floorMs = floorNanos / EdgePhase.MS_NANOS;
+    private void recordStaleness(long publishedMs, long wallMs, TickStatistics statistics) {
+        // Read anew: this thread may have lost the processor since the last time, and readers would have got this one.
+        long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : 0;
         // A ticker that is on time is behind by the length of its own wake-up whenever the kernel's tick falls on an
         // edge.
         if (floorMs > publishedMs + 1) {

@@ -29,7 +29,7 @@ class CommandLineIT {
                     .anyMatch(line -> line.matches("cost of a read: +\\d+ ns.*"))
                     .anyMatch(line -> line.matches("verdict: +slow .*"))
                     .anyMatch(line -> line.startsWith("cure on the host: "))
-                    .anyMatch(line -> line.matches("the agent would: +engage: rewriting com.acme.*"));
+                    .anyMatch(line -> line.matches("the agent would: +engage, if .*: rewriting com.acme.*"));
             assertThat(slow.stderr()).isEmpty();
         }
     }

@@ -24,9 +24,9 @@ final class ReadingChild implements AutoCloseable {
     /** Reads once, and returns how far behind the real clock that was, in ms. */
     long readOnce() {
         int from = jvm.stdout().size();
+        int readBefore = (int) jvm.stdout().stream().filter("read"::equals).count();
         jvm.send("read");
-        jvm.awaitStdout(
-                "read", (int) jvm.stdout().stream().filter("read"::equals).count() + 1);
+        jvm.awaitStdout("read", readBefore + 1);
         List<String> lines = jvm.stdout().subList(from, jvm.stdout().size());
         return Long.parseLong(lines.get(0).replace("behind by ", ""));
     }

@@ -15,7 +15,13 @@ import picocli.CommandLine.ParameterException;
         mixinStandardHelpOptions = true,
         description = "Measures Escapement: the cost of a read, its staleness under faults, and a service"
                 + " without and with the agent.",
-        subcommands = {ReadCostCommand.class, CompareCommand.class, LoadCommand.class, TortureCommand.class, StressCommand.class})
+        subcommands = {
+            ReadCostCommand.class,
+            CompareCommand.class,
+            LoadCommand.class,
+            TortureCommand.class,
+            StressCommand.class
+        })
 public final class Main implements Runnable {
 
     @CommandLine.Spec
