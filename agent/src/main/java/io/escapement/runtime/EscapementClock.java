@@ -63,7 +63,9 @@ import java.util.function.LongUnaryOperator;
  * </ol>
  *
  * <p>Where the wall clock was stepped back, the kernel's count has changed, and the published time is ahead of the floor by
- * more than it can be otherwise: then the reader publishes the real clock itself.
+ * more than it can be otherwise: then the reader publishes the real clock itself. (If it is held up before it can, for
+ * exactly as long as it takes the wall clock to come back to the very millisecond it saw, it publishes a time that is old by
+ * then; the next publication or the next timer tick puts that right.)
  */
 public final class EscapementClock implements LongUnaryOperator {
     private static final long BYPASSED = 0;

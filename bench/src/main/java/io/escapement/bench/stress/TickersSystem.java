@@ -19,4 +19,9 @@ public final class TickersSystem {
         Delay.sometimes();
         return nowMs;
     }
+
+    /** The real one: what the ticker's side uses of {@link System} besides the clock. */
+    public static void arraycopy(Object from, int fromIndex, Object to, int toIndex, int length) {
+        System.arraycopy(from, fromIndex, to, toIndex, length);
+    }
 }
