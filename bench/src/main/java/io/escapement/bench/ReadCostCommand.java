@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code read-cost}: {@link ReadCostBenchmark} under each clock at each number of threads, as one table. */
+/** {@code read-cost}: {@link ReadCostBenchmark} under each clock at each number of threads with each form of the agent, as one table. */
 @Command(
         name = "read-cost",
         mixinStandardHelpOptions = true,
@@ -44,6 +44,9 @@ final class ReadCostCommand implements Callable<Integer> {
     @Option(names = "--clock", split = ",", description = "${COMPLETION-CANDIDATES}. Default: all.")
     private List<ClockMode> clocks = List.of(ClockMode.values());
 
+    @Option(names = "--agent-form", split = ",", description = "${COMPLETION-CANDIDATES}. Default: floor,floor-off.")
+    private List<AgentForm> forms = List.of(AgentForm.FLOOR, AgentForm.FLOOR_OFF);
+
     @Option(names = "--threads", split = ",", description = "Default: 1,2.")
     private List<Integer> threadCounts = List.of(1, 2);
 
@@ -52,16 +55,19 @@ final class ReadCostCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Path logs = Files.createDirectories(BuiltFiles.scratch().resolve("read-cost"));
         ReadCostTable table = new ReadCostTable();
-        int left = clocks.size() * threadCounts.size();
+        int left = clocks.size() * threadCounts.size() * forms.size();
         for (ClockMode clock : clocks) {
             try (JavaWrapper java = JavaWrapper.under(new SlowClock(files.shim(), clock))) {
                 for (int threads : threadCounts) {
-                    spec.commandLine()
-                            .getErr()
-                            .printf(
-                                    "clock %s, %d thread(s); about %d s left%n",
-                                    clock, threads, left-- * secondsEach());
-                    table.add(clock, threads, run(java, threads, logs.resolve(clock + "-" + threads + ".log")));
+                    for (AgentForm form : forms) {
+                        spec.commandLine()
+                                .getErr()
+                                .printf(
+                                        "clock %s, %d thread(s), %s; about %d s left%n",
+                                        clock, threads, form, left-- * secondsEach());
+                        Path log = logs.resolve(clock + "-" + threads + "-" + form + ".log");
+                        table.add(clock, threads, form, run(java, threads, form, log));
+                    }
                 }
             }
         }
@@ -71,12 +77,11 @@ final class ReadCostCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Collection<RunResult> run(JavaWrapper java, int threads, Path log) throws IOException {
+    private Collection<RunResult> run(JavaWrapper java, int threads, AgentForm form, Path log) throws IOException {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("\\b" + ReadCostBenchmark.class.getSimpleName() + "\\.")
                 .jvm(java.path().toString())
-                .jvmArgsAppend(
-                        "-javaagent:" + files.agent() + "=packages=io.escapement.bench.rewritten,mode=on,log=warn")
+                .jvmArgsAppend("-javaagent:" + files.agent() + "=" + form.argument())
                 .threads(threads)
                 .forks(quick ? 1 : 3)
                 .warmupIterations(quick ? 2 : 3)

@@ -6,29 +6,36 @@ import java.util.Collection;
 import java.util.Locale;
 import org.openjdk.jmh.results.RunResult;
 
-/** One line for each clock and number of threads: medians over all iterations, and ratios within the same run. */
+/**
+ * One line for each clock, number of threads and form of the agent: medians over all iterations in ns of processor time,
+ * and ratios within the same run. Of more threads than there are cores only as many run at once, so what JMH measures as the
+ * time of a read is multiplied by the share of the threads that run.
+ */
 final class ReadCostTable {
 
     private final StringBuilder lines = new StringBuilder(String.format(
             Locale.ROOT,
-            "%-8s %7s %12s %12s %12s %20s %16s%n",
+            "%-8s %7s %-10s %12s %12s %12s %20s %16s%n",
             "clock",
             "threads",
+            "agent",
             "volatile ns",
             "rewritten ns",
             "real ns",
             "rewritten/volatile",
             "real/rewritten"));
 
-    void add(ClockMode clock, int threads, Collection<RunResult> results) {
-        double volatileNanos = medianNanos(results, "volatileField");
-        double rewrittenNanos = medianNanos(results, "rewritten");
-        double realNanos = medianNanos(results, "real");
+    void add(ClockMode clock, int threads, AgentForm form, Collection<RunResult> results) {
+        double perCore = Math.min(1.0, (double) Runtime.getRuntime().availableProcessors() / threads);
+        double volatileNanos = medianNanos(results, "volatileField") * perCore;
+        double rewrittenNanos = medianNanos(results, "rewritten") * perCore;
+        double realNanos = medianNanos(results, "real") * perCore;
         lines.append(String.format(
                 Locale.ROOT,
-                "%-8s %7d %12.2f %12.2f %,12.1f %20.1f %,16.0f%n",
+                "%-8s %7d %-10s %12.2f %12.2f %,12.1f %20.2f %,16.0f%n",
                 clock,
                 threads,
+                form,
                 volatileNanos,
                 rewrittenNanos,
                 realNanos,

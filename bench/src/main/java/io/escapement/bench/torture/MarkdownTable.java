@@ -28,7 +28,7 @@ final class MarkdownTable {
         Environment on = report.environment();
         line("# Staleness under torture%n");
         line(
-                "%s, clocksource %s, %d cores (%s), %,d MB; %s; %s. %d of %d cells, %.1f s each.%n",
+                "%s, clocksource %s, %d cores (%s), %,d MB; %s; %s. %d of %d cells, %.1f s each, %.1f s for clocks that promise no bound.%n",
                 on.kernel(),
                 on.clocksource(),
                 on.cores(),
@@ -38,7 +38,8 @@ final class MarkdownTable {
                 on.startedAt(),
                 report.outcomes().size(),
                 report.cellsPlanned(),
-                report.secondsEach());
+                report.seconds().enforced(),
+                report.seconds().others());
         line("%s%n", verdict());
         line("""
                 A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus the tested \
@@ -59,6 +60,7 @@ final class MarkdownTable {
                 line("");
             }
         }
+        text.append(new SuccessiveReadsTable(report));
         violations();
         return text.toString();
     }

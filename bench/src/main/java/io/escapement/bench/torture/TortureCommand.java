@@ -51,6 +51,13 @@ public final class TortureCommand implements Callable<Integer> {
     private Double seconds;
 
     @Option(
+            names = "--other-seconds",
+            paramLabel = "SECONDS",
+            description =
+                    "Of reading where the clock promises no bound that a sample could refute. Default: as --seconds.")
+    private Double otherSeconds;
+
+    @Option(
             names = "--clocks",
             paramLabel = "CLOCK",
             split = ",",
@@ -73,8 +80,9 @@ public final class TortureCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         double secondsEach = seconds != null ? seconds : quick ? QUICK_SECONDS : FULL_SECONDS;
-        if (secondsEach <= 0) {
-            throw new ParameterException(spec.commandLine(), "--seconds must be more than 0.");
+        CellSeconds cellSeconds = new CellSeconds(secondsEach, otherSeconds != null ? otherSeconds : secondsEach);
+        if (cellSeconds.enforced() <= 0 || cellSeconds.others() <= 0) {
+            throw new ParameterException(spec.commandLine(), "--seconds and --other-seconds must be more than 0.");
         }
         Path java = home.resolve("bin/java").toAbsolutePath();
         if (!Files.isExecutable(java)) {
@@ -84,7 +92,7 @@ public final class TortureCommand implements Callable<Integer> {
         ChildProcesses.endWithThisJvm();
         ReportFolder folder = new ReportFolder(out);
         TortureReport report = new TortureRun(
-                        java, agentJar, secondsEach, folder, spec.commandLine().getErr())
+                        java, agentJar, cellSeconds, folder, spec.commandLine().getErr())
                 .run(cells());
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println(new MarkdownTable(report));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Every cell so far, and what they were measured on. */
-record TortureReport(Environment environment, int cellsPlanned, double secondsEach, List<Outcome> outcomes) {
+record TortureReport(Environment environment, int cellsPlanned, CellSeconds seconds, List<Outcome> outcomes) {
 
     TortureReport {
         outcomes = List.copyOf(outcomes);

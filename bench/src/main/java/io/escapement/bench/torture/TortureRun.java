@@ -19,17 +19,17 @@ final class TortureRun {
 
     private final Path java;
     private final Path agent;
-    private final double secondsEach;
+    private final CellSeconds seconds;
     private final ReportFolder folder;
     private final PrintWriter err;
     private final Environment environment = Environment.here();
     private final long startNanos = System.nanoTime();
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    TortureRun(Path java, Path agent, double secondsEach, ReportFolder folder, PrintWriter err) {
+    TortureRun(Path java, Path agent, CellSeconds seconds, ReportFolder folder, PrintWriter err) {
         this.java = java;
         this.agent = agent;
-        this.secondsEach = secondsEach;
+        this.seconds = seconds;
         this.folder = folder;
         this.err = err;
     }
@@ -41,7 +41,7 @@ final class TortureRun {
                     "[%d/%d, %.0f s left] %s: ",
                     outcomes.size() + 1,
                     cells.size(),
-                    cellSeconds() * (cells.size() - outcomes.size()),
+                    secondsLeft(cells.subList(outcomes.size(), cells.size())),
                     cell);
             err.flush();
             Outcome outcome = run(cell);
@@ -56,7 +56,7 @@ final class TortureRun {
 
     private Outcome run(Cell cell) throws InterruptedException {
         try {
-            return CellRun.outcome(cell, java, agent, secondsEach);
+            return CellRun.outcome(cell, java, agent, seconds.of(cell));
         } catch (Unavailable e) {
             return Outcome.unavailable(cell, e.getMessage());
         } catch (MeasurementException e) {
@@ -67,12 +67,16 @@ final class TortureRun {
     }
 
     private TortureReport report(List<Cell> cells) {
-        return new TortureReport(environment, cells.size(), secondsEach, outcomes);
+        return new TortureReport(environment, cells.size(), seconds, outcomes);
     }
 
-    private double cellSeconds() {
+    private double secondsLeft(List<Cell> left) {
+        double readingSeconds = left.stream().mapToDouble(seconds::of).sum();
+        double doneSeconds =
+                outcomes.stream().mapToDouble(o -> seconds.of(o.cell())).sum();
         double sinceSeconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
-        return outcomes.isEmpty() ? secondsEach + OVERHEAD_SECONDS : sinceSeconds / outcomes.size();
+        double overheadSeconds = outcomes.isEmpty() ? OVERHEAD_SECONDS : (sinceSeconds - doneSeconds) / outcomes.size();
+        return readingSeconds + overheadSeconds * left.size();
     }
 
     private static String summary(Outcome outcome) {

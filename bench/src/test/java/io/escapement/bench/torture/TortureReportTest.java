@@ -110,7 +110,7 @@ class TortureReportTest {
     }
 
     private static TortureReport of(Outcome... outcomes) {
-        return new TortureReport(ENVIRONMENT, 90, 3, List.of(outcomes));
+        return new TortureReport(ENVIRONMENT, 90, new CellSeconds(3, 1), List.of(outcomes));
     }
 
     /** As the child sends it. */

@@ -10,6 +10,13 @@ public final class CellReport {
     public final Staleness staleness;
     public final double readNanos;
     public final double seconds;
+
+    /** Of the tested clock; null but where there is no fault. */
+    public final SuccessiveReads successive;
+
+    /** Of the real clock, in the same JVM. */
+    public final SuccessiveReads successiveReal;
+
     public final long collections;
     public final long collectionsTookMs;
 
@@ -20,12 +27,16 @@ public final class CellReport {
             Staleness staleness,
             double readNanos,
             double seconds,
+            SuccessiveReads successive,
+            SuccessiveReads successiveReal,
             long collections,
             long collectionsTookMs,
             Map<String, Object> agent) {
         this.staleness = staleness;
         this.readNanos = readNanos;
         this.seconds = seconds;
+        this.successive = successive;
+        this.successiveReal = successiveReal;
         this.collections = collections;
         this.collectionsTookMs = collectionsTookMs;
         this.agent = Collections.unmodifiableMap(agent);

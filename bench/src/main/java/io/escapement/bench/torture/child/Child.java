@@ -58,6 +58,8 @@ public final class Child {
         LongSupplier clock = tested.start();
         new Reader(clock, count(), false).read(WARM_UP_READS);
         double readNanos = ReadNanos.of(clock);
+        SuccessiveReads successive = fault == Fault.IDLE ? SuccessiveReads.of(clock) : null;
+        SuccessiveReads successiveReal = fault == Fault.IDLE ? SuccessiveReads.of(System::currentTimeMillis) : null;
         CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
         if (agent != null) {
             agent.resetStatistics();
@@ -97,6 +99,8 @@ public final class Child {
                         new Staleness(all),
                         readNanos,
                         seconds,
+                        successive,
+                        successiveReal,
                         collections == null ? 0 : CollectionLoop.count() - collectionsBefore,
                         collections == null ? 0 : CollectionLoop.tookMs() - tookBeforeMs,
                         attributes)));
