@@ -41,7 +41,7 @@ public final class BoundCheck {
         }
         threads.forEach(Thread::start);
         CountDownLatch running = new CountDownLatch(virtual);
-        // Java 17 compiles this.
+        // Java 8 compiles this.
         Method start = virtual == 0 ? null : Thread.class.getMethod("startVirtualThread", Runnable.class);
         for (int i = 0; i < virtual; i++) {
             start.invoke(null, (Runnable) () -> {
@@ -93,8 +93,6 @@ public final class BoundCheck {
     }
 
     private void keepBusy() {
-        while (!ended) {
-            Thread.onSpinWait();
-        }
+        while (!ended) {}
     }
 }

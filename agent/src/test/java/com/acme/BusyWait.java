@@ -1,6 +1,6 @@
 package com.acme;
 
-import java.util.Map;
+import java.util.Collections;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.outside.Staleness;
@@ -13,7 +13,8 @@ public final class BusyWait {
     private BusyWait() {}
 
     public static void main(String[] arguments) {
-        Set<String> cached = Staleness.cachedAmong(() -> Map.<String, LongSupplier>of("read", BusyWait::nowMs));
+        Set<String> cached =
+                Staleness.cachedAmong(() -> Collections.<String, LongSupplier>singletonMap("read", BusyWait::nowMs));
         System.out.println("read: " + (cached.isEmpty() ? "real" : "cached"));
         long nowMs = nowMs();
         for (int i = 0; i < LOOPS_UNTIL_COMPILED; i++) {

@@ -1,5 +1,6 @@
 package com.acme;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -26,12 +27,8 @@ public final class CallForms {
         ClockInterface clock = new ClockInterface() {};
         forms.put("interface default method", clock::inDefault);
         forms.put("interface static method", ClockInterface::inStatic);
-        forms.put("interface private method", clock::throughPrivate);
-        forms.put("interface private static method", ClockInterface::throughPrivateStatic);
         forms.put("enum method", ClockEnum.PLAIN::nowMs);
         forms.put("enum constant's body", ClockEnum.WITH_BODY::nowMs);
-        forms.put("record method", new ClockRecord(0)::nowMs);
-        forms.put("record constructor", () -> new ClockRecord().ms());
         forms.put("nested class", Constructed::inNested);
         forms.put("inner class", new Constructed().new Inner()::nowMs);
         forms.put("anonymous class", new LongSupplier() {
@@ -52,7 +49,22 @@ public final class CallForms {
             };
             return inner.getAsLong();
         });
+        forms.putAll(modern());
         return forms;
+    }
+
+    @SuppressWarnings("unchecked") // as the class declares
+    private static Map<String, LongSupplier> modern() {
+        try {
+            Class<?> forms = Class.forName("com.acme.modern.ModernForms");
+            return ((Supplier<Map<String, LongSupplier>>)
+                            forms.getDeclaredConstructor().newInstance())
+                    .get();
+        } catch (UnsupportedClassVersionError olderJvm) {
+            return Collections.emptyMap();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     public static long direct() {
@@ -112,22 +124,6 @@ public final class CallForms {
         static long inStatic() {
             return System.currentTimeMillis();
         }
-
-        default long throughPrivate() {
-            return inPrivate();
-        }
-
-        private long inPrivate() {
-            return System.currentTimeMillis();
-        }
-
-        static long throughPrivateStatic() {
-            return inPrivateStatic();
-        }
-
-        private static long inPrivateStatic() {
-            return System.currentTimeMillis();
-        }
     }
 
     enum ClockEnum {
@@ -138,16 +134,6 @@ public final class CallForms {
                 return System.currentTimeMillis();
             }
         };
-
-        long nowMs() {
-            return System.currentTimeMillis();
-        }
-    }
-
-    record ClockRecord(long ms) {
-        ClockRecord() {
-            this(System.currentTimeMillis());
-        }
 
         long nowMs() {
             return System.currentTimeMillis();

@@ -1,7 +1,6 @@
 package org.outside;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 
 /** Defines classes from files that a JVM refuses, and prints what it says. Ends when stdin does. */
@@ -15,7 +14,7 @@ public final class BrokenClasses extends ClassLoader {
     /** Arguments are names of classes. */
     public static void main(String[] classNames) throws IOException {
         for (String name : classNames) {
-            byte[] classFile = read(name);
+            byte[] classFile = ClassFile.of(name);
             define(name, Arrays.copyOf(classFile, classFile.length - 5));
             define(name, Arrays.copyOf(classFile, classFile.length / 2));
             define(name, Arrays.copyOf(classFile, classFile.length + 5));
@@ -33,12 +32,6 @@ public final class BrokenClasses extends ClassLoader {
             System.out.println(name + " was taken");
         } catch (LinkageError refused) {
             System.out.println(refused);
-        }
-    }
-
-    private static byte[] read(String name) throws IOException {
-        try (InputStream in = BrokenClasses.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
-            return in.readAllBytes();
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.outside;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
@@ -22,8 +21,8 @@ public final class FreshLoader extends ClassLoader {
     }
 
     private Class<?> define(String className) {
-        try (InputStream in = getResourceAsStream(className.replace('.', '/') + ".class")) {
-            byte[] classFile = in.readAllBytes();
+        try {
+            byte[] classFile = ClassFile.of(className);
             return defineClass(className, classFile, 0, classFile.length);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -22,7 +22,7 @@ public final class LoadedClasses {
     public void retransformChosen(ClockTransformer transformer) {
         List<Class<?>> chosen = new ArrayList<Class<?>>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (transformer.chooses(loaded) && instrumentation.isModifiableClass(loaded)) {
+            if (transformer.chooses(loaded) && isRetransformable(loaded)) {
                 chosen.add(loaded);
             }
         }
@@ -39,6 +39,12 @@ public final class LoadedClasses {
                         + " rewritten; it and others like it stay as they are; FailedClassCount counts them");
             }
         }
+    }
+
+    /** Java 8 calls the anonymous classes behind lambdas modifiable, and breaks them: they no longer find themselves. */
+    private boolean isRetransformable(Class<?> loaded) {
+        boolean isOfALambda = loaded.getName().indexOf('/') >= 0;
+        return !isOfALambda && instrumentation.isModifiableClass(loaded);
     }
 
     /** Returns whether the JVM took them. */

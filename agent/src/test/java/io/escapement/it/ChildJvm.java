@@ -2,6 +2,10 @@ package io.escapement.it;
 
 import static org.awaitility.Awaitility.await;
 
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,6 +64,24 @@ final class ChildJvm implements AutoCloseable {
 
     boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** Loads the agent into it. */
+    void attachAgent(String options) {
+        try {
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(pid()));
+            try {
+                machine.loadAgent(ChildJvmBuilder.agentJar().toString(), options);
+            } catch (AgentLoadException e) {
+                // What a JVM before 10 answers to a newer one where all went well.
+                if (!"0".equals(e.getMessage())) {
+                    throw e;
+                }
+            }
+            machine.detach();
+        } catch (IOException | AttachNotSupportedException | AgentLoadException | AgentInitializationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Writes a line to its standard input. */

@@ -41,6 +41,11 @@ final class ChildJvmBuilder {
         return this;
     }
 
+    /** Without the warning of JDK 21 and later that an agent was loaded into a running JVM. */
+    ChildJvmBuilder allowingAttach() {
+        return jdk.major() < 21 ? this : jvm("-XX:+EnableDynamicAgentLoading");
+    }
+
     ChildJvmBuilder env(String name, String value) {
         environment.put(name, value);
         return this;

@@ -14,7 +14,10 @@ final class HandleClasses {
     static final String LDC = "com.acme.generated.LoadedHandle";
     static final String DYNAMIC_HANDLE = "com.acme.generated.DynamicHandle";
     static final String DYNAMIC_VALUE = "com.acme.generated.DynamicValue";
-    static final String[] ALL = {LDC, DYNAMIC_HANDLE, DYNAMIC_VALUE};
+    private static final int FIRST_WITH_DYNAMIC_CONSTANTS = 11;
+
+    /** {@code ConstantBootstraps.explicitCast}. */
+    private static final int FIRST_WITH_CAST = 15;
 
     private static final String METHOD_HANDLE = "Ljava/lang/invoke/MethodHandle;";
     private static final String BOOTSTRAP_PREFIX = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
@@ -23,13 +26,21 @@ final class HandleClasses {
 
     private HandleClasses() {}
 
-    static void writeTo(Path folder) {
-        write(folder, LDC, CURRENT_TIME);
-        Handle cast = bootstrap("explicitCast", "Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/Object;");
-        write(folder, DYNAMIC_HANDLE, new ConstantDynamic("handle", METHOD_HANDLE, cast, CURRENT_TIME));
+    /** Writes those that the JDK knows, and returns their names. */
+    static String[] write(Path folder, Jdk jdk) {
+        write(folder, LDC, Opcodes.V1_8, CURRENT_TIME);
+        if (jdk.major() < FIRST_WITH_DYNAMIC_CONSTANTS) {
+            return new String[] {LDC};
+        }
         Handle invoke =
                 bootstrap("invoke", "Ljava/lang/Class;" + METHOD_HANDLE + "[Ljava/lang/Object;)Ljava/lang/Object;");
-        write(folder, DYNAMIC_VALUE, new ConstantDynamic("value", "J", invoke, CURRENT_TIME));
+        write(folder, DYNAMIC_VALUE, Opcodes.V11, new ConstantDynamic("value", "J", invoke, CURRENT_TIME));
+        if (jdk.major() < FIRST_WITH_CAST) {
+            return new String[] {LDC, DYNAMIC_VALUE};
+        }
+        Handle cast = bootstrap("explicitCast", "Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/Object;");
+        write(folder, DYNAMIC_HANDLE, Opcodes.V11, new ConstantDynamic("handle", METHOD_HANDLE, cast, CURRENT_TIME));
+        return new String[] {LDC, DYNAMIC_VALUE, DYNAMIC_HANDLE};
     }
 
     private static Handle bootstrap(String name, String restOfDescriptor) {
@@ -41,10 +52,10 @@ final class HandleClasses {
                 false);
     }
 
-    private static void write(Path folder, String name, Object constant) {
+    private static void write(Path folder, String name, int version, Object constant) {
         String internalName = name.replace('.', '/');
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, internalName, null, "java/lang/Object", new String[] {
+        writer.visit(version, Opcodes.ACC_PUBLIC, internalName, null, "java/lang/Object", new String[] {
             "java/util/function/LongSupplier"
         });
         MethodVisitor constructor = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);

@@ -20,8 +20,8 @@ class HarmlessIT {
     }
 
     private static void assertHarmless(Jdk jdk, String options, String... states) {
-        try (ChildJvm without = ChildJvm.on(jdk).run(Calm.class);
-                ChildJvm with = ChildJvm.on(jdk).agent(options).run(Calm.class)) {
+        try (ChildJvm without = closed(jdk).run(Calm.class);
+                ChildJvm with = closed(jdk).agent(options).run(Calm.class)) {
             with.awaitStdout("started", 1);
             try (ChildMBeans beans = ChildMBeans.of(with)) {
                 assertThat(beans.clock("State")).isIn((Object[]) states);
@@ -35,5 +35,11 @@ class HarmlessIT {
             assertThat(without.stderr()).isEmpty();
             assertThat(with.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
         }
+    }
+
+    /** With the JDK's packages closed, as they are by themselves from 16 on. */
+    private static ChildJvmBuilder closed(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk);
+        return jdk.major() < 9 || jdk.major() >= 16 ? builder : builder.jvm("--illegal-access=deny");
     }
 }

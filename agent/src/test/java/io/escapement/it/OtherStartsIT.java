@@ -1,6 +1,7 @@
 package io.escapement.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.Hello;
 import java.io.IOException;
@@ -32,7 +33,9 @@ class OtherStartsIT {
     @ValueSource(strings = {ENGAGED, "packages=", "nonsense,on-error=fail"})
     void theToolsOfTheJdkAreLeftAlone(String options) {
         for (Jdk jdk : TestJdks.all()) {
-            for (List<String> tool : List.of(List.of("jcmd", "-l"), List.of("keytool", "-showinfo", "-tls"))) {
+            List<String> keytool = List.of("keytool", "-showinfo", "-tls");
+            List<String> javap = List.of("javap", "-version");
+            for (List<String> tool : List.of(List.of("jcmd", "-l"), jdk.major() > 11 ? keytool : javap)) {
                 ChildJvmBuilder builder = ChildJvm.on(jdk)
                         .env("JAVA_TOOL_OPTIONS", "-javaagent:" + ChildJvmBuilder.agentJar() + "=" + options);
                 try (ChildJvm child =
@@ -47,6 +50,7 @@ class OtherStartsIT {
 
     @EachJdk
     void aProgramThatTheJdkRunsFromSourceHasTheAgent(Jdk jdk, @TempDir Path folder) throws IOException {
+        assumeTrue(jdk.major() >= 11, "this JDK runs no source files");
         String program = """
                 package com.acme;
                 class Source {

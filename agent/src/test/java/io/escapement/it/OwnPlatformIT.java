@@ -1,14 +1,15 @@
 package io.escapement.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.platform.OwnLogManager;
 import com.acme.platform.OwnPlatform;
 import com.acme.platform.OwnServerBuilder;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,11 +58,12 @@ class OwnPlatformIT {
     @EachJdk
     void aRunTimeImageWithoutManagementIsEnough(Jdk jdk, @TempDir Path folder) throws Exception {
         Path image = folder.resolve("image");
-        Assumptions.assumeTrue(Files.isExecutable(Path.of(jdk.tool("jlink"))), "no jlink in " + jdk);
+        assumeTrue(Files.isExecutable(Path.of(jdk.tool("jlink"))), "no jlink in " + jdk);
         try (ChildJvm jlink = ChildJvm.on(jdk)
                 .tool("jlink", "--add-modules", "java.base,java.instrument", "--output", image.toString())) {
             assertThat(jlink.awaitExit()).isZero();
         }
+        assumeTrue(runs(image), "the image needs another C library than this machine's");
         ChildJvmBuilder builder =
                 ChildJvm.on(new Jdk(image, jdk.major())).agent(ENGAGED + ",log=debug," + FormsChild.SLOW_TICK);
         try (FormsChild child = FormsChild.run(builder)) {
@@ -72,6 +74,17 @@ class OwnPlatformIT {
                     .hasSize(3)
                     .allMatch(line -> Stream.of("clocksource ", "engaged: ", "no MBeans: this run-time image")
                             .anyMatch(text -> line.startsWith("[escapement] " + text)));
+        }
+    }
+
+    private static boolean runs(Path image) throws InterruptedException {
+        try {
+            return new ProcessBuilder(image.resolve("bin/java").toString(), "-version")
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException noSuchLoader) {
+            return false;
         }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.CallForms;
 import com.acme.FormsService;
-import com.sun.tools.attach.VirtualMachine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,13 +15,11 @@ class PreloadedClassesIT {
 
     @EachJdk
     void classesLoadedBeforeTheAgentWasAttachedAreRewritten(Jdk jdk) throws Exception {
-        ChildJvmBuilder builder = ChildJvm.on(jdk).jvm("-XX:+EnableDynamicAgentLoading");
+        ChildJvmBuilder builder = ChildJvm.on(jdk).allowingAttach();
         try (FormsChild child = FormsChild.run(builder)) {
             assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
 
-            VirtualMachine machine = VirtualMachine.attach(Long.toString(child.jvm.pid()));
-            machine.loadAgent(ChildJvmBuilder.agentJar().toString(), OPTIONS);
-            machine.detach();
+            child.jvm.attachAgent(OPTIONS);
 
             assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
             assertPreloaded(child);

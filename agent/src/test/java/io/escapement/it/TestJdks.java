@@ -14,12 +14,10 @@ import java.util.TreeMap;
 
 /**
  * The JDKs that tests run their children on: those in the environment variable {@code ESCAPEMENT_TEST_JDKS} (homes,
- * separated as in a class path), otherwise the one that runs the tests and, from 17 on, one of each version in
- * {@code /usr/lib/jvm}.
+ * separated as in a class path), otherwise the one that runs the tests and one of each version in {@code /usr/lib/jvm}.
  */
 final class TestJdks {
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
-    private static final int OLDEST = 17;
     private static final List<Jdk> ALL = find();
 
     private TestJdks() {}
@@ -60,9 +58,7 @@ final class TestJdks {
         }
         try (DirectoryStream<Path> homes = Files.newDirectoryStream(INSTALLED)) {
             for (Path home : homes) {
-                if (Files.isReadable(home.resolve("release"))
-                        && Files.isExecutable(home.resolve("bin/javac"))
-                        && majorVersion(home) >= OLDEST) {
+                if (Files.isReadable(home.resolve("release")) && Files.isExecutable(home.resolve("bin/javac"))) {
                     add(byVersion, home);
                 }
             }
@@ -83,7 +79,8 @@ final class TestJdks {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Runtime.Version.parse(release.getProperty("JAVA_VERSION").replace("\"", ""))
-                .feature();
+        // 1.8.0_504, 17.0.21, 27-ea
+        String version = release.getProperty("JAVA_VERSION").replace("\"", "").replaceFirst("^1\\.", "");
+        return Integer.parseInt(version.split("\\D", 2)[0]);
     }
 }

@@ -1,0 +1,147 @@
+# Sourced by ./check: the JDKs that the forked-JVM tests run their children on.
+#
+#   use_test_jdks "8 11 17"   sets ESCAPEMENT_TEST_JDKS to homes of these versions: those that ESCAPEMENT_TEST_JDKS already
+#                             names, else installed ones, else ones fetched from Debian's unstable suite, for which neither
+#                             root rights nor an installation is needed, only apt and a Debian archive in its sources.
+#                             A version that can't be had is named and left out.
+#
+# What is fetched stays in $ESCAPEMENT_JDK_CACHE (default ~/.cache/escapement/jdks) and is used again.
+
+ALL_TEST_JDKS="8 11 17 21 25 27"
+
+use_test_jdks() {
+  local version home homes=
+  for version in $1; do
+    home=$(named_jdk "$version") || home=$(installed_jdk "$version") || home=$(fetched_jdk "$version") || {
+      echo "JDK $version: NOT FOUND, so nothing is tested on it" >&2
+      continue
+    }
+    echo "JDK $version: $home" >&2
+    homes+=${homes:+:}$home
+  done
+  [ -n "$homes" ] || return
+  export ESCAPEMENT_TEST_JDKS=$homes
+}
+
+is_jdk() {
+  [ -x "$2/bin/java" ] && grep -qsE "^JAVA_VERSION=\"(1\.)?$1[\".]" "$2/release"
+}
+
+named_jdk() {
+  local homes home
+  IFS=: read -ra homes <<< "${ESCAPEMENT_TEST_JDKS:-}"
+  for home in "${homes[@]}"; do
+    if is_jdk "$1" "$home"; then
+      echo "$home"
+      return
+    fi
+  done
+  return 1
+}
+
+# Also those that a Maven toolchains file names.
+installed_jdk() {
+  local home
+  for home in /usr/lib/jvm/* $(sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null); do
+    if is_jdk "$1" "$home" && [ -x "$home/bin/javac" ]; then
+      echo "$home"
+      return
+    fi
+  done
+  return 1
+}
+
+jdk_cache() {
+  echo "${ESCAPEMENT_JDK_CACHE:-$HOME/.cache/escapement/jdks}"
+}
+
+fetched_jdk() {
+  local root home log
+  root=$(jdk_cache)/$1
+  home=$root/home
+  if ! is_jdk "$1" "$home"; then
+    log=$(mktemp)
+    echo "JDK $1: fetching it from Debian's unstable suite" >&2
+    rm -rf "$root"
+    mkdir -p "$root"
+    if ! fetch_jdk "$1" "$root" > "$log" 2>&1 || ! is_jdk "$1" "$home" || ! "$home/bin/java" -version >> "$log" 2>&1; then
+      tail -n 5 "$log" >&2
+      rm -rf "$root" "$log"
+      return 1
+    fi
+    rm -f "$log"
+  fi
+  echo "$home"
+}
+
+# The suite's JDKs need its C library too. So it is unpacked beside them, and the programs are told to use it.
+fetch_jdk() {
+  local version=$1 root=$2 jvm program
+  fetch_packages "$root" "openjdk-$version-jdk-headless" "openjdk-$version-jre-headless" libc6 libstdc++6 libgcc-s1 \
+    zlib1g patchelf || return
+  jvm=$(echo "$root"/usr/lib/jvm/java-"$version"-openjdk-*)
+  relink "$root" || return
+  for program in "$jvm"/bin/* "$jvm"/jre/bin/*; do
+    if [ -f "$program" ] && [ ! -L "$program" ] && [ -x "$program" ]; then
+      use_own_libraries "$root" "$program" || return
+    fi
+  done
+  [ -x "$jvm/bin/java" ] || ln -s ../jre/bin/java "$jvm/bin/java"
+  [ -f "$jvm/release" ] || echo "JAVA_VERSION=\"1.$version.0\"" > "$jvm/release"
+  ln -s "$jvm" "$root/home"
+}
+
+fetch_packages() {
+  local root=$1 archive
+  shift
+  # From the archive that apt already uses: what is mirrored or reachable differs from site to site.
+  archive=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT)' 'Created-By: Packages' |
+    sed -n 's:\(.*/debian/\) main$:\1:p' | head -n 1)
+  [ -n "$archive" ] || { echo "apt knows no Debian archive"; return 1; }
+  mkdir -p "$root"/apt/{lists,archives}/partial
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive sid main" > "$root/apt/sources.list"
+  touch "$root/apt/status"
+  local options=(-o "Dir::Etc::SourceList=$root/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null
+    -o "Dir::State::Lists=$root/apt/lists" -o "Dir::State::Status=$root/apt/status" -o "Dir::Cache=$root/apt"
+    -o APT::Sandbox::User=root)
+  apt-get "${options[@]}" update || return
+  (cd "$root/apt" && apt-get "${options[@]}" download "$@") || return
+  local package
+  for package in "$root"/apt/*.deb; do
+    dpkg-deb -x "$package" "$root" || return
+  done
+  rm -rf "$root/apt"
+}
+
+# Absolute links of the packages lead out of the folder that they are unpacked to.
+relink() {
+  local link target
+  find "$1" -type l -lname '/*' | while read -r link; do
+    target=$(readlink "$link")
+    case $target in
+      "$1"/*) ;;
+      *) ln -sfn "$1$target" "$link" ;;
+    esac
+  done
+}
+
+use_own_libraries() {
+  local root=$1 program=$2 loader patchelf
+  loader=$(echo "$root"/lib64/ld-linux-*.so.* "$root"/usr/lib64/ld-linux-*.so.* | tr ' ' '\n' | grep -v '\*' | head -n 1)
+  patchelf=$root/usr/bin/patchelf
+  file_is_elf "$program" || return 0
+  local libraries
+  libraries=$(dirname "$(find "$root" -name 'libc.so.6' | head -n 1)")
+  local own
+  own=$(run_patchelf "$loader" "$libraries" "$patchelf" --print-rpath "$program")
+  run_patchelf "$loader" "$libraries" "$patchelf" --set-interpreter "$loader" \
+    --force-rpath --set-rpath "$own:$libraries" "$program"
+}
+
+run_patchelf() {
+  "$1" --library-path "$2" "${@:3}"
+}
+
+file_is_elf() {
+  [ "$(head -c 4 "$1" | tail -c 3)" = ELF ]
+}
