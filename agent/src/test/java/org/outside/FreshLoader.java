@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 
-/** Loads a class anew, for times that it reads once in its life. */
+/** Loads a class anew: for times that it reads once in its life, or to be forgotten with it. */
 public final class FreshLoader extends ClassLoader {
     private FreshLoader() {
         super(FreshLoader.class.getClassLoader());
@@ -12,9 +12,13 @@ public final class FreshLoader extends ClassLoader {
 
     /** What a new copy of the class, a {@link LongSupplier}, gives. */
     public static long valueOf(String className) {
+        return ((LongSupplier) newCopy(className)).getAsLong();
+    }
+
+    /** An object of a new copy of the class. */
+    public static Object newCopy(String className) {
         try {
-            Class<?> copy = new FreshLoader().define(className);
-            return ((LongSupplier) copy.getDeclaredConstructor().newInstance()).getAsLong();
+            return new FreshLoader().define(className).getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

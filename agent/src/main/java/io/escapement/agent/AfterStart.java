@@ -6,7 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * What must wait until the application runs: MBeans, because registering them starts java.util.logging and the
  * platform's MBean server, which the application may want to set up itself; and a look at whether anything was
- * rewritten. The thread ends when that is done.
+ * rewritten. The thread is made in premain, not by {@code AgentThread}, which a healthy host need not load, and ends
+ * when that is done.
  */
 final class AfterStart extends Thread {
     private static final long REGISTRATION_NANOS = 2_000_000_000;
@@ -29,17 +30,18 @@ final class AfterStart extends Thread {
     public void run() {
         waitWithoutClasses(REGISTRATION_NANOS);
         agent = agent == null ? start.agent() : agent;
-        agent.measureCachedRead();
+        AgentControl control = new AgentControl(agent, start.options, start.verdict);
+        control.measureCachedRead();
         if (start.options.hasJmx()) {
-            register();
+            register(control);
         }
-        if (!agent.state().servesCachedClock()) {
+        if (!agent.servesCachedClock()) {
             return;
         }
         Pause.nanos(LOOK_NANOS);
         // Once more: the first time, the compiler may have been busy with the application.
-        agent.measureCachedRead();
-        if (agent.state().servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
+        control.measureCachedRead();
+        if (agent.servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
             start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
                     + " 'packages' names the application's own, as in packages=com.acme");
         }
@@ -54,14 +56,14 @@ final class AfterStart extends Thread {
         }
     }
 
-    private void register() {
+    private void register(AgentControl control) {
         try {
             String missing = new JmxReadiness(System.getProperties(), start.instrumentation).await();
             if (missing != null) {
                 start.log.warn("no MBeans: " + missing + "; jmx=false silences this");
                 return;
             }
-            agent.registerMBeans();
+            control.register();
             start.log.debug("MBeans registered");
         } catch (NoClassDefFoundError trimmedRuntime) {
             start.log.debug("no MBeans: this run-time image is without java.management");

@@ -7,6 +7,7 @@ import io.escapement.clock.FloorWatch;
 import io.escapement.clock.TickStatistics;
 import io.escapement.config.AgentOptions;
 import io.escapement.jmx.ClockControl;
+import io.escapement.jmx.Registration;
 import io.escapement.probe.Verdict;
 
 /** The agent as the MXBeans see it; before the cached clock is engaged for the first time, with empty statistics. */
@@ -17,30 +18,47 @@ final class AgentControl implements ClockControl {
 
     private final Agent agent;
     private final AgentOptions options;
+    private volatile Verdict verdict;
+    private volatile double cachedReadNanos = Double.NaN;
 
-    AgentControl(Agent agent, AgentOptions options) {
+    AgentControl(Agent agent, AgentOptions options, Verdict verdict) {
         this.agent = agent;
         this.options = options;
+        this.verdict = verdict;
+    }
+
+    void register() throws Exception {
+        agent.state.watchedBy(Registration.register(this, agent.ledger));
+    }
+
+    void measureCachedRead() {
+        Engine engine = agent.engine();
+        if (engine != null && agent.servesCachedClock()) {
+            double measured = engine.measureReadNanos();
+            cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
+        }
     }
 
     @Override
     public ClockState state() {
-        return agent.state();
+        Engine engine = agent.engine();
+        ClockState state = agent.state.current();
+        return state == ClockState.ENGAGED && engine != null && engine.isIdle() ? ClockState.IDLE : state;
     }
 
     @Override
     public String reason() {
-        return agent.reason();
+        return agent.state.reason();
     }
 
     @Override
     public Verdict verdict() {
-        return agent.verdict();
+        return verdict;
     }
 
     @Override
     public double cachedReadNanos() {
-        return agent.cachedReadNanos();
+        return cachedReadNanos;
     }
 
     @Override
@@ -92,6 +110,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void engage() {
         agent.engage();
+        measureCachedRead();
     }
 
     @Override
@@ -99,9 +118,13 @@ final class AgentControl implements ClockControl {
         agent.bypass();
     }
 
+    /** Measures both clocks again. */
     @Override
     public Verdict probe() {
-        return agent.probe();
+        Verdict measured = Verdict.probe(options.slowThresholdNanos());
+        verdict = measured;
+        measureCachedRead();
+        return measured;
     }
 
     @Override

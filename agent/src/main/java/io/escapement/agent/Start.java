@@ -11,7 +11,7 @@ final class Start {
     final AgentOptions options;
     final Instrumentation instrumentation;
     final AgentLog log;
-    private Verdict verdict;
+    Verdict verdict;
     private Decision decision;
 
     Start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
@@ -41,7 +41,7 @@ final class Start {
     }
 
     Agent agent() {
-        return new Agent(options, instrumentation, log, verdict, decision.reason);
+        return new Agent(options, instrumentation, log, decision.reason);
     }
 
     private void announce() {

@@ -32,14 +32,12 @@ public final class DriftRecorder {
     }
 
     public synchronized void start() {
-        Thread starting = new Thread("escapement-drift") {
+        Thread starting = AgentThread.of("escapement-drift", new Runnable() {
             @Override
             public void run() {
-                sampleWhile(this);
+                sampleUntilStopped();
             }
-        };
-        starting.setDaemon(true);
-        starting.setContextClassLoader(DriftRecorder.class.getClassLoader());
+        });
         thread = starting;
         starting.start();
     }
@@ -59,7 +57,8 @@ public final class DriftRecorder {
         statistics = new DriftStatistics();
     }
 
-    private void sampleWhile(Thread current) {
+    private void sampleUntilStopped() {
+        Thread current = Thread.currentThread();
         SplittableRandom random = new SplittableRandom();
         while (thread == current) {
             double pauseNanos = -Math.log(1 - random.nextDouble()) * MEAN_PAUSE_NANOS;

@@ -47,6 +47,12 @@ public final class FloorWatch {
         if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
             lagNanos = lateNanos;
         }
+        return follows(floorNanos, wallMs);
+    }
+
+    /** As {@link #observe}, for readings so far apart that they say nothing of steps. */
+    boolean follows(long floorNanos, long wallMs) {
+        long lateNanos = wallMs * EdgePhase.MS_NANOS - floorNanos;
         early = lateNanos <= -EdgePhase.MS_NANOS ? early + 1 : 0;
         if (lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
             farBehindSinceMs = 0;

@@ -101,11 +101,13 @@ public final class Publisher {
         return wasRead;
     }
 
-    /** Checks the floor without publishing. */
+    /** Checks the floor without publishing, every now and then. */
     public void check() {
         if (floor.exists()) {
             long floorNanos = floor.nanos();
-            requireFollowing(floorNanos, System.currentTimeMillis(), false);
+            if (!floorWatch.follows(floorNanos, System.currentTimeMillis())) {
+                throw new FloorLostException();
+            }
         }
     }
 

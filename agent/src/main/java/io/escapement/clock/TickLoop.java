@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class TickLoop {
     private static final int ANCHOR_READINGS = 5;
-    private static final long IDLE_CHECK_NANOS = 1_000_000_000;
+    private static final long IDLE_CHECK_NANOS = 10_000_000_000L;
 
     private final Ticker ticker;
     private final ClockWords words;

@@ -42,14 +42,12 @@ public final class Ticker {
         if (isAlive()) {
             throw new IllegalStateException("the last ticker has not ended yet; try again");
         }
-        Thread starting = new Thread("escapement-ticker") {
+        Thread starting = AgentThread.of("escapement-ticker", new Runnable() {
             @Override
             public void run() {
                 tickUntilStopped();
             }
-        };
-        starting.setDaemon(true);
-        starting.setContextClassLoader(Ticker.class.getClassLoader());
+        });
         stopped = false;
         thread = starting;
         starting.start();

@@ -96,6 +96,17 @@ class PublisherTest {
     }
 
     @Test
+    void aLookAtTheFloorNowAndThenMeasuresNoStep() {
+        FloorWatch watch = new FloorWatch();
+        Publisher looking =
+                new Publisher(words, Floor.byCall(this::floorNanos), watch, MAX_STALENESS_MS * EdgePhase.MS_NANOS);
+        for (floorLagMs = 100; floorLagMs > 0; floorLagMs -= 20) {
+            looking.check();
+        }
+        assertThat(watch.stepMillis()).isNaN();
+    }
+
+    @Test
     void publishedOnceItLeavesAllReadersToTheFloor() {
         publisher.publishOnce();
 

@@ -3,9 +3,13 @@ package io.escapement.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(ChildLogs.class)
@@ -21,7 +25,7 @@ class IdleIT {
             assertThat((Long) beans.clock("TickCount")).isPositive();
             child.rest();
             // The agent itself reads twice after a start.
-            await().atMost(LONG).until(() -> standsStill(beans));
+            await().atMost(LONG).until(() -> standsStill(beans, child.jvm.pid()));
 
             for (int i = 0; i < 3; i++) {
                 long ticks = (Long) beans.clock("TickCount");
@@ -35,11 +39,28 @@ class IdleIT {
         }
     }
 
-    /** For more than a second, in which the ticker would tick a thousand times. */
-    private static boolean standsStill(ChildMBeans beans) throws InterruptedException {
+    /** For three seconds, in which the ticker would tick three thousand times; and it hardly wakes. */
+    private static boolean standsStill(ChildMBeans beans, long pid) throws InterruptedException, IOException {
         List<Object> before = List.of(beans.clock("TickCount"), beans.clock("TickerCpuMillis"));
-        TimeUnit.MILLISECONDS.sleep(1500);
+        long sleepsBefore = tickerSleepCount(pid);
+        TimeUnit.SECONDS.sleep(3);
+        long sleeps = tickerSleepCount(pid) - sleepsBefore;
         List<Object> after = List.of(beans.clock("TickCount"), beans.clock("TickerCpuMillis"));
-        return before.equals(after) && beans.clock("State").equals("IDLE");
+        return before.equals(after) && sleeps <= 1 && beans.clock("State").equals("IDLE");
+    }
+
+    /** How often its thread has gone to sleep, as the kernel counts it. */
+    private static long tickerSleepCount(long pid) throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path task : tasks.toList()) {
+                if (Files.readString(task.resolve("comm")).startsWith("escapement-tick")) {
+                    return Files.readAllLines(task.resolve("status")).stream()
+                            .filter(line -> line.startsWith("voluntary_ctxt_switches:"))
+                            .mapToLong(line -> Long.parseLong(line.split("\\s+", 2)[1]))
+                            .sum();
+                }
+            }
+        }
+        throw new IllegalStateException("no ticker");
     }
 }

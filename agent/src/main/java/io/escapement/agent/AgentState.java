@@ -1,0 +1,84 @@
+package io.escapement.agent;
+
+import io.escapement.clock.ClockState;
+import io.escapement.jmx.ClockWatcher;
+
+/** What rewritten call sites get, and why; passes on to a watcher what changes. */
+final class AgentState implements Runnable {
+    private final AgentLog log;
+    private volatile ClockState state = ClockState.OBSERVING;
+    private volatile String reason;
+    private volatile ClockWatcher watcher;
+
+    /** How often a ticker has ended by itself; changed under this object's lock, as state and reason are. */
+    private volatile int deaths;
+
+    AgentState(String reason, AgentLog log) {
+        this.reason = reason;
+        this.log = log;
+    }
+
+    void watchedBy(ClockWatcher watcher) {
+        this.watcher = watcher;
+    }
+
+    /** {@link ClockState#ENGAGED} also while the ticker sleeps, which this does not know. */
+    ClockState current() {
+        return state;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    int deaths() {
+        return deaths;
+    }
+
+    synchronized void tickerDied() {
+        deaths++;
+    }
+
+    /** @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then it stays as it is */
+    synchronized void engage(String why, int deathsBefore) {
+        if (deaths != deathsBefore) {
+            throw new IllegalStateException(reason);
+        }
+        change(ClockState.ENGAGED, why);
+    }
+
+    void withdraw(Throwable cause) {
+        String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        if (state == ClockState.WITHDRAWN && why.equals(reason)) {
+            return;
+        }
+        change(ClockState.WITHDRAWN, why);
+        log.warn("withdrawn: " + why + "; the service runs with the real clock");
+    }
+
+    void change(ClockState to, String why) {
+        ClockState from;
+        synchronized (this) {
+            from = state;
+            state = to;
+            reason = why;
+        }
+        ClockWatcher watching = watcher;
+        if (watching != null && from != to) {
+            watching.stateChanged(from, to, why);
+        }
+    }
+
+    /** After each drift sample. */
+    @Override
+    public void run() {
+        ClockWatcher watching = watcher;
+        if (watching != null) {
+            try {
+                watching.poll();
+            } catch (RuntimeException | Error listenersOwn) {
+                log.debug("a notification listener failed: " + listenersOwn);
+            }
+        }
+    }
+}
