@@ -1,0 +1,104 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
+import org.junit.jupiter.api.Test;
+
+class LoadedClassesTest {
+    private static final int LOADED = 700;
+
+    private final List<Class<?>> loaded = classes();
+    private final Set<Class<?>> refused = new HashSet<>();
+    private final List<Class<?>> taken = new ArrayList<>();
+    private final List<String> complaints = new ArrayList<>();
+    private final RewriteLedger ledger = new RewriteLedger();
+    private int stops;
+
+    @Test
+    void allAreTakenInFewStops() {
+        retransform();
+
+        assertThat(taken).containsExactlyInAnyOrderElementsOf(loaded);
+        assertThat(stops).isLessThan(10);
+    }
+
+    @Test
+    void oneThatTheJvmRefusesIsLeftAloneAndTheOthersAreTaken() {
+        Class<?> bad = loaded.get(321);
+        refused.add(bad);
+
+        retransform();
+
+        assertThat(taken).hasSize(LOADED - 1).doesNotContain(bad).doesNotHaveDuplicates();
+        assertThat(ledger.failedClassCount()).isEqualTo(1);
+        assertThat(complaints).singleElement().asString().contains(bad.getName());
+        assertThat(stops).isLessThan(50);
+    }
+
+    @Test
+    void manyThatAreRefusedAreCountedAndSaidOnce() {
+        for (int i = 0; i < LOADED; i += 100) {
+            refused.add(loaded.get(i));
+        }
+
+        retransform();
+
+        assertThat(taken).hasSize(LOADED - refused.size());
+        assertThat(ledger.failedClassCount()).isEqualTo(refused.size());
+        assertThat(complaints).hasSize(1);
+    }
+
+    private void retransform() {
+        ClassFilter filter = new ClassFilter(List.of("com.acme"), List.of());
+        ClockTransformer transformer =
+                new ClockTransformer(OtherClock.class, filter, "io/escapement/none", ledger, complaints::add);
+        new LoadedClasses(instrumentation(), ledger, complaints::add).retransformChosen(transformer);
+    }
+
+    /** As the JVM does, it takes all of a call's classes or none. */
+    private Instrumentation instrumentation() {
+        return (Instrumentation) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Instrumentation.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getAllLoadedClasses" -> loaded.toArray(new Class<?>[0]);
+                    case "isModifiableClass" -> true;
+                    case "retransformClasses" -> {
+                        List<Class<?>> batch = List.of((Class<?>[]) arguments[0]);
+                        stops++;
+                        if (batch.stream().anyMatch(refused::contains)) {
+                            throw new UnmodifiableClassException();
+                        }
+                        taken.addAll(batch);
+                        yield null;
+                    }
+                    default -> throw new UnsupportedOperationException(method.getName());
+                });
+    }
+
+    private static List<Class<?>> classes() {
+        List<Class<?>> made = new ArrayList<>();
+        ClassLoader parent = LoadedClassesTest.class.getClassLoader();
+        for (int i = 0; i < LOADED; i++) {
+            made.add(new ByteBuddy()
+                    .subclass(Object.class)
+                    .name("com.acme.made.C" + i)
+                    .make()
+                    .load(parent, ClassLoadingStrategy.Default.WRAPPER)
+                    .getLoaded());
+        }
+        return made;
+    }
+
+    /** Stands for the one in {@code java.lang}. */
+    static final class OtherClock {}
+}
