@@ -105,7 +105,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     /** On the ticker's thread, when readers are at the real clock already. Takes no lock that its stopper may hold. */
     @Override
     public void tickerDied(Throwable cause) {
-        state.tickerDied();
+        state.tickerDied(cause);
         Engine dying = engine;
         if (dying != null) {
             dying.drift.stop();

@@ -13,6 +13,9 @@ final class AgentState implements Runnable {
     /** How often a ticker has ended by itself; changed under this object's lock, as state and reason are. */
     private volatile int deaths;
 
+    /** Of the last of them. */
+    private Throwable deathCause;
+
     AgentState(String reason, AgentLog log) {
         this.reason = reason;
         this.log = log;
@@ -35,25 +38,30 @@ final class AgentState implements Runnable {
         return deaths;
     }
 
-    synchronized void tickerDied() {
+    synchronized void tickerDied(Throwable cause) {
         deaths++;
+        deathCause = cause;
     }
 
     /** @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then it stays as it is */
     synchronized void engage(String why, int deathsBefore) {
         if (deaths != deathsBefore) {
-            throw new IllegalStateException(reason);
+            throw new IllegalStateException(messageOf(deathCause), deathCause);
         }
         change(ClockState.ENGAGED, why);
     }
 
     void withdraw(Throwable cause) {
-        String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        String why = messageOf(cause);
         if (state == ClockState.WITHDRAWN && why.equals(reason)) {
             return;
         }
         change(ClockState.WITHDRAWN, why);
         log.warn("withdrawn: " + why + "; the service runs with the real clock");
+    }
+
+    private static String messageOf(Throwable cause) {
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }
 
     void change(ClockState to, String why) {

@@ -42,12 +42,14 @@ final class EdgePhase {
             phaseNanos = latestNanos;
             return -lateNanos < MS_NANOS ? 0 : -lateNanos / MS_NANOS;
         }
+        // Where the thread is always late, what it has crept is not the clock's doing.
+        boolean fits = lateNanos - creptNanos < STEP_NANOS;
         if (creptNanos < MS_NANOS) {
             creepNanos += CREEP_GROWTH_NANOS;
             creptNanos += creepNanos;
             phaseNanos -= creepNanos;
         }
-        return lateNanos < STEP_NANOS ? 0 : -(lateNanos / MS_NANOS);
+        return fits ? 0 : -(lateNanos / MS_NANOS);
     }
 
     /** A tick woke before the edge it slept for: the phase is later than was thought. */

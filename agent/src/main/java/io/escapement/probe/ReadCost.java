@@ -44,7 +44,10 @@ public final class ReadCost {
 
     /** Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms). */
     public static ReadCost ofRealClock(long slowThresholdNanos) {
-        ReadLoop loop = new RealReadLoop();
+        return of(new RealReadLoop(), slowThresholdNanos);
+    }
+
+    static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
         double best = Double.MAX_VALUE;
         long start = System.nanoTime();
         for (int batches = 1; ; batches++) {

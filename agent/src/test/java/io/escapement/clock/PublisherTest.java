@@ -116,6 +116,21 @@ class PublisherTest {
         assertThat(words.isEngaged()).isFalse();
     }
 
+    @Test
+    void aLostFloorLeavesReadersBypassedIfNothingTicks() {
+        publisher.publishOnce();
+        floorLagMs = -100_000;
+
+        // One early reading loses nothing.
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 10; i++) {
+                        publisher.publishOnce();
+                    }
+                })
+                .isInstanceOf(Publisher.FloorLostException.class);
+        assertThat(word).hasValue(ClockWords.BYPASSED);
+    }
+
     private Publisher publisherOver(Floor floor) {
         return new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_MS * EdgePhase.MS_NANOS);
     }

@@ -23,6 +23,7 @@ final class SimulatedTicks {
 
     private long wallMs;
     private double heldUpShare;
+    private long latestNanos;
 
     SimulatedTicks(long seed) {
         random = new Random(seed);
@@ -33,6 +34,11 @@ final class SimulatedTicks {
     /** Lets the share of readings lose the processor for 3 to 50 ms between the wall clock and the monotonic one. */
     void holdUp(double share) {
         heldUpShare = share;
+    }
+
+    /** Lets every wake-up be late by at least a millisecond and at most so much. */
+    void beAlwaysLate(long atMostNanos) {
+        latestNanos = atMostNanos;
     }
 
     void stepWallClock(long nanos) {
@@ -108,6 +114,9 @@ final class SimulatedTicks {
 
     /** Some microseconds, rarely milliseconds. */
     private long wakeUpNanos() {
+        if (latestNanos > 0) {
+            return random.nextLong(EdgePhase.MS_NANOS, latestNanos);
+        }
         double micros = 2 - 15 * Math.log(1 - random.nextDouble());
         if (random.nextInt(500) == 0) {
             micros += 500 + random.nextInt(5000);

@@ -46,6 +46,11 @@ final class ChildJvmBuilder {
         return jdk.major() < 21 ? this : jvm("-XX:+EnableDynamicAgentLoading");
     }
 
+    /** To the programs on the class path, as it is by itself before Java 9. */
+    ChildJvmBuilder openingJavaLang() {
+        return jdk.major() < 9 ? this : jvm("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    }
+
     ChildJvmBuilder env(String name, String value) {
         environment.put(name, value);
         return this;

@@ -31,7 +31,7 @@ public final class StressCommand implements Callable<Integer> {
             names = "--long",
             description =
                     "Each thread interpreted and under each compiler, with their orders shuffled: some 20 minutes."
-                            + " Default: one JVM a test, half a minute.")
+                            + " Default: two JVMs a test, under a minute.")
     private boolean longMode;
 
     @Option(names = "--tests", paramLabel = "REGEX", description = "Default: all.")

@@ -5,8 +5,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongUnaryOperator;
 
 /**
  * The agent's own clock and publisher over {@link SimulatedHost}. Static, and called by handles that are constants,
@@ -25,50 +23,25 @@ final class StressedClock {
     private static final MethodHandle CURRENT_TIME_MILLIS;
     private static final MethodHandle BEGIN_ENGAGING;
     private static final MethodHandle PUBLISH;
+    private static final MethodHandle PUBLISH_ONCE;
     private static final MethodHandle BYPASS;
     private static final MethodHandle SET_LEAD_MS;
 
     static {
         try {
-            ClockCopy copy = new ClockCopy(Path.of(System.getProperty(AGENT_JAR)));
-            Class<?> clock = copy.loadClass(ClockCopy.CLOCK);
-            MethodHandles.Lookup inClock = MethodHandles.privateLookupIn(clock, MethodHandles.lookup());
-            CURRENT_TIME_MILLIS = inClock.findStatic(clock, "currentTimeMillis", MethodType.methodType(long.class));
-            SET_LEAD_MS = inClock.findStaticSetter(clock, "leadMs", long.class);
-            inClock.findStaticSetter(clock, "countAddress", long.class).invoke(SimulatedHost.COUNT_ADDRESS);
-            inClock.findStaticSetter(clock, "floorAddress", long.class).invoke(SimulatedHost.FLOOR_ADDRESS);
-            WORD = (AtomicLong) field(inClock, clock, "NOW_MS", AtomicLong.class);
-            Object publishedCount = field(inClock, clock, "PUBLISHED_COUNT", AtomicLong.class);
-            Object ticker = field(inClock, clock, "TICKER", AtomicReference.class);
-            AtomicReference.class.getMethod("set", Object.class).invoke(ticker, CountedUnpark.TICKER);
+            StressedAgent agent = new StressedAgent(Path.of(System.getProperty(AGENT_JAR)), StressedFloor.chosen);
+            WORD = agent.word;
+            CURRENT_TIME_MILLIS =
+                    agent.inClock.findStatic(agent.clock, "currentTimeMillis", MethodType.methodType(long.class));
+            SET_LEAD_MS = agent.inClock.findStaticSetter(agent.clock, "leadMs", long.class);
 
-            Class<?> publisherClass = copy.loadClass(ClockCopy.PUBLISHER_PACKAGE + "Publisher");
-            MethodHandles.Lookup inPublisher = MethodHandles.privateLookupIn(publisherClass, MethodHandles.lookup());
-            Class<?> floorClass = copy.loadClass(ClockCopy.PUBLISHER_PACKAGE + "Floor");
-            Object floor = inPublisher
-                    .findStatic(
-                            floorClass,
-                            "inPlace",
-                            MethodType.methodType(floorClass, LongUnaryOperator.class, long.class, long.class))
-                    .invoke(
-                            (LongUnaryOperator) field(inClock, clock, "PEEK", LongUnaryOperator.class),
-                            SimulatedHost.COUNT_ADDRESS,
-                            SimulatedHost.FLOOR_ADDRESS);
-            Object publisher = anew(
-                    publisherClass,
-                    anew(copy.loadClass(ClockCopy.PUBLISHER_PACKAGE + "ClockWords"), WORD, publishedCount, ticker),
-                    floor,
-                    anew(copy.loadClass(ClockCopy.PUBLISHER_PACKAGE + "FloorWatch")),
-                    Long.MAX_VALUE);
-            Class<?> statistics = copy.loadClass(ClockCopy.PUBLISHER_PACKAGE + "TickStatistics");
             MethodType nothing = MethodType.methodType(void.class);
-            BEGIN_ENGAGING = inPublisher.bind(publisher, "beginEngaging", nothing);
-            BYPASS = inPublisher.bind(publisher, "bypass", nothing);
+            BEGIN_ENGAGING = agent.inPublisher.bind(agent.publisher, "beginEngaging", nothing);
+            BYPASS = agent.inPublisher.bind(agent.publisher, "bypass", nothing);
+            PUBLISH_ONCE = agent.inPublisher.bind(agent.publisher, "publishOnce", nothing);
+            MethodType publish = MethodType.methodType(long.class, boolean.class, agent.statistics.getClass());
             PUBLISH = MethodHandles.insertArguments(
-                    inPublisher.bind(
-                            publisher, "publish", MethodType.methodType(long.class, boolean.class, statistics)),
-                    1,
-                    anew(statistics));
+                    agent.inPublisher.bind(agent.publisher, "publish", publish), 1, agent.statistics);
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -104,6 +77,15 @@ final class StressedClock {
         }
     }
 
+    /** From bypassed to engaged without a ticker. */
+    static void publishOnce() {
+        try {
+            PUBLISH_ONCE.invokeExact();
+        } catch (Throwable e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
     static void bypass() {
         try {
             BYPASS.invokeExact();
@@ -119,14 +101,5 @@ final class StressedClock {
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }
-    }
-
-    private static Object field(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type)
-            throws Throwable {
-        return lookup.findStaticGetter(owner, name, type).invoke();
-    }
-
-    private static Object anew(Class<?> type, Object... arguments) throws ReflectiveOperationException {
-        return type.getConstructors()[0].newInstance(arguments);
     }
 }

@@ -31,10 +31,13 @@ class StressIT {
                             "Bounded",
                             "Bypassing",
                             "Engaging",
+                            "FloorByCall",
                             "Idling",
                             "NeverBackwards",
                             "NeverBackwardsAfterHandover",
                             "NeverEarly",
+                            "NoFloor",
+                            "NoTicker",
                             "RollOver",
                             "Stepping");
         } finally {

@@ -1,0 +1,54 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** While readers are engaging: each leaves in the word, in the midst of a publication, the time that it has returned. */
+class FirstPublicationTest {
+    private static final long MAX_STALENESS_NANOS = 20_000_000;
+    private static final long AHEAD_MS = 3_600_000;
+    private static final int READERS = 5;
+
+    private final AtomicLong word = new AtomicLong();
+    private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    private final Publisher publisher =
+            new Publisher(words, Floor.byCall(this::floorNanos), new FloorWatch(), MAX_STALENESS_NANOS);
+
+    /** What a reader returns meanwhile; its argument counts the attempts to publish, from 1 on. */
+    private LongUnaryOperator returnedMs;
+
+    private int attempts;
+
+    @Test
+    void replacesAnEarlierTimeThatAReaderHasReturnedMeanwhileAtOnce() {
+        long startMs = System.currentTimeMillis();
+        returnedMs = attempt -> startMs - READERS + attempt;
+        publisher.beginEngaging();
+
+        long publishedMs = publisher.publish(false, null);
+        assertThat(attempts).isOne();
+        assertThat(word).hasValue(publishedMs);
+    }
+
+    @Test
+    void readsTheRealClockAgainWhereAReaderHasReturnedALaterTimeMeanwhile() {
+        returnedMs = attempt -> attempt == 1 ? System.currentTimeMillis() + AHEAD_MS : 0;
+        publisher.beginEngaging();
+
+        publisher.publish(false, null);
+        assertThat(attempts).isEqualTo(2);
+    }
+
+    /** Called once an attempt, between its look at the word and its attempt to change it. */
+    private long floorNanos() {
+        long ms = ++attempts > READERS ? 0 : returnedMs.applyAsLong(attempts);
+        if (ms > 0) {
+            word.set(-ms);
+        }
+        return System.currentTimeMillis() * EdgePhase.MS_NANOS;
+    }
+}

@@ -1,0 +1,64 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+
+/** A ticker with words of its own, and what it says when it dies. */
+final class TestTicker implements AutoCloseable {
+    static final long STOP_TIMEOUT_MS = 30_000;
+    private static final long MAX_STALENESS_NANOS = 20 * EdgePhase.MS_NANOS;
+
+    final AtomicLong word = new AtomicLong();
+    final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    final Ticker ticker;
+    volatile CompletableFuture<String> death = new CompletableFuture<>();
+
+    TestTicker(Floor floor) {
+        this(floor, EdgePhase.MS_NANOS);
+    }
+
+    TestTicker(Floor floor, long tickNanos) {
+        Publisher publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
+        ticker = new Ticker(words, publisher, tickNanos, this::died);
+    }
+
+    /** Reads as a reader without a floor does, and so keeps it awake. 0 where it has published nothing. */
+    long readMs() {
+        long seen = word.get();
+        boolean idle = ClockWords.isIdle(seen);
+        if (!idle && !ClockWords.isPublished(seen)) {
+            return 0;
+        }
+        long publishedMs = idle ? seen - ClockWords.IDLE : ClockWords.publishedMs(seen);
+        if (seen < 0 && word.compareAndSet(seen, publishedMs) && idle) {
+            LockSupport.unpark(words.ticker.get());
+        }
+        return publishedMs;
+    }
+
+    /** For conditions that are awaited. */
+    boolean hasTicked(int times) {
+        return readMs() > 0 && ticker.statistics().tickCount() >= times;
+    }
+
+    static Thread thread() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("escapement-ticker"))
+                .findAny()
+                .orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        assertThat(ticker.stop(STOP_TIMEOUT_MS)).isTrue();
+    }
+
+    private void died(Throwable cause) {
+        death.complete(cause.getClass().getSimpleName() + " on "
+                + Thread.currentThread().getName() + " with the word " + word);
+    }
+}

@@ -1,0 +1,82 @@
+package io.escapement.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Its thread ends without having been asked to, because of a floor that fails. */
+@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TickerDeathTest {
+    private static final String DEATH = "UnsupportedOperationException on escapement-ticker with the word 0";
+
+    private final CountDownLatch isEngaging = new CountDownLatch(1);
+    private final CountDownLatch mayFail = new CountDownLatch(1);
+    private volatile Runnable fault = () -> {};
+
+    private final TestTicker tested = new TestTicker(Floor.byCall(this::floorNanos));
+
+    @AfterEach
+    void close() {
+        mayFail.countDown();
+        tested.close();
+    }
+
+    @Test
+    void tellsOfItsDeathWhenReadersAreBackAtTheRealClock() {
+        tested.ticker.start();
+        await().until(tested.words::isEngaged);
+        fault = TickerDeathTest::fail;
+
+        await().until(tested.death::isDone);
+        assertThat(tested.death).isCompletedWithValue(DEATH);
+        assertStartsAgain();
+    }
+
+    @Test
+    void tellsOfItAlsoIfItDiesBeforeItHasPublishedAnything() {
+        fault = this::failWhenTold;
+        tested.ticker.start();
+        await().until(() -> isEngaging.getCount() == 0);
+        assertThat(ClockWords.isEngagingUpTo(tested.word.get(), Long.MAX_VALUE)).isTrue();
+        assertThat(tested.words.isEngaged()).isFalse();
+        mayFail.countDown();
+
+        await().until(tested.death::isDone);
+        assertThat(tested.death).isCompletedWithValue(DEATH);
+        assertStartsAgain();
+    }
+
+    private void assertStartsAgain() {
+        fault = () -> {};
+        tested.death = new CompletableFuture<>();
+        await().until(() -> !tested.ticker.isAlive());
+        tested.ticker.start();
+        await().until(tested.words::isEngaged);
+        assertThat(tested.death).isNotDone();
+    }
+
+    private long floorNanos() {
+        fault.run();
+        return System.currentTimeMillis() * EdgePhase.MS_NANOS;
+    }
+
+    private void failWhenTold() {
+        isEngaging.countDown();
+        try {
+            mayFail.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        fail();
+    }
+
+    private static void fail() {
+        throw new UnsupportedOperationException("no clock");
+    }
+}

@@ -1,0 +1,28 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.escapement.runtime.CoarseClockCallCheck;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The kernel's coarse clock by a call, which is how it is reached where the page can't be read. */
+@ExtendWith(ChildLogs.class)
+class CoarseClockCallIT {
+    private static final int FIRST_WITH_THE_API = 21;
+
+    @EachJdk
+    void aReaderUsesAStructureThatNoOtherUsesAndGivesItBack(Jdk jdk) {
+        assumeTrue(jdk.major() >= FIRST_WITH_THE_API, "needs java.lang.foreign");
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .jvm("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
+                .jvm("--enable-native-access=ALL-UNNAMED")
+                .classPath(ChildJvmBuilder.agentJar());
+        try (ChildJvm child = builder.run(CoarseClockCallCheck.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout())
+                    .containsExactly(
+                            "none taken: time, time", "all taken: unknown, unknown", "all but one taken: time");
+        }
+    }
+}

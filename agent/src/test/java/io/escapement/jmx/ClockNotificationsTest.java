@@ -1,0 +1,64 @@
+package io.escapement.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.clock.ClockState;
+import io.escapement.clock.RecordedTicks;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ClockNotificationsTest {
+    private final RegisteredBeans beans = new RegisteredBeans();
+
+    @AfterEach
+    void unregister() {
+        beans.close();
+    }
+
+    @Test
+    void tellOfChangesOfState() {
+        beans.watcher.stateChanged(ClockState.ENGAGED, ClockState.WITHDRAWN, "the ticker died");
+
+        assertThat(beans.notifications)
+                .containsExactly("io.escapement.clock.state: ENGAGED to WITHDRAWN: the ticker died");
+    }
+
+    @Test
+    void tellOnceOfABoundThatWasExceeded() {
+        RecordedTicks ticks = new RecordedTicks();
+        beans.clock.ticks = ticks.statistics;
+        ticks.gap(30_000_000);
+        ticks.boundExceeded();
+        beans.watcher.poll();
+        beans.watcher.poll();
+
+        assertThat(beans.notifications)
+                .singleElement()
+                .asString()
+                .startsWith("io.escapement.clock.bound-exceeded: ")
+                .contains("1 times", "30.0 ms");
+    }
+
+    @Test
+    void tellOfStepsAlsoAfterAReset() {
+        for (int i = 0; i < 2; i++) {
+            RecordedTicks ticks = new RecordedTicks();
+            beans.clock.ticks = ticks.statistics;
+            ticks.step(-1000);
+            beans.watcher.poll();
+            beans.watcher.poll();
+        }
+
+        assertThat(beans.notifications)
+                .hasSize(2)
+                .allMatch(text -> text.startsWith("io.escapement.clock.step: ") && text.contains("1 times back"));
+    }
+
+    @Test
+    void areNotSentWhereNothingHasHappened() {
+        beans.watcher.poll();
+        beans.watcher.poll();
+
+        assertThat(beans.notifications).isEmpty();
+    }
+}

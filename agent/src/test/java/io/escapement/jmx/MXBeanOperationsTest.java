@@ -1,0 +1,45 @@
+package io.escapement.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import javax.management.JMException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class MXBeanOperationsTest {
+    private final RegisteredBeans beans = new RegisteredBeans();
+
+    @AfterEach
+    void unregister() {
+        beans.close();
+    }
+
+    @Test
+    void passOperationsOn() throws JMException {
+        for (String operation : List.of("engage", "bypass", "resetStatistics")) {
+            beans.server.invoke(beans.clockName, operation, null, null);
+        }
+        assertThat(beans.server.invoke(beans.clockName, "probe", null, null)).isEqualTo(beans.clock.verdict.toString());
+        assertThat(beans.clock.asked).containsExactly("engage", "bypass", "resetStatistics", "probe");
+    }
+
+    @Test
+    void sayWhyAnOperationIsRefused() {
+        beans.clock.obstacle = "no packages are named";
+
+        assertThatThrownBy(() -> beans.server.invoke(beans.clockName, "engage", null, null))
+                .rootCause()
+                .hasMessage("no packages are named");
+    }
+
+    @Test
+    void listNothingForAnyArgumentsWhereNothingIsRewritten() throws JMException {
+        String[] signature = {"java.lang.String", "int"};
+        for (Object[] arguments : new Object[][] {{"com", 5}, {null, 5}, {"", -1}}) {
+            assertThat((String[]) beans.server.invoke(beans.rewritesName, "listRewrittenClasses", arguments, signature))
+                    .isEmpty();
+        }
+    }
+}

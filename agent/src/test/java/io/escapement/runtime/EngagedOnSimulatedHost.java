@@ -1,0 +1,51 @@
+package io.escapement.runtime;
+
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+
+/** Tests of the clock, engaged with a floor, on a host whose clocks are simulated. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+abstract class EngagedOnSimulatedHost {
+    static final long BOUND_MS = 20;
+    static final long HOUR_MS = 3_600_000;
+    static final long LATE_MS = 200;
+
+    final SimulatedHost host = new SimulatedHost();
+    final SwitchableClock clock = SwitchableClock.on(host);
+
+    @BeforeEach
+    void engage() {
+        clock.engage();
+        await().until(clock::isEngaged);
+    }
+
+    @AfterEach
+    void close() {
+        host.resumeTicker();
+        clock.close();
+        host.close();
+    }
+
+    /** How far behind the wall clock a read may be: the kernel's own thread may get no processor here. */
+    long greatestStalenessMs() {
+        return BOUND_MS + Math.max(0, host.wallMs() - host.floorMs() - 2 * SimulatedHost.STEP_MS);
+    }
+
+    void awaitTicks(int ticks) {
+        long before = clock.tickCount();
+        await().until(() -> clock.getAsLong() > 0 && clock.tickCount() > before + ticks);
+    }
+
+    static void pause(long ms) {
+        long start = System.nanoTime();
+        long nanos = TimeUnit.MILLISECONDS.toNanos(ms);
+        while (System.nanoTime() - start < nanos) {
+            LockSupport.parkNanos(nanos - (System.nanoTime() - start));
+        }
+    }
+}

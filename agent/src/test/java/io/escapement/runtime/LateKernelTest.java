@@ -1,0 +1,43 @@
+package io.escapement.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import org.junit.jupiter.api.Test;
+
+/** While the kernel's timer ticks are late, and when they have been for too long. */
+class LateKernelTest extends EngagedOnSimulatedHost {
+    @Test
+    void theTickerStillServesWhileTheKernelsTicksAreLate() {
+        host.holdKernelTicks();
+        long heldMs = host.floorMs();
+
+        await().until(() -> clock.getAsLong() >= heldMs + LATE_MS);
+        assertThat(host.floorMs()).isEqualTo(heldMs);
+    }
+
+    @Test
+    void aReaderThatDoesNotKnowTheCountGivesTheRealClockWhileTheKernelsTicksAreLate() {
+        host.holdKernelTicks();
+        long heldMs = host.floorMs();
+        await().until(() -> clock.getAsLong() >= heldMs + LATE_MS);
+        host.holdTicker();
+        pause(BOUND_MS);
+        clock.publishedCount().set(-1);
+
+        long beforeMs = host.wallMs();
+        assertThat(clock.getAsLong()).isBetween(beforeMs, host.wallMs());
+        assertThat(clock.realFallbackCount().get()).isPositive();
+    }
+
+    @Test
+    void withdrawsToTheRealClockIfThePageNoLongerFollows() {
+        host.holdKernelTicks();
+
+        await().until(() -> clock.getAsLong() > 0 && clock.death() != null);
+        assertThat(clock.death()).hasMessageContaining("no longer follows");
+        assertThat(clock.nowMs()).hasValue(0);
+        long beforeMs = host.wallMs();
+        assertThat(clock.getAsLong()).isBetween(beforeMs, host.wallMs());
+    }
+}

@@ -1,0 +1,53 @@
+package io.escapement.bench.stress;
+
+import java.util.concurrent.ThreadLocalRandom;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LL_Result;
+
+/** Guarantees 1 to 5 with a time that is published once: all that readers have after that is the floor. */
+@JCStressTest
+@Description("No ticker: never early, bounded, never backwards.")
+@Outcome(
+        id = "(equal|behind), (equal|behind)",
+        expect = Expect.ACCEPTABLE,
+        desc = "Between the floor and the real clock.")
+@Outcome(id = ".*EARLY.*", expect = Expect.FORBIDDEN, desc = "A time that the real clock has not reached.")
+@Outcome(id = ".*LATE.*", expect = Expect.FORBIDDEN, desc = "Less than the floor.")
+@Outcome(id = ".*BACKWARDS.*", expect = Expect.FORBIDDEN, desc = "Less than this thread or another has got.")
+@State
+public class NoTicker {
+    private static final CheckedReader TICKERS = new CheckedReader(true);
+    private static final CheckedReader READERS = new CheckedReader(true);
+
+    static {
+        StressedClock.setLeadMs(SimulatedHost.LONGEST_TICK_MS / 2);
+        StressedClock.publishOnce();
+        TickersSystem.meanwhile = TICKERS::readMeanwhile;
+    }
+
+    @Actor
+    public void ticker(LL_Result result) {
+        SimulatedHost.passTimeSometimes();
+        restartSometimes();
+        result.r1 = TICKERS.read();
+    }
+
+    @Actor
+    public void reader(LL_Result result) {
+        result.r2 = READERS.read();
+    }
+
+    private static void restartSometimes() {
+        if ((ThreadLocalRandom.current().nextInt() & 15) == 0) {
+            StressedClock.bypass();
+            SimulatedHost.passTimeSometimes();
+            Delay.sometimes();
+            StressedClock.publishOnce();
+        }
+    }
+}
