@@ -63,7 +63,11 @@ final class Installation {
     /** The kernel's coarse clock: in place if it can be, else by a call, else none. */
     Floor findFloor() {
         Floor inPlace = FloorFinder.inPage(border.peek);
-        return inPlace.exists() ? inPlace : Border.floorByCall(instrumentation);
+        if (inPlace.exists()) {
+            return inPlace;
+        }
+        Floor called = Border.floorByCall(instrumentation);
+        return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
     }
 
     private static boolean isRewritten(SelfTest selfTest, Border border) {

@@ -16,6 +16,12 @@ final class EdgePhase {
     /** More than two reads of the clock can lie apart, unless the thread lost the processor between them. */
     private static final long STEP_NANOS = 2 * MS_NANOS;
 
+    /**
+     * More than a first reading that fell on the end of a millisecond makes the phase too late. A smaller step forward is
+     * followed without being reported.
+     */
+    private static final long FORWARD_STEP_NANOS = MS_NANOS + MS_NANOS / 2;
+
     private static final long BACK_OFF_NANOS = 10_000;
     private static final long CREEP_GROWTH_NANOS = 40;
 
@@ -40,16 +46,25 @@ final class EdgePhase {
         long lateNanos = latestNanos - phaseNanos;
         if (lateNanos < 0) {
             phaseNanos = latestNanos;
-            return -lateNanos < MS_NANOS ? 0 : -lateNanos / MS_NANOS;
+            return -lateNanos < FORWARD_STEP_NANOS ? 0 : -lateNanos / MS_NANOS;
         }
         // Where the thread is always late, what it has crept is not the clock's doing.
         boolean fits = lateNanos - creptNanos < STEP_NANOS;
         if (creptNanos < MS_NANOS) {
-            creepNanos += CREEP_GROWTH_NANOS;
+            creepNanos = Math.min(creepNanos + CREEP_GROWTH_NANOS, MS_NANOS - creptNanos);
             creptNanos += creepNanos;
             phaseNanos -= creepNanos;
         }
         return fits ? 0 : -(lateNanos / MS_NANOS);
+    }
+
+    /**
+     * How many ms the wall clock is behind, if it read {@code wallMs} after the monotonic clock read {@code monoNanos}: 0 if
+     * it was not stepped back, however long after.
+     */
+    long behindMs(long wallMs, long monoNanos) {
+        long lateNanos = monoNanos - wallMs * MS_NANOS - phaseNanos;
+        return lateNanos - creptNanos < STEP_NANOS ? 0 : lateNanos / MS_NANOS;
     }
 
     /** A tick woke before the edge it slept for: the phase is later than was thought. */

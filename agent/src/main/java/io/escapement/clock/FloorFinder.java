@@ -15,6 +15,7 @@ public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 3;
+    private static final int LOOKS = 12;
     private static final int STEP_READINGS = 400;
     private static final long STEP_PAUSE_NANOS = 250_000;
     private static final int STEPS_WANTED = 12;
@@ -44,6 +45,19 @@ public final class FloorFinder {
             floor = new PageSearch(peek, page, WALL_CLOCK_MS).find(PAUSE);
         }
         return floor;
+    }
+
+    /** Whether the floor is where the real clock is. One in the page is found by that; one that is called may be elsewhere. */
+    public static boolean follows(Floor floor) {
+        for (int i = 0; i < LOOKS; i++) {
+            long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
+            long lateMs = System.currentTimeMillis() - floorMs;
+            // Once is enough: a thread that loses the processor between the two makes the floor look late, never early.
+            if (lateMs >= 0 && lateMs <= PageSearch.GREATEST_LAG_MS) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Reads the floor often enough to know its step. */

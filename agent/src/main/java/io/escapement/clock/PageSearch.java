@@ -16,7 +16,7 @@ final class PageSearch {
     private static final int MOVES_AT_LEAST = 4;
 
     /** The coarse clock of a kernel with 100 ticks a second is 20 ms late, and more if a tick is. */
-    private static final long GREATEST_LAG_MS = 120;
+    static final long GREATEST_LAG_MS = 120;
 
     private final LongUnaryOperator peek;
     private final LongSupplier wallClockMs;

@@ -33,20 +33,25 @@ final class TickLoop {
         long publishedNanos = monoNanos;
         while (!ticker.isStopped()) {
             long dueMs = wallMs + tickMs;
-            LockSupport.parkNanos(Math.min(phase.nanosUntil(dueMs, monoNanos), tickNanos));
+            long sleepNanos = Math.min(phase.nanosUntil(dueMs, monoNanos), tickNanos);
+            long asleepNanos = monoNanos;
+            LockSupport.parkNanos(sleepNanos);
             // An interrupt by somebody else's code would make every later park return at once.
             Thread.interrupted();
 
             wallMs = publish(monoNanos);
             monoNanos = System.nanoTime();
             if (wallMs == dueMs - 1) {
-                phase.wokeEarly();
+                // A park that ends before its time says nothing of the edge.
+                if (monoNanos - asleepNanos >= sleepNanos) {
+                    phase.wokeEarly();
+                }
                 wallMs = dueMs - tickMs;
                 continue;
             }
             long stepMs = phase.observe(wallMs, monoNanos);
             if (stepMs != 0) {
-                wallMs = confirmStep(stepMs, monoNanos);
+                wallMs = confirmStep(stepMs);
                 monoNanos = System.nanoTime();
             }
             ticker.statistics().record(monoNanos - publishedNanos, tickNanos);
@@ -87,17 +92,20 @@ final class TickLoop {
         return true;
     }
 
-    /** A forward step is certain. What looks like a backward one may be this thread having lost the processor. */
-    private long confirmStep(long suspectedMs, long monoNanos) {
-        long wallMs = publish(monoNanos);
-        if (suspectedMs > 0) {
-            ticker.statistics().recordStep(suspectedMs);
-            return wallMs;
-        }
-        long againMs = phase.observe(wallMs, System.nanoTime());
-        if (againMs != 0) {
+    /**
+     * A forward step is certain. What looks like a backward one may be this thread having lost the processor; where the
+     * monotonic clock is read first, losing it can't look like that.
+     */
+    private long confirmStep(long suspectedMs) {
+        long beforeNanos = System.nanoTime();
+        long wallMs = publish(beforeNanos);
+        long stepMs = suspectedMs > 0 ? suspectedMs : -phase.behindMs(wallMs, beforeNanos);
+        if (stepMs != 0) {
+            // Also after a step forward: if the reading that showed it was held up, the phase is too late by that, and
+            // the
+            // next reading would look like another step.
             anchorPhase();
-            ticker.statistics().recordStep(againMs);
+            ticker.statistics().recordStep(stepMs);
         }
         return wallMs;
     }
