@@ -15,10 +15,13 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
  * read 20 to 30 ns on a healthy clock, some 250 ns when each is a system call, some 3 µs when each reads a device, and
  * there about double at 2 threads, because the device serves one reader at a time.
  *
+ * <p>Throughput is measured, and {@link ReadCostTable} makes processor time of it: of more threads than cores some hardly
+ * run during an iteration, and the mean of the threads' average times would be theirs.
+ *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar read-cost [--quick] [--threads 1,8,128]}. All three run in forks with the agent, so
  * that conditions are equal; only the package of {@link RewrittenClock} is rewritten in them.
  */
-@BenchmarkMode(Mode.AverageTime)
+@BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ReadCostBenchmark {
 

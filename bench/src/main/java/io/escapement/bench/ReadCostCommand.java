@@ -85,9 +85,9 @@ final class ReadCostCommand implements Callable<Integer> {
                 .threads(threads)
                 .forks(quick ? 1 : 3)
                 .warmupIterations(quick ? 2 : 3)
-                .warmupTime(TimeValue.milliseconds(quick ? 300 : 500))
+                .warmupTime(TimeValue.milliseconds(quick ? 500 : 1000))
                 .measurementIterations(5)
-                .measurementTime(TimeValue.milliseconds(quick ? 300 : 500))
+                .measurementTime(TimeValue.milliseconds(quick ? 500 : 1000))
                 .shouldFailOnError(true)
                 .output(log.toString());
         try {
@@ -107,6 +107,6 @@ final class ReadCostCommand implements Callable<Integer> {
     }
 
     private int secondsEach() {
-        return quick ? 13 : 54;
+        return quick ? 18 : 90;
     }
 }

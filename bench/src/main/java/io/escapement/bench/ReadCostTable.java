@@ -8,8 +8,8 @@ import org.openjdk.jmh.results.RunResult;
 
 /**
  * One line for each clock, number of threads and form of the agent: medians over all iterations in ns of processor time,
- * and ratios within the same run. Of more threads than there are cores only as many run at once, so what JMH measures as the
- * time of a read is multiplied by the share of the threads that run.
+ * and ratios within the same run. Of more threads than there are cores only as many run at once, so processor time is the
+ * cores' by all threads' reads.
  */
 final class ReadCostTable {
 
@@ -26,10 +26,10 @@ final class ReadCostTable {
             "real/rewritten"));
 
     void add(ClockMode clock, int threads, AgentForm form, Collection<RunResult> results) {
-        double perCore = Math.min(1.0, (double) Runtime.getRuntime().availableProcessors() / threads);
-        double volatileNanos = medianNanos(results, "volatileField") * perCore;
-        double rewrittenNanos = medianNanos(results, "rewritten") * perCore;
-        double realNanos = medianNanos(results, "real") * perCore;
+        int running = Math.min(threads, Runtime.getRuntime().availableProcessors());
+        double volatileNanos = running / medianPerNano(results, "volatileField");
+        double rewrittenNanos = running / medianPerNano(results, "rewritten");
+        double realNanos = running / medianPerNano(results, "real");
         lines.append(String.format(
                 Locale.ROOT,
                 "%-8s %7d %-10s %12.2f %12.2f %,12.1f %20.2f %,16.0f%n",
@@ -43,7 +43,7 @@ final class ReadCostTable {
                 realNanos / rewrittenNanos));
     }
 
-    private static double medianNanos(Collection<RunResult> results, String benchmark) {
+    private static double medianPerNano(Collection<RunResult> results, String benchmark) {
         return results.stream()
                 .filter(r -> r.getParams().getBenchmark().endsWith("." + benchmark))
                 .mapToDouble(r -> r.getPrimaryResult().getStatistics().getPercentile(50))
