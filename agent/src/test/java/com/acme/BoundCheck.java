@@ -1,27 +1,24 @@
 package com.acme;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.outside.RealClock;
 
 /**
- * Reads the clock in many threads until stdin has a line, each time between two reads of the real clock, and prints how
- * far behind the first of those it ever was, how often later than the second, and how often earlier than before.
+ * Reads the clock in many threads from the first line on stdin to the second, and prints what {@link CheckedReads} found.
  * Arguments: number of platform threads, of virtual threads, and of threads that do nothing but keep processors busy.
  */
 public final class BoundCheck {
     private static final long PAUSE_NANOS = 100_000;
     private static final int READS_BETWEEN_PAUSES = 1000;
 
-    private final AtomicLong latestMs = new AtomicLong();
-    private final AtomicLong mostBehindMs = new AtomicLong();
-    private final AtomicLong early = new AtomicLong();
-    private final AtomicLong backwards = new AtomicLong();
-    private final AtomicLong reads = new AtomicLong();
+    private final CheckedReads reads = new CheckedReads();
+    private final CountDownLatch begun = new CountDownLatch(1);
     private volatile boolean ended;
 
     private BoundCheck() {}
@@ -49,41 +46,27 @@ public final class BoundCheck {
                 running.countDown();
             });
         }
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        System.out.println("ready");
+        in.readLine();
+        begun.countDown();
         System.out.println("reading");
-        int unused = System.in.read();
+        in.readLine();
         ended = true;
         for (Thread thread : threads) {
             thread.join();
         }
         running.await();
-        System.out.println("reads: " + reads);
-        System.out.println("early: " + early);
-        System.out.println("backwards: " + backwards);
-        System.out.println("most behind: " + mostBehindMs + " ms");
+        reads.print();
     }
 
     private void readUntilEnded(boolean yields) {
+        awaitBegin();
         long lastMs = 0;
         for (long i = 0; !ended; i++) {
-            // Whoever put this in read it before, and this thread reads after.
-            long seenMs = Math.max(lastMs, latestMs.get());
-            long realBeforeMs = RealClock.readMs();
-            lastMs = System.currentTimeMillis();
-            long realAfterMs = RealClock.readMs();
-            if (lastMs > realAfterMs) {
-                early.incrementAndGet();
-            }
-            if (lastMs < seenMs) {
-                backwards.incrementAndGet();
-            }
-            if (realBeforeMs - lastMs > mostBehindMs.get()) {
-                mostBehindMs.accumulateAndGet(realBeforeMs - lastMs, Math::max);
-            }
-            if (lastMs > latestMs.get()) {
-                latestMs.accumulateAndGet(lastMs, Math::max);
-            }
+            lastMs = reads.read(lastMs);
             if (i % READS_BETWEEN_PAUSES == 0) {
-                reads.addAndGet(READS_BETWEEN_PAUSES);
+                reads.count(READS_BETWEEN_PAUSES);
                 if (yields) {
                     // A virtual thread that never blocks keeps its carrier.
                     LockSupport.parkNanos(PAUSE_NANOS);
@@ -93,6 +76,15 @@ public final class BoundCheck {
     }
 
     private void keepBusy() {
+        awaitBegin();
         while (!ended) {}
+    }
+
+    private void awaitBegin() {
+        try {
+            begun.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

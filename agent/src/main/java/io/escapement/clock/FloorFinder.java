@@ -16,9 +16,10 @@ public final class FloorFinder {
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 3;
     private static final int LOOKS = 12;
-    private static final int STEP_READINGS = 400;
     private static final long STEP_PAUSE_NANOS = 250_000;
     private static final int STEPS_WANTED = 12;
+    private static final long LONGEST_WATCH_NANOS = 500_000_000;
+    private static final long LONGEST_SPIN_NANOS = 50_000_000;
 
     private static final Runnable PAUSE = new Runnable() {
         @Override
@@ -63,14 +64,15 @@ public final class FloorFinder {
     /** Reads the floor often enough to know its step. */
     public static FloorWatch watch(Floor floor) {
         FloorWatch watch = new FloorWatch();
-        long lastNanos = 0;
-        int steps = 0;
-        for (int i = 0; i < STEP_READINGS && steps < STEPS_WANTED; i++) {
-            long floorNanos = floor.nanos();
-            watch.observe(floorNanos, System.currentTimeMillis(), false);
-            steps += floorNanos == lastNanos ? 0 : 1;
-            lastNanos = floorNanos;
+        long startNanos = System.nanoTime();
+        while (watch.sharpStepCount() < STEPS_WANTED && System.nanoTime() - startNanos < LONGEST_WATCH_NANOS) {
+            watch.observe(floor.nanos(), System.currentTimeMillis(), false);
             Pause.nanos(STEP_PAUSE_NANOS);
+        }
+        // Where each pause costs this thread the processor for long, it sees single steps only while it keeps it.
+        startNanos = System.nanoTime();
+        while (watch.sharpStepCount() == 0 && System.nanoTime() - startNanos < LONGEST_SPIN_NANOS) {
+            watch.observe(floor.nanos(), System.currentTimeMillis(), false);
         }
         return watch;
     }

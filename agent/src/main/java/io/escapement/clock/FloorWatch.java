@@ -25,6 +25,11 @@ public final class FloorWatch {
     private final long[] sorted = new long[STEPS];
     private int stepCount;
     private long lastNanos;
+    private long lastWallMs;
+
+    /** Whether the steps are those of readings that followed each other closely. */
+    private boolean stepsAreSharp;
+
     private int early;
     private long farBehindSinceMs;
     private volatile long stepNanos;
@@ -39,9 +44,10 @@ public final class FloorWatch {
      */
     boolean observe(long floorNanos, long wallMs, boolean stoodStill) {
         if (lastNanos > 0 && floorNanos > lastNanos) {
-            recordStep(floorNanos - lastNanos);
+            recordStep(floorNanos - lastNanos, wallMs - lastWallMs);
         }
         lastNanos = floorNanos;
+        lastWallMs = wallMs;
         // The real clock is known to the millisecond; the floor is at least this late.
         long lateNanos = wallMs * EdgePhase.MS_NANOS - floorNanos;
         if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
@@ -63,7 +69,16 @@ public final class FloorWatch {
         return early < EARLY_READINGS && !farBehind;
     }
 
-    private void recordStep(long nanos) {
+    /** Readings far apart see several steps as one; they count only until there are others. */
+    private void recordStep(long nanos, long apartMs) {
+        boolean isSharp = 2 * apartMs * EdgePhase.MS_NANOS <= nanos;
+        if (stepsAreSharp && !isSharp) {
+            return;
+        }
+        if (isSharp && !stepsAreSharp) {
+            stepsAreSharp = true;
+            stepCount = 0;
+        }
         steps[stepCount++ % STEPS] = nanos;
         int known = Math.min(stepCount, STEPS);
         System.arraycopy(steps, 0, sorted, 0, known);
@@ -72,6 +87,11 @@ public final class FloorWatch {
         if (stepCount == 2 * STEPS) {
             stepCount = STEPS;
         }
+    }
+
+    /** How many steps are known from readings close to each other; counts no further than it is asked for. */
+    int sharpStepCount() {
+        return stepsAreSharp ? stepCount : 0;
     }
 
     /** Step of the floor, in ms; NaN before the first one is known. */

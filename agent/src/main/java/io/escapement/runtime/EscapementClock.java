@@ -166,15 +166,18 @@ public final class EscapementClock implements LongUnaryOperator {
 
     /** The floor, or {@code word} where there is none. */
     private static long floorMs(long word) {
-        if (floorAddress == 0) {
-            return floorCall == null ? word : floorCall.getAsLong() / 1_000_000;
+        long address = floorAddress;
+        if (address == 0) {
+            LongSupplier call = floorCall;
+            return call == null ? word : call.getAsLong() / 1_000_000;
         }
+        long count = countAddress;
         for (; ; ) {
-            int before = MEMORY.getIntVolatile(null, countAddress);
-            long seconds = MEMORY.getLong(floorAddress);
-            long nanos = MEMORY.getLong(floorAddress + 8);
+            int before = MEMORY.getIntVolatile(null, count);
+            long seconds = MEMORY.getLong(address);
+            long nanos = MEMORY.getLong(address + 8);
             MEMORY.loadFence();
-            if ((before & 1) == 0 && MEMORY.getInt(countAddress) == before) {
+            if ((before & 1) == 0 && MEMORY.getInt(count) == before) {
                 return seconds * 1000 + nanos / 1_000_000;
             }
         }

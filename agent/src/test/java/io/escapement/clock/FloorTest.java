@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class FloorTest {
     private static final long SECOND_NANOS = 1_000_000_000;
+    private static final long HOUR_MS = 3_600_000;
 
     @Test
     void readsFourBytesInEitherHalfOfEight() {
@@ -38,6 +39,17 @@ class FloorTest {
 
             assertThat(floor.nanos()).isEqualTo(5 * SECOND_NANOS);
         }
+    }
+
+    @Test
+    void followsTheRealClockOnlyIfItIsWhereThatIs() {
+        assertThat(FloorFinder.follows(calledAt(-10))).isTrue();
+        assertThat(FloorFinder.follows(calledAt(HOUR_MS))).isFalse();
+        assertThat(FloorFinder.follows(calledAt(-HOUR_MS))).isFalse();
+    }
+
+    private static Floor calledAt(long aheadMs) {
+        return Floor.byCall(() -> (System.currentTimeMillis() + aheadMs) * EdgePhase.MS_NANOS);
     }
 
     @Test

@@ -25,6 +25,23 @@ class FloorWatchTest {
     }
 
     @Test
+    void stepsThatReadingsFarApartSawAsOneGiveWayToSingleOnes() {
+        for (int tick = 0; tick < 60; tick += 5) {
+            watch.observe(floorNanos(tick), START_MS + tick * 4L, false);
+        }
+        assertThat(watch.stepMillis()).isEqualTo(20);
+
+        watch.observe(floorNanos(60), START_MS + 240, false);
+        watch.observe(floorNanos(61), START_MS + 241, false);
+        assertThat(watch.stepMillis()).isEqualTo(4);
+
+        for (int tick = 65; tick < 200; tick += 5) {
+            watch.observe(floorNanos(tick), START_MS + tick * 4L, false);
+        }
+        assertThat(watch.stepMillis()).isEqualTo(4);
+    }
+
+    @Test
     void aStepCutShortByASetClockDoesNotStay() {
         for (int tick = 0; tick < 6; tick++) {
             watch.observe(floorNanos(tick), START_MS, false);

@@ -78,16 +78,13 @@ final class SimulatedTicks {
     }
 
     private void confirm(long suspectedMs) {
-        wallMs = readWall();
-        if (suspectedMs > 0) {
-            reportedSteps.add(suspectedMs);
-            return;
-        }
         readMono();
-        long againMs = phase.observe(wallMs, monoNanos);
-        if (againMs != 0) {
+        long beforeNanos = monoNanos;
+        wallMs = readWall();
+        long stepMs = suspectedMs > 0 ? suspectedMs : -phase.behindMs(wallMs, beforeNanos);
+        if (stepMs != 0) {
             anchor();
-            reportedSteps.add(againMs);
+            reportedSteps.add(stepMs);
         }
     }
 

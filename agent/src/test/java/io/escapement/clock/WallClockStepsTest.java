@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import io.escapement.runtime.SteeredClock;
 import io.escapement.runtime.SwitchableClock;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,13 +15,15 @@ import org.junit.jupiter.api.Test;
 /** A real ticker on a wall clock that is stepped under it. */
 class WallClockStepsTest {
     private static final long HOUR_MS = TimeUnit.HOURS.toMillis(1);
+    private static final long HELD_UP_NANOS = 10_000_000;
 
     private final SwitchableClock clock = SwitchableClock.overTheSteeredClock();
+    private final AtomicInteger heldUpReads = new AtomicInteger();
     private volatile long steppedMs;
 
     @BeforeEach
     void engage() {
-        SteeredClock.follow(() -> System.currentTimeMillis() + steppedMs);
+        SteeredClock.follow(this::readHeldUp);
         clock.engage();
         awaitTicks(300);
     }
@@ -45,13 +49,12 @@ class WallClockStepsTest {
     }
 
     @Test
-    void followsAStepBackAndCountsIt() {
+    void followsAStepBackAndCountsItOnce() {
         steppedMs = -HOUR_MS;
 
         await().until(() -> clock.getAsLong() <= System.currentTimeMillis() - HOUR_MS / 2);
         awaitTicks(20);
-        // A thread that loses the processor twice in a row looks like one more.
-        assertThat(clock.backwardStepCount()).isBetween(1L, 3L);
+        assertThat(clock.backwardStepCount()).isOne();
         assertThat(clock.forwardStepCount()).isZero();
     }
 
@@ -64,7 +67,49 @@ class WallClockStepsTest {
             awaitTicks(20);
         }
         assertThat(clock.forwardStepCount()).isEqualTo(5);
-        assertThat(clock.backwardStepCount()).isBetween(5L, 9L);
+        assertThat(clock.backwardStepCount()).isEqualTo(5);
+    }
+
+    @Test
+    void countsAStepForwardOnceIfTheReadingThatShowsItIsHeldUp() {
+        for (int i = 1; i <= 5; i++) {
+            heldUpReads.set(1);
+            steppedMs = i * HOUR_MS;
+            awaitTicks(20);
+        }
+        assertThat(clock.forwardStepCount()).isEqualTo(5);
+        assertThat(clock.backwardStepCount()).isZero();
+    }
+
+    @Test
+    void takesNoReadingsThatAreHeldUpInARowForAStep() {
+        for (int i = 0; i < 5; i++) {
+            heldUpReads.set(3);
+            awaitTicks(20);
+            assertThat(heldUpReads).hasValue(0);
+        }
+        assertThat(clock.forwardStepCount()).isZero();
+        assertThat(clock.backwardStepCount()).isZero();
+    }
+
+    @Test
+    void takesNoWakeUpBeforeItsTimeForAStep() {
+        long before = clock.tickCount();
+        while (clock.tickCount() < before + 300) {
+            LockSupport.unpark(clock.ticker().get());
+            assertThat(clock.getAsLong()).isPositive();
+        }
+        assertThat(clock.forwardStepCount()).isZero();
+        assertThat(clock.backwardStepCount()).isZero();
+    }
+
+    /** Loses the processor between the real clock and whatever comes after. */
+    private long readHeldUp() {
+        long nowMs = System.currentTimeMillis() + steppedMs;
+        if (heldUpReads.getAndUpdate(reads -> Math.max(0, reads - 1)) > 0) {
+            Pause.nanos(HELD_UP_NANOS);
+        }
+        return nowMs;
     }
 
     /** Reads meanwhile, so that the ticker doesn't sleep. */

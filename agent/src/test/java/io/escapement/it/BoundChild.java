@@ -12,14 +12,27 @@ final class BoundChild implements AutoCloseable {
         this.jvm = jvm;
     }
 
+    /** Its threads read from now on. */
     static BoundChild run(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
+        BoundChild child = hold(builder, platformThreads, virtualThreads, busyThreads);
+        child.begin();
+        return child;
+    }
+
+    /** Its threads are there and wait for {@link #begin}. */
+    static BoundChild hold(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
         BoundChild child = new BoundChild(builder.run(
                 BoundCheck.class,
                 Integer.toString(platformThreads),
                 Integer.toString(virtualThreads),
                 Integer.toString(busyThreads)));
-        child.jvm.awaitStdout("reading", 1);
+        child.jvm.awaitStdout("ready", 1);
         return child;
+    }
+
+    void begin() {
+        jvm.send("begin");
+        jvm.awaitStdout("reading", 1);
     }
 
     /** Ends it, and returns by how much a read was behind the real clock read before it, at most, in ms. */
@@ -29,8 +42,8 @@ final class BoundChild implements AutoCloseable {
         assertThat(jvm.stdout())
                 .contains("early: 0", "backwards: 0")
                 .doesNotContain("reads: 0")
-                .hasSize(5);
-        return Long.parseLong(jvm.stdout().get(4).replaceAll("\\D", ""));
+                .hasSize(6);
+        return Long.parseLong(jvm.stdout().get(5).replaceAll("\\D", ""));
     }
 
     @Override

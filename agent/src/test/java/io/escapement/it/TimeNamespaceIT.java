@@ -13,17 +13,15 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** There the first page holds offsets and no time, so that the coarse clock can only be called. */
 @ExtendWith(ChildLogs.class)
 class TimeNamespaceIT {
-    private static final String[] NAMESPACE = {
-        "unshare", "--time", "--boottime", "100", "--fork", "--kill-child=SIGKILL"
-    };
+    static final String[] NAMESPACE = {"unshare", "--time", "--boottime", "100", "--fork", "--kill-child=SIGKILL"};
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int FIRST_WITH_CALLS = 21;
-    private static final int PLATFORM_THREADS = 8;
+    private static final int PLATFORM_THREADS = 300;
     private static final int VIRTUAL_THREADS = 200;
     private static final long BOUND_MS = 20;
 
     @BeforeAll
-    static void needsToBeAllowed() throws IOException, InterruptedException {
+    static void assumeAllowed() throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(NAMESPACE));
         command.add("true");
         boolean allowed;
@@ -37,14 +35,17 @@ class TimeNamespaceIT {
 
     @EachJdk
     void itIsCalledWithoutAWarningAndHoldsTheBoundInAnyNumberOfThreads(Jdk jdk) throws InterruptedException {
-        assumeTrue(jdk.major() >= FIRST_WITH_CALLS);
+        assumeTrue(jdk.major() >= FIRST_WITH_CALLS, "no call before Java 21");
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(ENGAGED).by(NAMESPACE);
-        try (BoundChild child = BoundChild.run(builder, PLATFORM_THREADS, VIRTUAL_THREADS, 0)) {
+        try (BoundChild child = BoundChild.hold(builder, PLATFORM_THREADS, VIRTUAL_THREADS, 0)) {
+            // Before its threads read: then the child would hardly get round to answering.
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
                 FloorIT.awaitState(beans, "ENGAGED");
                 assertThat(beans.clock("Floor")).isEqualTo("FFM");
                 assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
+                child.begin();
                 TimeUnit.SECONDS.sleep(5);
+                assertThat(beans.clock("State")).isEqualTo("ENGAGED");
             }
             long mostBehindMs = child.mostBehindMs();
             System.out.println(jdk + ": in a time namespace, at most " + mostBehindMs + " ms behind");
@@ -55,7 +56,7 @@ class TimeNamespaceIT {
 
     @EachJdk
     void whereItCanNotBeCalledTheBoundIsRefused(Jdk jdk) {
-        assumeTrue(jdk.major() < FIRST_WITH_CALLS);
+        assumeTrue(jdk.major() < FIRST_WITH_CALLS, "it is called from Java 21 on");
         try (ReadingChild child =
                         ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED).by(NAMESPACE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

@@ -1,0 +1,73 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.acme.VirtualWaves;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A hundred thousand threads at a time that come, read and go: every read is right, and none of them leaves anything. */
+@ExtendWith(ChildLogs.class)
+class VirtualThreadsIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final int THREADS = 100_000;
+    private static final int WAVES = 6;
+    private static final long BOUND_MS = 20;
+
+    /** What the JVM compiles in later waves is in it. */
+    private static final double RESIDENT_GROWTH = 1.1;
+
+    /** The smallest block that a thread could leave has 16. */
+    private static final long LEFT_BY_A_THREAD_BYTES = 1;
+
+    @EachJdk
+    void readThePageAndLeaveNothing(Jdk jdk) {
+        assumeTrue(jdk.major() >= FIRST_WITH_VIRTUAL_THREADS, "no virtual threads before Java 21");
+        assertRightAndFlat(jdk, ChildJvm.on(jdk), "VVAR");
+    }
+
+    @EachJdk
+    void callTheKernelAndLeaveNothing(Jdk jdk) throws InterruptedException {
+        assumeTrue(jdk.major() >= FIRST_WITH_VIRTUAL_THREADS, "no virtual threads before Java 21");
+        TimeNamespaceIT.assumeAllowed();
+        assertRightAndFlat(jdk, ChildJvm.on(jdk).by(TimeNamespaceIT.NAMESPACE), "FFM");
+    }
+
+    private static void assertRightAndFlat(Jdk jdk, ChildJvmBuilder builder, String floor) {
+        // All of the heap is there from the start, so that whatever grows is outside of it.
+        builder.jvm("-XX:NativeMemoryTracking=summary", "-Xms384m", "-Xmx384m", "-XX:+AlwaysPreTouch");
+        try (ChildJvm child = builder.agent(ENGAGED).run(VirtualWaves.class)) {
+            child.awaitStdout("reading", 1);
+            try (ChildMBeans beans = ChildMBeans.of(child)) {
+                FloorIT.awaitState(beans, "ENGAGED");
+                assertThat(beans.clock("Floor")).isEqualTo(floor);
+            }
+            for (int i = 1; i <= WAVES; i++) {
+                child.send(Integer.toString(THREADS));
+                child.awaitStdout("wave", i);
+            }
+            assertThat(child.awaitExit()).isZero();
+            System.out.println(jdk + ", " + floor + ": " + child.stdout());
+            assertThat(numbers(child, "threads")).hasSize(WAVES).containsOnly((long) THREADS);
+            assertThat(child.stdout()).contains("early: 0", "backwards: 0");
+            assertThat(numbers(child, "most behind").get(0)).isLessThanOrEqualTo(BOUND_MS);
+            assertFlat(numbers(child, "resident"), numbers(child, "allocated"));
+        }
+    }
+
+    private static void assertFlat(List<Long> residentKilobytes, List<Long> allocatedKilobytes) {
+        assertThat((double) residentKilobytes.get(WAVES - 1)).isLessThan(residentKilobytes.get(0) * RESIDENT_GROWTH);
+        assertThat(allocatedKilobytes.get(0)).isPositive();
+        assertThat((allocatedKilobytes.get(WAVES - 1) - allocatedKilobytes.get(0)) * 1024)
+                .isLessThan((WAVES - 1) * THREADS * LEFT_BY_A_THREAD_BYTES);
+    }
+
+    private static List<Long> numbers(ChildJvm child, String name) {
+        return child.stdout().stream()
+                .filter(line -> line.startsWith(name + ": "))
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .toList();
+    }
+}
