@@ -8,7 +8,7 @@ import java.util.WeakHashMap;
 /** Whether a class loader finds the class that rewritten code calls. Asked once for each loader. */
 final class LoaderSight {
     private final Class<?> border;
-    private final ClassLoader platform = topmostLoader();
+    private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
     private final Map<ClassLoader, Boolean> seeing =
             Collections.synchronizedMap(new WeakHashMap<ClassLoader, Boolean>());
 
@@ -46,12 +46,18 @@ final class LoaderSight {
         }
     }
 
-    /** The platform loader, or the extension loader on Java 8: the one whose parent is the bootstrap loader. */
-    private static ClassLoader topmostLoader() {
-        ClassLoader loader = ClassLoader.getSystemClassLoader();
-        while (loader.getParent() != null) {
-            loader = loader.getParent();
+    /** The platform loader, or the extension loader on Java 8: the one below the bootstrap loader. */
+    static ClassLoader topmostFrom(ClassLoader systemLoader) {
+        ClassLoader topmost = systemLoader;
+        for (ClassLoader above = topmost; above != null; above = above(topmost)) {
+            topmost = above;
         }
-        return loader;
+        return topmost;
+    }
+
+    /** A system loader of the application's own may have no parent, but its class has a loader of the JDK's. */
+    private static ClassLoader above(ClassLoader loader) {
+        ClassLoader parent = loader.getParent();
+        return parent != null ? parent : loader.getClass().getClassLoader();
     }
 }

@@ -68,6 +68,13 @@ final class ChildJvmBuilder {
         return this;
     }
 
+    /** Instead of the classes of the tests. */
+    ChildJvmBuilder onlyClassPath(Path... all) {
+        classPath.clear();
+        classPath.addAll(List.of(all));
+        return this;
+    }
+
     ChildJvm run(Class<?> main, String... arguments) {
         return run(main.getName(), arguments);
     }
@@ -81,9 +88,19 @@ final class ChildJvmBuilder {
 
     /** Runs {@code java -jar} with the agent's jar. */
     ChildJvm commandLine(String... arguments) {
-        List<String> command = new ArrayList<>(List.of("-jar", agentJar().toString()));
+        return runJar(agentJar(), arguments);
+    }
+
+    /** Without the class path. */
+    ChildJvm runJar(Path jar, String... arguments) {
+        List<String> command = new ArrayList<>(List.of("-jar", jar.toString()));
         command.addAll(List.of(arguments));
         return java(command);
+    }
+
+    /** Without the class path. */
+    ChildJvm runModule(Path modulePath, String main) {
+        return java(List.of("--module-path", modulePath.toString(), "-m", main));
     }
 
     /** Runs one of the JDK's own tools, which gets the environment only. */

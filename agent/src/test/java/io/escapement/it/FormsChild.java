@@ -16,9 +16,19 @@ final class FormsChild implements AutoCloseable {
     }
 
     static FormsChild run(ChildJvmBuilder builder, String... moreClasses) {
-        FormsChild child = new FormsChild(builder.run(FormsService.class, moreClasses));
-        child.jvm.awaitStdout("ready", 1);
+        return of(builder.run(FormsService.class, moreClasses));
+    }
+
+    /** However it was started. */
+    static FormsChild of(ChildJvm jvm) {
+        FormsChild child = new FormsChild(jvm);
+        jvm.awaitStdout("ready", 1);
         return child;
+    }
+
+    /** Its kind of class loader. */
+    String loader() {
+        return jvm.stdout().get(0).replaceFirst("^in ", "");
     }
 
     /** One line for each form: its name, and {@code : cached} or {@code : real}. */

@@ -57,6 +57,14 @@ class LoaderSightTest {
         assertThat(sight.isPlatform(new ClassLoader(null) {})).isFalse();
     }
 
+    @Test
+    void aSystemLoaderWithoutAParentIsNotThePlatforms() {
+        ClassLoader platform = ClassLoader.getPlatformClassLoader();
+        assertThat(LoaderSight.topmostFrom(APPLICATION)).isEqualTo(platform);
+        assertThat(LoaderSight.topmostFrom(new ClassLoader(APPLICATION) {})).isEqualTo(platform);
+        assertThat(LoaderSight.topmostFrom(new ClassLoader(null) {})).isEqualTo(platform);
+    }
+
     /** Stands for the class in {@code java.lang}. */
     private static final class Border {}
 

@@ -1,0 +1,54 @@
+package io.escapement.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.outside.OwnSystemLoader;
+import org.outside.ShadowedClocks;
+
+/** Class loaders that applications write themselves. */
+@ExtendWith(ChildLogs.class)
+class OwnLoadersIT {
+    @EachJdk
+    void loadersThatShadowAllButTheJdkGetTheCachedClock(Jdk jdk) {
+        try (FormsChild child = FormsChild.run(
+                ChildJvm.on(jdk).agent(Platform.ENGAGED),
+                ShadowedClocks.WithParent.class.getName(),
+                ShadowedClocks.WithoutParent.class.getName())) {
+            Platform.assertAtHome(child.jvm, child.look());
+        }
+    }
+
+    @EachJdk
+    void aSystemLoaderWithoutAParentGetsTheCachedClock(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .agent(Platform.ENGAGED)
+                .jvm("-Djava.system.class.loader=" + OwnSystemLoader.class.getName())
+                // With an archive, the JVM warns that it does not use it.
+                .jvm("-Xshare:off");
+        try (FormsChild child = FormsChild.run(builder)) {
+            assertThat(child.loader()).isEqualTo(OwnSystemLoader.class.getName());
+            Platform.assertAtHome(child.jvm, child.look());
+        }
+    }
+
+    @EachJdk
+    void loadersThatDoNotGiveAllOfJavaLangKeepTheRealClockAreCountedAndNamedOnce(Jdk jdk) {
+        String choosy = ShadowedClocks.ByChoosyLoader.class.getName();
+        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(Platform.ENGAGED), choosy)) {
+            assertThat(child.look())
+                    .contains(choosy + ": real")
+                    .filteredOn(line -> !line.startsWith(choosy))
+                    .hasSizeGreaterThan(15)
+                    .allMatch(line -> line.endsWith(": cached"));
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                assertThat(beans.rewrites("InvisibleLoaderCount")).isGreaterThan(1);
+                assertThat(beans.rewrites("FailedClassCount")).isZero();
+            }
+            assertThat(child.jvm.awaitExit()).isZero();
+            assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
+            assertThat(child.jvm.stderr().get(1))
+                    .contains("class loader org.outside.ShadowingLoader does not find", "KeptClock");
+        }
+    }
+}
