@@ -105,7 +105,11 @@ final class CallSites {
         }
         for (int at = start; at < end; at += Instruction.length(pool, at, start)) {
             int opcode = pool.bytes[at] & 0xFF;
-            if (opcode == Instruction.INVOKESTATIC && methods[pool.u2(at + 1)]) {
+            if (Instruction.callsMethod(opcode) && methods[pool.u2(at + 1)]) {
+                if (opcode != Instruction.INVOKESTATIC) {
+                    // The verifier would ask for an instance of the new owner where there is one of the old.
+                    throw new UnreadableClassException("it calls the real clock as if that were not static");
+                }
                 count++;
             } else if (opcode == Instruction.LDC && loadsHandle(pool.bytes[at + 1] & 0xFF)) {
                 count++;

@@ -8,6 +8,7 @@ final class Instruction {
     static final int INVOKESTATIC = 0xB8;
     static final int INVOKEDYNAMIC = 0xBA;
 
+    private static final int INVOKEVIRTUAL = 0xB6;
     private static final int IINC = 0x84;
     private static final int TABLESWITCH = 0xAA;
     private static final int WIDE = 0xC4;
@@ -29,6 +30,11 @@ final class Instruction {
             + "3311043355"; // checkcast, instanceof, monitors, wide, multianewarray, long branches
 
     private Instruction() {}
+
+    /** By way of a Methodref: virtual, special and static, which follow each other. */
+    static boolean callsMethod(int opcode) {
+        return opcode >= INVOKEVIRTUAL && opcode <= INVOKESTATIC;
+    }
 
     /** Length in bytes of the instruction at {@code at} in a method whose code begins at {@code codeStart}. */
     static int length(ConstantPool pool, int at, int codeStart) throws UnreadableClassException {

@@ -104,6 +104,12 @@ class OptionMistakesTest {
     }
 
     @Test
+    void aFileThatDoesNotEndIsNamedWithTheCause() {
+        assertThat(Written.arguments("config=/dev/zero").mistake())
+                .startsWith("config=/dev/zero (from agent arguments) can't be read (longer than 64 KB)");
+    }
+
+    @Test
     void aFileWithABrokenEscapeIsNamedWithTheCause() throws IOException {
         Path file = file("mode=\\u00zz");
 

@@ -12,13 +12,16 @@ final class Written {
     private String arguments;
 
     static Written arguments(String arguments) {
-        Written written = new Written();
-        written.arguments = arguments;
-        return written;
+        return nothing().withArguments(arguments);
     }
 
     static Written nothing() {
         return new Written();
+    }
+
+    Written withArguments(String given) {
+        arguments = given;
+        return this;
     }
 
     Written property(String key, String value) {

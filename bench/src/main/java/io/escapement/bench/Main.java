@@ -1,5 +1,6 @@
 package io.escapement.bench;
 
+import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.demo.CompareCommand;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.load.LoadCommand;
@@ -20,7 +21,8 @@ import picocli.CommandLine.ParameterException;
             CompareCommand.class,
             LoadCommand.class,
             TortureCommand.class,
-            StressCommand.class
+            StressCommand.class,
+            CorpusCommand.class
         })
 public final class Main implements Runnable {
 

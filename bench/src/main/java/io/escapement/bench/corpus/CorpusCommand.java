@@ -1,0 +1,137 @@
+package io.escapement.bench.corpus;
+
+import com.google.gson.GsonBuilder;
+import io.escapement.bench.corpus.Rewriter.RefusedException;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ChildProcesses;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code corpus}: every class of many libraries through the agent's rewriter. Status 1 if one came out wrong. */
+@Command(
+        name = "corpus",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Rewrites every class of many libraries and of this JDK, compares each with what ASM says of it, and has the JVM"
+                    + " verify those that changed.",
+            "Exit status 1 if one came out wrong."
+        })
+public final class CorpusCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--jars",
+            paramLabel = "PATH",
+            split = ",",
+            description =
+                    "A jar, a folder with jars at any depth, or a list of Maven coordinates, which are fetched with all"
+                            + " that they depend on. Default: a list of widely used libraries, some 700 MB.")
+    private List<Path> paths = List.of();
+
+    @Option(names = "--no-jdk", description = "Leaves out the classes of the JDK that runs this.")
+    private boolean withoutJdk;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("corpus-report");
+
+    @Option(
+            names = "--agent",
+            paramLabel = "JAR",
+            description = "Default: the project's agent/target/escapement-agent.jar.")
+    private Path agent;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, RefusedException {
+        Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
+        ChildProcesses.endWithThisJvm();
+        Path scratch = Files.createTempDirectory(BuiltFiles.scratch(), "corpus-");
+        Set<Path> jars = new TreeSet<>();
+        List<String> coordinates = coordinatesAndJars(jars);
+        say("fetching %,d libraries and what they depend on".formatted(coordinates.size()));
+        Libraries libraries = Libraries.fetch(coordinates, BuiltFiles.scratch().resolve("../../mvnw"), scratch);
+        jars.addAll(libraries.jars());
+
+        List<Archive> archives = new ArrayList<>(jars.stream().map(Archive::new).toList());
+        if (!withoutJdk) {
+            archives.addAll(Archive.modulesOfTheJdk());
+        }
+        say("examining %,d jars and modules".formatted(archives.size()));
+        Rewriter rewriter = new AgentRewriter(agentJar);
+        Examination examined = new Examination(new ClassCheck(rewriter));
+        examined.examine(archives);
+
+        say("having the JVM verify %,d classes".formatted(examined.rewritten.size()));
+        JvmVerification jvm = JvmVerification.of(examined.rewritten, jars, agentJar, scratch);
+        say("measuring");
+        RewriteTime hit = RewriteTime.of(rewriter, examined.hits);
+        RewriteTime miss = RewriteTime.of(rewriter, examined.misses);
+        CorpusReport report = CorpusReport.of(libraries, examined, jvm, hit, miss);
+        write(report);
+        return report.failures().isEmpty() ? 0 : 1;
+    }
+
+    /** Returns the coordinates in all lists, and adds the jars that were named or are in folders. */
+    private List<String> coordinatesAndJars(Set<Path> jars) throws IOException {
+        if (paths.isEmpty()) {
+            return Libraries.coordinates(builtInList());
+        }
+        List<String> coordinates = new ArrayList<>();
+        for (Path path : paths) {
+            if (!Files.exists(path)) {
+                throw new ParameterException(spec.commandLine(), "--jars: there is no " + path + ".");
+            }
+            if (Files.isDirectory(path) || path.toString().endsWith(".jar")) {
+                try (Stream<Path> walk = Files.walk(path)) {
+                    walk.filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
+                            .forEach(file -> jars.add(file.toAbsolutePath().normalize()));
+                }
+            } else {
+                coordinates.addAll(Libraries.coordinates(Files.readAllLines(path)));
+            }
+        }
+        return coordinates;
+    }
+
+    private static List<String> builtInList() throws IOException {
+        try (InputStream in = CorpusCommand.class.getResourceAsStream("libraries.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+    }
+
+    private void write(CorpusReport report) throws IOException {
+        Files.createDirectories(out);
+        String markdown = new CorpusMarkdown(report).toString();
+        Path file = Files.writeString(out.resolve("corpus.md"), markdown);
+        Files.writeString(
+                out.resolve("corpus.json"),
+                new GsonBuilder().setPrettyPrinting().create().toJson(report));
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println(markdown);
+        stdout.println("The report: " + file);
+        stdout.flush();
+    }
+
+    private void say(String progress) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println(progress);
+        err.flush();
+    }
+}

@@ -1,0 +1,71 @@
+package io.escapement.bench.corpus;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks every class of archives, several archives at a time, and keeps what the steps after this one need. */
+final class Examination {
+    /** For other Java versions; or in packages that the agent leaves alone, whatever {@code packages} says. */
+    private static final List<String> LEFT_OUT =
+            List.of("META-INF/", "java/", "javax/", "jdk/", "sun/", "com/sun/", "io/escapement/");
+
+    final Counts jars = new Counts();
+    final Counts jdk = new Counts();
+
+    /** Each says which class of which archive, and why. */
+    final List<String> failures = new ArrayList<>();
+
+    final List<String> unreadableArchives = new ArrayList<>();
+
+    /** Rewritten classes that a loader over their jar would find. */
+    final List<LoadableClass> rewritten = new ArrayList<>();
+
+    final Sample hits = new Sample();
+    final Sample misses = new Sample();
+
+    private final ClassCheck check;
+
+    Examination(ClassCheck check) {
+        this.check = check;
+    }
+
+    record LoadableClass(Path jar, String name) {}
+
+    void examine(List<Archive> archives) {
+        archives.parallelStream().forEach(this::examine);
+    }
+
+    private void examine(Archive archive) {
+        try {
+            archive.showClasses((entry, classFile) -> add(archive, entry, classFile, check.check(classFile)));
+            synchronized (this) {
+                counts(archive).archives++;
+            }
+        } catch (IOException e) {
+            synchronized (this) {
+                unreadableArchives.add(archive + ": " + e);
+            }
+        }
+    }
+
+    private synchronized void add(Archive archive, String entry, byte[] classFile, Outcome outcome) {
+        counts(archive).add(outcome);
+        if (outcome.kind() == Outcome.Kind.FAILED) {
+            failures.add(archive + "!" + entry + ": " + outcome.problem());
+        } else if (outcome.isRewritten()) {
+            hits.offer(classFile);
+            if (archive.isJar() && LEFT_OUT.stream().noneMatch(entry::startsWith)) {
+                String name = entry.substring(0, entry.length() - ".class".length());
+                rewritten.add(new LoadableClass(archive.path(), name.replace('/', '.')));
+            }
+        } else if (outcome.kind() == Outcome.Kind.UNTOUCHED) {
+            misses.offer(classFile);
+        }
+    }
+
+    private Counts counts(Archive archive) {
+        return archive.isJar() ? jars : jdk;
+    }
+}

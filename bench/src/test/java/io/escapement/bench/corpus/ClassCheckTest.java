@@ -1,0 +1,137 @@
+package io.escapement.bench.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.bench.corpus.Rewriter.Rewritten;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.SimpleRemapper;
+
+/** Rewriters with a fault, each of which has to be found out. */
+class ClassCheckTest {
+    private static final byte[] HIT = classFile(Hit.class);
+    private static final byte[] MISS = classFile(Miss.class);
+    private static final byte[] SERIALIZABLE = classFile(Serialized.class);
+
+    @Test
+    void agreesWithARewriterWithoutFault() {
+        Outcome outcome = check(HIT, original -> new Rewritten(withNewOwner(original), 2));
+
+        assertThat(outcome.problem()).isNull();
+        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.REWRITTEN);
+        assertThat(outcome.callSites()).isEqualTo(2);
+    }
+
+    @Test
+    void agreesThatThereIsNothingToRewrite() {
+        assertThat(check(MISS, original -> null).kind()).isEqualTo(Outcome.Kind.UNTOUCHED);
+        // Where the lambda is made, and where it is read back.
+        assertThat(check(SERIALIZABLE, original -> null).keptHandles()).isEqualTo(2);
+    }
+
+    @Test
+    void findsOutWhatWasMissed() {
+        assertThat(check(HIT, original -> null).problem()).isEqualTo("0 call sites, but ASM finds 2");
+        assertThat(check(HIT, original -> new Rewritten(original, 2)).problem())
+                .isEqualTo("1 calls and 1 handles keep the real clock");
+        assertThat(check(HIT, original -> new Rewritten(withNewOwner(original), 1))
+                        .problem())
+                .isEqualTo("1 call sites, but ASM finds 2");
+    }
+
+    @Test
+    void findsOutWhatShouldHaveBeenLeft() {
+        assertThat(check(SERIALIZABLE, original -> new Rewritten(withNewOwner(original), 1))
+                        .kind())
+                .isEqualTo(Outcome.Kind.FAILED);
+    }
+
+    @Test
+    void findsOutAChangeOfMoreThanTheOwner() {
+        assertThat(check(HIT, original -> new Rewritten(withAnotherSuperclass(withNewOwner(original)), 2))
+                        .problem())
+                .isEqualTo("more was changed than the owner");
+    }
+
+    @Test
+    void findsOutWhatCanNotBeReadAnyMore() {
+        assertThat(check(HIT, original -> new Rewritten(new byte[20], 2)).problem())
+                .startsWith("ASM can't read it any more");
+    }
+
+    @Test
+    void findsOutARefusal() {
+        assertThat(check(HIT, original -> {
+                            throw new Rewriter.RefusedException(new IllegalStateException("no"));
+                        })
+                        .problem())
+                .contains("IllegalStateException: no");
+    }
+
+    private static Outcome check(byte[] classFile, Rewriter rewriter) {
+        return new ClassCheck(rewriter).check(classFile);
+    }
+
+    /** Of all of System's methods, of which the classes here use one. */
+    private static byte[] withNewOwner(byte[] original) {
+        ClassWriter writer = new ClassWriter(0);
+        SimpleRemapper newOwner = new SimpleRemapper(Opcodes.ASM9, "java/lang/System", Rewriter.NEW_OWNER);
+        new ClassReader(original).accept(new ClassRemapper(writer, newOwner), 0);
+        return writer.toByteArray();
+    }
+
+    private static byte[] withAnotherSuperclass(byte[] original) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(original)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9, writer) {
+                            @Override
+                            public void visit(
+                                    int version,
+                                    int access,
+                                    String name,
+                                    String signature,
+                                    String superName,
+                                    String[] interfaces) {
+                                super.visit(version, access, name, signature, "java/lang/Number", interfaces);
+                            }
+                        },
+                        0);
+        return writer.toByteArray();
+    }
+
+    private static byte[] classFile(Class<?> loaded) {
+        try (InputStream in = loaded.getResourceAsStream("/" + loaded.getName().replace('.', '/') + ".class")) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @SuppressWarnings("unused") // read as a class file
+    private static final class Hit {
+        static final LongSupplier REFERENCE = System::currentTimeMillis;
+
+        static long call() {
+            return System.currentTimeMillis();
+        }
+    }
+
+    private static final class Miss {}
+
+    @SuppressWarnings("unused") // read as a class file
+    private static final class Serialized {
+        static LongSupplier reference() {
+            return (LongSupplier & Serializable) System::currentTimeMillis;
+        }
+    }
+}
