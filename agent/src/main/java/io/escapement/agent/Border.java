@@ -63,7 +63,7 @@ final class Border {
             }
             fields.get("floorCall").set(null, floor.callNanos);
             fields.get("leadMs").setLong(null, leadMs);
-        } catch (IllegalAccessException e) {
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -1,27 +1,34 @@
 package io.escapement.agent;
 
+import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Defines a class in {@code java.lang}, on Java 9 and later, and returns it and then its static fields. It is
  * loaded by a loader of its own, to whose unnamed module alone {@code java.lang} is opened, and which nothing holds
- * afterwards. It knows JDK types only, and those of Java 9 by reflection.
+ * afterwards. It knows JDK types only. Those of Java 9 it calls as they are: by reflection, each call would delay the
+ * start by some milliseconds on Java 18 and later, which make classes for it.
  */
-public final class JavaLangDefiner implements Function<byte[], Object[]> {
+public final class JavaLangDefiner implements BiFunction<Instrumentation, byte[], Object[]> {
     @Override
-    public Object[] apply(byte[] classFile) {
+    public Object[] apply(Instrumentation instrumentation, byte[] classFile) {
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                Set.of(),
+                Map.of(),
+                Map.of("java.lang", Set.of(JavaLangDefiner.class.getModule())),
+                Set.of(),
+                Map.of());
         try {
-            Method privateLookupIn =
-                    MethodHandles.class.getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class);
-            Object lookup = privateLookupIn.invoke(null, Object.class, MethodHandles.lookup());
-            Method defineClass = MethodHandles.Lookup.class.getMethod("defineClass", byte[].class);
-            return withFields((Class<?>) defineClass.invoke(lookup, (Object) classFile));
+            return withFields(MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
+                    .defineClass(classFile));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

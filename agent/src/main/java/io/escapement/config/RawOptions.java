@@ -1,10 +1,5 @@
 package io.escapement.config;
 
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,8 +8,6 @@ import java.util.Properties;
 
 /** All that was written in arguments, system properties, environment and file, in this order: the first one wins. */
 final class RawOptions {
-    private static final int LONGEST_FILE_BYTES = 64 * 1024;
-
     final List<RawOption> all = new ArrayList<RawOption>();
 
     /** Why the file that {@code config} names can't be read, or null. */
@@ -66,9 +59,9 @@ final class RawOptions {
      * empty variable is how container files unset one.
      */
     private void addEnvironment(Map<String, String> environment) {
-        for (Map.Entry<String, String> variable : environment.entrySet()) {
-            String key = variable.getKey();
-            String value = variable.getValue().trim();
+        // By key: for the entries of the JVM's environment, the JDK loads six classes.
+        for (String key : environment.keySet()) {
+            String value = environment.get(key).trim();
             if (key.startsWith("ESCAPEMENT_") && !value.isEmpty()) {
                 String name =
                         key.substring("ESCAPEMENT_".length()).replace('_', '-').toLowerCase(Locale.ROOT);
@@ -82,28 +75,13 @@ final class RawOptions {
 
     private void addFile(RawOption config) {
         Properties properties = new Properties();
-        try (InputStream in = new FileInputStream(config.value)) {
-            properties.load(new StringReader(text(in)));
-        } catch (IOException | IllegalArgumentException e) {
+        try {
+            OptionFile.load(properties, config.value);
+        } catch (Exception e) {
             unreadableFile = OptionException.unreadableFile(config, e);
         }
         for (String name : properties.stringPropertyNames()) {
             all.add(new RawOption(name, properties.getProperty(name).trim(), "file " + config.value));
         }
-    }
-
-    /** A device may never end, and something else than a properties file may be long; the service must start. */
-    private static String text(InputStream in) throws IOException {
-        byte[] bytes = new byte[LONGEST_FILE_BYTES + 1];
-        int length = 0;
-        int read = in.read(bytes);
-        while (read > 0) {
-            length += read;
-            read = in.read(bytes, length, bytes.length - length);
-        }
-        if (length > LONGEST_FILE_BYTES) {
-            throw new IOException("longer than 64 KB");
-        }
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 }

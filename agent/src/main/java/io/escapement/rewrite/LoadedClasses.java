@@ -1,7 +1,6 @@
 package io.escapement.rewrite;
 
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,7 +67,7 @@ public final class LoadedClasses {
         try {
             instrumentation.retransformClasses(loaded);
             return true;
-        } catch (UnmodifiableClassException | LinkageError | RuntimeException refused) {
+        } catch (Exception | LinkageError refused) {
             return false;
         }
     }

@@ -3,11 +3,6 @@ package io.escapement.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.ReadingService;
-import com.sun.tools.attach.AgentInitializationException;
-import com.sun.tools.attach.AgentLoadException;
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
-import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The agent is brought into a JVM that runs, after what its start left there. */
@@ -19,7 +14,7 @@ class AttachIT {
     void startsWhereTheStartFailed(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("nonsense"))) {
             child.jvm.awaitStderr("the agent is off, the service runs");
-            attach(child, ENGAGED);
+            child.jvm.attachAgent(ENGAGED);
             assertServesTheCachedClock(child);
         }
     }
@@ -27,7 +22,7 @@ class AttachIT {
     @EachJdk
     void startsWhereItWasOff(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("mode=off"))) {
-            attach(child, ENGAGED);
+            child.jvm.attachAgent(ENGAGED);
             assertServesTheCachedClock(child);
         }
     }
@@ -35,12 +30,12 @@ class AttachIT {
     @EachJdk
     void aMistakeEndsNoJvmThatRunsAndCanBeMended(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk))) {
-            attach(child, "nonsense,on-error=fail");
+            child.jvm.attachAgent("nonsense,on-error=fail");
             child.jvm.awaitStderr("the agent is off, the service runs");
             assertThat(child.readOnce()).isNotPositive();
             assertThat(child.jvm.isAlive()).isTrue();
 
-            attach(child, ENGAGED);
+            child.jvm.attachAgent(ENGAGED);
             assertServesTheCachedClock(child);
         }
     }
@@ -48,7 +43,7 @@ class AttachIT {
     @EachJdk
     void doesNothingWhereItRuns(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("packages=com.acme,slow-threshold=1s"))) {
-            attach(child, ENGAGED);
+            child.jvm.attachAgent(ENGAGED);
             child.jvm.awaitStderr("the agent is given twice");
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
                 assertThat(beans.clock("State")).isEqualTo("OBSERVING");
@@ -57,20 +52,7 @@ class AttachIT {
     }
 
     private static ChildJvmBuilder attachable(Jdk jdk) {
-        return ChildJvm.on(jdk).jvm("-XX:+EnableDynamicAgentLoading");
-    }
-
-    private static void attach(ReadingChild child, String options) {
-        try {
-            VirtualMachine machine = VirtualMachine.attach(Long.toString(child.jvm.pid()));
-            try {
-                machine.loadAgent(ChildJvmBuilder.agentJar().toString(), options);
-            } finally {
-                machine.detach();
-            }
-        } catch (IOException | AttachNotSupportedException | AgentLoadException | AgentInitializationException e) {
-            throw new IllegalStateException(e);
-        }
+        return ChildJvm.on(jdk).allowingAttach();
     }
 
     private static void assertServesTheCachedClock(ReadingChild child) {

@@ -20,7 +20,10 @@ class HealthyHostIT {
             "io.escapement.shaded.",
             "java.lang.management.",
             "java.util.logging.",
-            "javax.management.");
+            "javax.management.",
+            // What parses a decimal number, and what opens a URL into a jar.
+            "jdk.internal.math.FloatingDecimal",
+            "sun.net.www.protocol.jar.JarURLConnection ");
     private static final List<String> OF_THE_ENGINE = List.of(
             "io.escapement.agent.Border ",
             "io.escapement.agent.SelfTest ",

@@ -29,6 +29,31 @@ class OtherStartsIT {
         }
     }
 
+    @EachJdk
+    void theJarMayLieAnywhereAndHaveAnyName(Jdk jdk, @TempDir Path folder) throws IOException {
+        Path named = folder.resolve("an agent%20, #1.jar");
+        Files.copy(ChildJvmBuilder.agentJar(), named);
+        try (ChildJvm child = ChildJvm.on(jdk).agent(named, ENGAGED).run(Hello.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("hello");
+            assertThat(child.stderr()).singleElement().asString().contains("; rewriting com.acme to a cached clock");
+        }
+    }
+
+    @EachJdk
+    void itsClassesMayComeFromTheBootClassPath(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .jvm("-Xbootclasspath/a:" + ChildJvmBuilder.agentJar())
+                .agent(ENGAGED);
+        try (ChildJvm child = builder.run(Hello.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("hello");
+            assertThat(child.stderr())
+                    .anyMatch(line -> line.contains("; rewriting com.acme to a cached clock"))
+                    .noneMatch(line -> line.contains("withdrawn"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {ENGAGED, "packages=", "nonsense,on-error=fail"})
     void theToolsOfTheJdkAreLeftAlone(String options) {

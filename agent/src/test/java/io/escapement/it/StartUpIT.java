@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.Hello;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,10 +29,11 @@ class StartUpIT {
     void itAddsLittleMoreThanAnEmptyAgent(Jdk jdk, @TempDir Path folder) {
         assumeTrue(jdk.major() >= FIRST_WHERE_AN_AGENT_COSTS, "an empty agent costs next to nothing there");
         Path empty = AgentJars.jarOf(folder, EmptyAgent.class);
+        Path program = programIn(folder.resolve("program"));
         boolean isSmall = false;
         // Other programs on the machine may spoil an attempt.
         for (int i = 0; i < ATTEMPTS && !isSmall; i++) {
-            double[] addedMs = measure(jdk, empty);
+            double[] addedMs = measure(jdk, program, empty);
             double healthy = addedMs[1] / addedMs[0];
             double engaged = addedMs[2] / addedMs[0];
             System.out.printf(
@@ -42,15 +46,35 @@ class StartUpIT {
     }
 
     /** Medians over the rounds of the time added by: the empty agent, this one healthy, this one engaged; in ms. */
-    private static double[] measure(Jdk jdk, Path empty) {
+    private static double[] measure(Jdk jdk, Path program, Path empty) {
         double[][] addedMs = new double[3][ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
-            double withoutMs = runMs(ChildJvm.on(jdk));
-            addedMs[0][round] = runMs(ChildJvm.on(jdk).agent(empty, "")) - withoutMs;
-            addedMs[1][round] = runMs(ChildJvm.on(jdk).agent("packages=com.acme,slow-threshold=1s")) - withoutMs;
-            addedMs[2][round] = runMs(ChildJvm.on(jdk).agent("packages=com.acme,mode=on")) - withoutMs;
+            double withoutMs = runMs(child(jdk, program));
+            addedMs[0][round] = runMs(child(jdk, program).agent(empty, "")) - withoutMs;
+            addedMs[1][round] = runMs(child(jdk, program).agent("packages=com.acme,slow-threshold=1s")) - withoutMs;
+            addedMs[2][round] = runMs(child(jdk, program).agent("packages=com.acme,mode=on")) - withoutMs;
         }
         return Arrays.stream(addedMs).mapToDouble(StartUpIT::median).toArray();
+    }
+
+    private static ChildJvmBuilder child(Jdk jdk, Path program) {
+        return ChildJvm.on(jdk).onlyClassPath(program);
+    }
+
+    /**
+     * The program and nothing else. With all classes of the tests, the empty agent would be found there, and its jar, which
+     * is most of what it costs, would not be opened.
+     */
+    private static Path programIn(Path folder) {
+        Path classFile = Path.of(Hello.class.getName().replace('.', '/') + ".class");
+        Path copy = folder.resolve(classFile);
+        try {
+            Files.createDirectories(copy.getParent());
+            Files.copy(ChildJvmBuilder.testClasses().resolve(classFile), copy);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return folder;
     }
 
     private static double runMs(ChildJvmBuilder builder) {

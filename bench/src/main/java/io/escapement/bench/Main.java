@@ -4,6 +4,7 @@ import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.demo.CompareCommand;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.load.LoadCommand;
+import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
 import io.escapement.bench.torture.TortureCommand;
 import picocli.CommandLine;
@@ -14,15 +15,16 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "benchmarks",
         mixinStandardHelpOptions = true,
-        description = "Measures Escapement: the cost of a read, its staleness under faults, and a service"
-                + " without and with the agent.",
+        description = "Measures Escapement: the cost of a read, its staleness under faults, a service without"
+                + " and with the agent, and the start of a JVM.",
         subcommands = {
             ReadCostCommand.class,
             CompareCommand.class,
             LoadCommand.class,
             TortureCommand.class,
             StressCommand.class,
-            CorpusCommand.class
+            CorpusCommand.class,
+            StartUpCommand.class
         })
 public final class Main implements Runnable {
 

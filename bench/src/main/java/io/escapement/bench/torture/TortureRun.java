@@ -1,6 +1,7 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.host.ChildProcesses;
+import io.escapement.bench.host.Environment;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.torture.child.Staleness;
 import java.io.IOException;

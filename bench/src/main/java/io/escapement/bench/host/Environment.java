@@ -1,4 +1,4 @@
-package io.escapement.bench.torture;
+package io.escapement.bench.host;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,11 +7,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** What a table was measured on. The JVM is named by the children, and so not known before the first has reported. */
-record Environment(String startedAt, String kernel, String clocksource, int cores, String cpu, long memoryMegabytes) {
+public record Environment(
+        String startedAt, String kernel, String clocksource, int cores, String cpu, long memoryMegabytes) {
 
     private static final Path CLOCKSOURCE = Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
 
-    static Environment here() {
+    public static Environment here() {
         return new Environment(
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "

@@ -1,0 +1,36 @@
+package io.escapement.config;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/** The file that {@code config} names. Apart from {@link RawOptions}, so that its classes are loaded only where there is one. */
+final class OptionFile {
+    private static final int LONGEST_BYTES = 64 * 1024;
+
+    private OptionFile() {}
+
+    static void load(Properties into, String path) throws IOException {
+        try (InputStream in = new FileInputStream(path)) {
+            into.load(new StringReader(text(in)));
+        }
+    }
+
+    /** A device may never end, and something else than a properties file may be long; the service must start. */
+    private static String text(InputStream in) throws IOException {
+        byte[] bytes = new byte[LONGEST_BYTES + 1];
+        int length = 0;
+        int read = in.read(bytes);
+        while (read > 0) {
+            length += read;
+            read = in.read(bytes, length, bytes.length - length);
+        }
+        if (length > LONGEST_BYTES) {
+            throw new IOException("longer than 64 KB");
+        }
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    }
+}

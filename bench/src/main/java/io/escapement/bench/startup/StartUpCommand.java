@@ -1,0 +1,146 @@
+package io.escapement.bench.startup;
+
+import com.google.gson.GsonBuilder;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ChildProcesses;
+import io.escapement.bench.host.Environment;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code start-up}: what the agent adds to the start of a JVM, and what it holds then, beside an empty agent. */
+@Command(
+        name = "start-up",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Shows what the agent adds to the start of a program, by what an empty agent adds.",
+        footer = "%nRun it on a machine that does nothing else: the figures are a few milliseconds.")
+public final class StartUpCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--agent",
+            paramLabel = "JAR",
+            description = "Default: the project's agent/target/escapement-agent.jar.")
+    private Path agent;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("start-up-report");
+
+    @Option(
+            names = "--jvm",
+            paramLabel = "HOME",
+            split = ",",
+            description = "Homes of the JVMs to start, 8 or later. Default: the one that runs this.")
+    private List<Path> homes = List.of(Path.of(System.getProperty("java.home")));
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    private int rounds = 31;
+
+    @Option(
+            names = "--footprint-rounds",
+            paramLabel = "N",
+            description = "For memory and classes; 0 leaves them out. Default: ${DEFAULT-VALUE}.")
+    private int footprintRounds = 5;
+
+    @Option(
+            names = "--later",
+            paramLabel = "SECONDS",
+            description = "When to look at the memory again. Default: ${DEFAULT-VALUE}.")
+    private int laterSeconds = 5;
+
+    @Option(
+            names = "--application",
+            paramLabel = "JAR|CLASSPATH:MAIN",
+            description = "Started in place of hello world, with packages=*.")
+    private String application;
+
+    @Option(
+            names = "--generated",
+            paramLabel = "CLASSES",
+            description = "Starts an application of that many classes in place of hello world, with packages=*.")
+    private int generatedClasses;
+
+    @Option(
+            names = "--until",
+            paramLabel = "TEXT",
+            description = "The start is over at a line of output with that text. Default: at the end of the program.")
+    private String until;
+
+    @Parameters(paramLabel = "ARGUMENT", description = "For the application; after --.")
+    private List<String> arguments = List.of();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        check();
+        ChildProcesses.endWithThisJvm();
+        Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
+        Path scratch =
+                Files.createDirectories(BuiltFiles.scratch().resolve("start-up").toAbsolutePath());
+        ChildFiles files = ChildFiles.write(agentJar, scratch);
+        Program program = program(files);
+        PrintWriter err = spec.commandLine().getErr();
+        List<JvmResult> results = new ArrayList<>();
+        Environment environment = Environment.here();
+        Files.createDirectories(out);
+        for (Path home : homes) {
+            FootprintRun footprints = new FootprintRun(home, files, program, footprintRounds, laterSeconds);
+            results.add(new StartUpRun(home, files, program, until, err).run(rounds, footprints));
+            // After each, so that an interrupted run leaves what it had.
+            write(new StartUpReport(environment, laterSeconds, List.copyOf(results)));
+        }
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(Files.readString(out.resolve("start-up.md")));
+        stdout.println("The report: " + out.resolve("start-up.md"));
+        stdout.flush();
+        return 0;
+    }
+
+    private void check() {
+        if (rounds < PairedDifferences.LEAST_ROUNDS) {
+            throw wrong("--rounds must be " + PairedDifferences.LEAST_ROUNDS + " or more, to give an interval.");
+        }
+        if (footprintRounds < 0 || laterSeconds < 0 || generatedClasses < 0) {
+            throw wrong("--footprint-rounds, --later and --generated can't be negative.");
+        }
+        if (application != null && generatedClasses > 0) {
+            throw wrong("give --application or --generated, not both.");
+        }
+        for (Path home : homes) {
+            if (!Files.isExecutable(home.resolve("bin/java"))) {
+                throw wrong("--jvm: there is no " + home.resolve("bin/java") + ".");
+            }
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private Program program(ChildFiles files) throws IOException {
+        if (application != null) {
+            return Program.application(application, arguments);
+        }
+        return generatedClasses > 0
+                ? GeneratedApplication.compile(generatedClasses, files.folder())
+                : Program.hello(files);
+    }
+
+    private void write(StartUpReport report) throws IOException {
+        Files.writeString(out.resolve("start-up.md"), new StartUpTable(report).toString());
+        String json = new GsonBuilder().setPrettyPrinting().create().toJson(report);
+        Files.writeString(out.resolve("start-up.json"), json + "\n");
+    }
+}

@@ -1,0 +1,7 @@
+package io.escapement.bench.startup;
+
+import io.escapement.bench.host.Environment;
+import java.util.List;
+
+/** All that was measured, and on what. */
+record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {}

@@ -1,0 +1,78 @@
+package io.escapement.bench.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StartUpCommandIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itReportsEachArmWithItsMemoryAndClasses() throws IOException, InterruptedException {
+        run("--rounds", "6", "--footprint-rounds", "1", "--later", "0");
+
+        assertThat(Files.readString(folder.resolve("start-up.md"))).contains("hello world", "Escapement, engaged");
+        JsonArray arms = arms();
+        assertThat(arms).hasSize(4);
+        int classesBefore = 0;
+        for (int i = 0; i < 4; i++) {
+            JsonObject arm = arms.get(i).getAsJsonObject();
+            JsonObject holding = arm.getAsJsonObject("holding");
+            assertThat(arm.getAsJsonArray("roundsMs")).hasSize(6);
+            assertThat(holding.get("residentMb").getAsDouble()).isPositive();
+            assertThat(holding.get("heapMb").getAsDouble()).isPositive();
+            assertThat(holding.get("classes").getAsInt()).isGreaterThan(classesBefore);
+            classesBefore = holding.get("classes").getAsInt();
+            assertThat(holding.get("agentClasses").getAsInt() > 0).isEqualTo(i >= 2);
+        }
+    }
+
+    @Test
+    void anApplicationIsStartedWithAllItsClasses() throws IOException, InterruptedException {
+        run("--rounds", "6", "--footprint-rounds", "1", "--later", "0", "--generated", "150");
+
+        for (int i = 0; i < 4; i++) {
+            JsonObject holding = arms().get(i).getAsJsonObject().getAsJsonObject("holding");
+            assertThat(holding.get("classes").getAsInt()).isGreaterThan(150);
+        }
+    }
+
+    private JsonArray arms() throws IOException {
+        JsonObject report = JsonParser.parseString(Files.readString(folder.resolve("start-up.json")))
+                .getAsJsonObject();
+        return report.getAsJsonArray("results").get(0).getAsJsonObject().getAsJsonArray("arms");
+    }
+
+    private void run(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                System.getProperty("escapement.test.benchmarksJar"),
+                "start-up",
+                "--out",
+                folder.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try {
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor()).as(output).isZero();
+        } finally {
+            process.destroy();
+        }
+    }
+}
