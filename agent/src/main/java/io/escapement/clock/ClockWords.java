@@ -9,7 +9,7 @@ public final class ClockWords {
     static final long ENGAGING = -1;
     public static final long TRUSTED = 1L << 60;
     static final long ASKING = -(1L << 62);
-    static final long IDLE = Long.MIN_VALUE;
+    static final long IDLE = ASKING - (1L << 61);
 
     /** What the kernel's count is for readers where there is no page to read. */
     static final long STILL_COUNT = 2;

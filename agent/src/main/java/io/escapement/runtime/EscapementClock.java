@@ -27,7 +27,7 @@ import java.util.function.LongUnaryOperator;
  *       of them has returned;
  *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader takes the -2^62 off, by which the ticker knows
  *       that somebody reads;
- *   <li>-2^63 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it.
+ *   <li>-2^62 - 2^61 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it.
  * </ul>
  *
  * <p>Assumptions:
@@ -72,7 +72,7 @@ public final class EscapementClock implements LongUnaryOperator {
     private static final long TRUSTED = 1L << 60;
     private static final long LOWEST_ENGAGING = -(1L << 60);
     private static final long ASKING = -(1L << 62);
-    private static final long IDLE = Long.MIN_VALUE;
+    private static final long IDLE = ASKING - (1L << 61);
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
     static final AtomicLong NOW_MS = new AtomicLong();
@@ -107,12 +107,15 @@ public final class EscapementClock implements LongUnaryOperator {
 
     /** Milliseconds since the epoch: the later of published time and floor, or the real clock where bypassed. */
     public static long currentTimeMillis() {
-        long publishedCount = PUBLISHED_COUNT.get();
-        long nowMs = NOW_MS.get();
-        if (nowMs >= TRUSTED) {
-            return nowMs - TRUSTED;
+        // No word is so low that this comes round.
+        long trustedMs = NOW_MS.get() - TRUSTED;
+        if (trustedMs >= 0) {
+            return trustedMs;
         }
-        if (nowMs > 0 && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
+        long publishedCount = PUBLISHED_COUNT.get();
+        // Again, because only a time that is read after the count is that of the count or a later one.
+        long nowMs = NOW_MS.get();
+        if (nowMs > 0 && nowMs < TRUSTED && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
             return nowMs;
         }
         return readLate();

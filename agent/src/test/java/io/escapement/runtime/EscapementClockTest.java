@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** What readers get in each state of the word, without a floor. */
 class EscapementClockTest {
     private static final long ASKING = -(1L << 62);
-    private static final long IDLE = Long.MIN_VALUE;
+    private static final long IDLE = -(1L << 62) - (1L << 61);
 
     private final SwitchableClock clock = SwitchableClock.overTheRealClock();
     private final AtomicLong word = clock.nowMs();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 /** A ticker sleeps when nobody reads, and a read wakes it. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IdleClockTest {
-    private static final long IDLE = Long.MIN_VALUE;
+    private static final long IDLE = -(1L << 62) - (1L << 61);
     private static final int CYCLES = 20_000;
     private static final int READERS = 2;
 

@@ -4,6 +4,7 @@ import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.demo.CompareCommand;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.load.LoadCommand;
+import io.escapement.bench.software.RealSoftwareCommand;
 import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
 import io.escapement.bench.torture.TortureCommand;
@@ -15,8 +16,8 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "benchmarks",
         mixinStandardHelpOptions = true,
-        description = "Measures Escapement: the cost of a read, its staleness under faults, a service without"
-                + " and with the agent, and the start of a JVM.",
+        description = "Measures Escapement: the cost of a read, its staleness under faults, a service and well-known"
+                + " servers without and with the agent, and the start of a JVM.",
         subcommands = {
             ReadCostCommand.class,
             CompareCommand.class,
@@ -24,7 +25,8 @@ import picocli.CommandLine.ParameterException;
             TortureCommand.class,
             StressCommand.class,
             CorpusCommand.class,
-            StartUpCommand.class
+            StartUpCommand.class,
+            RealSoftwareCommand.class
         })
 public final class Main implements Runnable {
 

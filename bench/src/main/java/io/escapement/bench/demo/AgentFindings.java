@@ -1,7 +1,7 @@
 package io.escapement.bench.demo;
 
 /** What the agent in the service says about itself over JMX, since its statistics were last reset. */
-record AgentFindings(
+public record AgentFindings(
         String state,
         String reason,
         double realReadNanos,
@@ -19,7 +19,7 @@ record AgentFindings(
         long failedClassCount) {
 
     /** IDLE is engaged too: the ticker sleeps until somebody reads. */
-    boolean engaged() {
+    public boolean engaged() {
         return "ENGAGED".equals(state) || "IDLE".equals(state);
     }
 }

@@ -11,11 +11,12 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** A JMX connection into the running service. Both arms get one, so that what it costs falls on both. */
-final class ServiceBeans implements AutoCloseable {
+/** A JMX connection into a running service. Both arms get one, so that what it costs falls on both. */
+public final class ServiceBeans implements AutoCloseable {
 
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
+    private static final String CLASS_LOADING = "java.lang:type=ClassLoading";
     private static final String OPERATING_SYSTEM = "java.lang:type=OperatingSystem";
 
     private final JMXConnector connector;
@@ -27,7 +28,7 @@ final class ServiceBeans implements AutoCloseable {
     }
 
     @SuppressWarnings("BanJNDI") // The address comes from a child of this process, not from a user.
-    static ServiceBeans of(long pid) throws IOException {
+    public static ServiceBeans of(long pid) throws IOException {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
             try {
@@ -41,12 +42,12 @@ final class ServiceBeans implements AutoCloseable {
         }
     }
 
-    boolean hasAgent() throws IOException, JMException {
+    public boolean hasAgent() throws IOException, JMException {
         return server.isRegistered(new ObjectName(CLOCK)) && server.isRegistered(new ObjectName(REWRITES));
     }
 
     /** The agent registers its MXBeans some time after the start. */
-    boolean waitForAgent(long timeoutSeconds) throws IOException, JMException, InterruptedException {
+    public boolean waitForAgent(long timeoutSeconds) throws IOException, JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (!hasAgent()) {
             if (System.nanoTime() - startNanos > TimeUnit.SECONDS.toNanos(timeoutSeconds)) {
@@ -61,7 +62,7 @@ final class ServiceBeans implements AutoCloseable {
         server.invoke(new ObjectName(CLOCK), "resetStatistics", new Object[0], new String[0]);
     }
 
-    AgentFindings agentFindings() throws IOException, JMException {
+    public AgentFindings agentFindings() throws IOException, JMException {
         return new AgentFindings(
                 String.valueOf(attribute(CLOCK, "State")),
                 String.valueOf(attribute(CLOCK, "Reason")),
@@ -78,6 +79,11 @@ final class ServiceBeans implements AutoCloseable {
                 (long) number(REWRITES, "RewrittenClassCount"),
                 (long) number(REWRITES, "RewrittenCallSiteCount"),
                 (long) number(REWRITES, "FailedClassCount"));
+    }
+
+    /** Since the JVM started, the JDK's among them. */
+    public long loadedClassCount() throws IOException, JMException {
+        return (long) number(CLASS_LOADING, "TotalLoadedClassCount");
     }
 
     long processCpuNanos() throws IOException, JMException {

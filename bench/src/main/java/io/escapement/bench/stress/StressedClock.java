@@ -15,7 +15,7 @@ final class StressedClock {
     static final String AGENT_JAR = "escapement.stress.agent";
 
     static final long ASKING = -(1L << 62);
-    static final long IDLE = Long.MIN_VALUE;
+    static final long IDLE = -(1L << 62) - (1L << 61);
 
     /** The clock's state and time. */
     static final AtomicLong WORD;

@@ -1,0 +1,143 @@
+package io.escapement.bench.software;
+
+import com.google.gson.GsonBuilder;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ChildProcesses;
+import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.host.SlowClock;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code real-software}: well-known servers on a slow clock, without and with the agent. Status 1 if one was disturbed. */
+@Command(
+        name = "real-software",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description =
+                "Runs well-known servers on a slow clock, without and with the agent (packages=*), each used by its"
+                        + " own kind of client. They are fetched with the project's Maven.",
+        footer = "%nThe report is rewritten after each server.%n"
+                + "Exit status 1 if with the agent a server gave a wrong answer or none, did not end when asked, or had"
+                + " a class that could not be rewritten.")
+public final class RealSoftwareCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BuiltFiles files;
+
+    @Option(
+            names = "--software",
+            paramLabel = "SOFTWARE",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}. Default: all.")
+    private List<KnownSoftware> chosen = List.of(KnownSoftware.values());
+
+    @Option(
+            names = "--clock",
+            defaultValue = "device",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private ClockMode mode;
+
+    @Option(names = "--rounds", defaultValue = "1", description = "Runs of each arm. Default: ${DEFAULT-VALUE}.")
+    private int rounds;
+
+    @Option(names = "--threads", defaultValue = "2", description = "Of each client. Default: ${DEFAULT-VALUE}.")
+    private int threads;
+
+    @Option(names = "--warm-up", defaultValue = "10", description = "Seconds. Default: ${DEFAULT-VALUE}.")
+    private double warmUpSeconds;
+
+    @Option(names = "--seconds", defaultValue = "10", description = "Measured. Default: ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("real-software-report");
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (rounds < 1 || threads < 1 || warmUpSeconds <= 0 || seconds <= 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--rounds, --threads, --warm-up and --seconds must be more than 0.");
+        }
+        List<Software> servers =
+                chosen.stream().distinct().map(known -> known.software).toList();
+        SlowClock clock = new SlowClock(files.shim(), mode);
+        // On, because a host that is busy with the server may leave the agent undecided, and then nothing is tried.
+        List<String> agent = List.of("-javaagent:" + files.agent() + "=packages=*,mode=on");
+        ChildProcesses.endWithThisJvm();
+        SoftwareBuild build = new SoftwareBuild();
+        build.run(servers);
+
+        Load load = new Load(threads, warmUpSeconds, seconds);
+        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        List<SoftwareOutcome> outcomes = new ArrayList<>();
+        SoftwareReport report = null;
+        for (Software server : servers) {
+            Installed installed = build.installed(server);
+            outcomes.add(outcome(server, installed, new SoftwareRun(server, installed, clock, load), agent));
+            report = new SoftwareReport(
+                    startedAt,
+                    System.getProperty("java.version"),
+                    mode.toString(),
+                    Runtime.getRuntime().availableProcessors(),
+                    load,
+                    rounds,
+                    outcomes);
+            write(report);
+        }
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.print(report.markdown());
+        stdout.flush();
+        return report.isClean() ? 0 : 1;
+    }
+
+    private SoftwareOutcome outcome(Software server, Installed installed, SoftwareRun run, List<String> agent)
+            throws IOException, InterruptedException {
+        List<ArmFigures> without = new ArrayList<>();
+        List<ArmFigures> with = new ArrayList<>();
+        String problem = null;
+        try {
+            for (int round = 1; round <= rounds; round++) {
+                say("%s, round %d, without agent", server.name(), round);
+                without.add(run.run(List.of()));
+                say("%s, round %d, with agent", server.name(), round);
+                with.add(run.run(agent));
+            }
+        } catch (MeasurementException e) {
+            ChildProcesses.haltIfEnding();
+            problem = e.getMessage();
+            say("%s: %s", server.name(), problem);
+        }
+        return new SoftwareOutcome(server.name(), installed.version(server.artifact()), without, with, problem);
+    }
+
+    private void write(SoftwareReport report) throws IOException {
+        Files.createDirectories(out);
+        Files.writeString(out.resolve("real-software.md"), report.markdown());
+        Files.writeString(
+                out.resolve("real-software.json"),
+                new GsonBuilder().setPrettyPrinting().create().toJson(report));
+    }
+
+    private void say(String format, Object... values) {
+        PrintWriter stderr = spec.commandLine().getErr();
+        stderr.printf(format + "%n", values);
+        stderr.flush();
+    }
+}

@@ -1,0 +1,42 @@
+package io.escapement.bench.software;
+
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.MeasurementException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Fetches the servers and builds their clients, with the project's own Maven. */
+final class SoftwareBuild {
+
+    private final Path project = BuiltFiles.scratch().resolve("../..").normalize();
+    private final Path modules = project.resolve("bench/real-software");
+
+    void run(List<Software> chosen) throws IOException, InterruptedException {
+        Path pom = modules.resolve("pom.xml");
+        if (!Files.isRegularFile(pom)) {
+            throw new MeasurementException(pom + " is missing: run this from a clone of the project");
+        }
+        List<String> command = List.of(
+                project.resolve("mvnw").toString(),
+                "-B",
+                "-q",
+                "-f",
+                pom.toString(),
+                "-am",
+                "-pl",
+                chosen.stream().map(Software::module).collect(Collectors.joining(",")),
+                "package");
+        Process maven = new ProcessBuilder(command).inheritIO().start();
+        if (maven.waitFor() != 0) {
+            throw new MeasurementException("the servers could not be fetched, or their clients not be built: "
+                    + String.join(" ", command) + " failed");
+        }
+    }
+
+    Installed installed(Software software) {
+        return new Installed(modules.resolve(software.module()).resolve("target"));
+    }
+}
