@@ -7,14 +7,12 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class ClockWords {
     static final long BYPASSED = 0;
     static final long ENGAGING = -1;
-    public static final long TRUSTED = 1L << 60;
+    static final long LOWEST_ENGAGING = -(1L << 60);
+    static final long FLOORED = -(1L << 61);
     static final long ASKING = -(1L << 62);
     static final long IDLE = ASKING - (1L << 61);
 
-    /** What the kernel's count is for readers where there is no page to read. */
-    static final long STILL_COUNT = 2;
-
-    /** More than the kernel's 32 bits, so that no reader finds it: all of them look at the floor. */
+    /** More than the 32 bits of the kernel's count, so that no reader finds it: all of them look at the floor. */
     static final long NO_COUNT = 1L << 32;
 
     final AtomicLong nowMs;
@@ -29,13 +27,13 @@ public final class ClockWords {
 
     /** Whether a time is published and nobody has read it since the ticker began to ask. */
     public boolean isUnread() {
-        return nowMs.get() < ASKING / 2;
+        return isUnread(nowMs.get());
     }
 
     /** Whether a time is published. */
     public boolean isEngaged() {
         long word = nowMs.get();
-        return word > 0 || word < ASKING / 2;
+        return word > 0 || word < LOWEST_ENGAGING;
     }
 
     public boolean isIdle() {
@@ -44,19 +42,23 @@ public final class ClockWords {
 
     /** Whether readers are engaging and none has returned a later time than that. */
     static boolean isEngagingUpTo(long word, long ms) {
-        return word < 0 && word >= -TRUSTED && -word <= ms;
+        return word < 0 && word >= LOWEST_ENGAGING && -word <= ms;
     }
 
     static boolean isIdle(long word) {
         return word < ASKING;
     }
 
+    static boolean isUnread(long word) {
+        return word < FLOORED;
+    }
+
     /** The time that a word holds that was published, asking or not. */
     static long publishedMs(long word) {
-        return word > 0 ? word & (TRUSTED - 1) : word - ASKING;
+        return word > 0 ? word : word - (isUnread(word) ? ASKING : FLOORED);
     }
 
     static boolean isPublished(long word) {
-        return word > 0 || (word >= ASKING && word < ASKING / 2);
+        return word > 0 || (word >= ASKING && word < LOWEST_ENGAGING);
     }
 }

@@ -64,7 +64,7 @@ public final class Floor {
     /** The kernel's count at a moment when it is even, or what stands for it where it can't be read. */
     long evenCount() {
         if (floorAddress == 0) {
-            return exists() ? ClockWords.NO_COUNT : ClockWords.STILL_COUNT;
+            return ClockWords.NO_COUNT;
         }
         for (; ; ) {
             long count = count(peek, countAddress);

@@ -31,7 +31,7 @@ public final class Publisher {
         this.words = words;
         this.floor = floor;
         this.floorWatch = floorWatch;
-        this.plain = floor.exists() ? 0 : ClockWords.TRUSTED;
+        this.plain = floor.exists() ? ClockWords.FLOORED : 0;
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
@@ -77,7 +77,7 @@ public final class Publisher {
                 if (statistics != null && ClockWords.isPublished(seen)) {
                     recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
                 }
-                wasRead = askedLast && seen > 0;
+                wasRead = askedLast && ClockWords.isPublished(seen) && !ClockWords.isUnread(seen);
                 askedLast = asking;
                 return wallMs;
             }

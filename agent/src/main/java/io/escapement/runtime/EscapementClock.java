@@ -17,16 +17,16 @@ import java.util.function.LongUnaryOperator;
  * with each time; as long as the kernel's count is still the same, the floor has not moved since, so the published time
  * is the later one, and the floor need not be read.
  *
- * <p>{@link #NOW_MS} holds the state and a time:
+ * <p>{@link #NOW_MS} holds the state and a time, in ms since the epoch:
  *
  * <ul>
- *   <li>positive: <em>engaged</em>; the time in ms since the epoch that was published last;
- *   <li>2^60 and a time: <em>engaged</em> without a floor; readers return the time as it is;
+ *   <li>positive: <em>engaged</em> without a floor; the time that was published last, which readers return as it is;
  *   <li>0: <em>bypassed</em>; readers return the real clock;
  *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one
  *       of them has returned;
- *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader takes the -2^62 off, by which the ticker knows
- *       that somebody reads;
+ *   <li>-2^61 and a time: <em>engaged</em> with a floor; the time that was published last;
+ *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader puts one of the two engaged words there, by which
+ *       the ticker knows that somebody reads;
  *   <li>-2^62 - 2^61 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it.
  * </ul>
  *
@@ -69,10 +69,16 @@ import java.util.function.LongUnaryOperator;
  */
 public final class EscapementClock implements LongUnaryOperator {
     private static final long BYPASSED = 0;
-    private static final long TRUSTED = 1L << 60;
     private static final long LOWEST_ENGAGING = -(1L << 60);
+    private static final long FLOORED = -(1L << 61);
     private static final long ASKING = -(1L << 62);
     private static final long IDLE = ASKING - (1L << 61);
+
+    /** What is above the time in the word. */
+    private static final int STATE_SHIFT = 60;
+
+    private static final long FLOORED_STATE = FLOORED >>> STATE_SHIFT;
+
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
     static final AtomicLong NOW_MS = new AtomicLong();
@@ -87,12 +93,10 @@ public final class EscapementClock implements LongUnaryOperator {
     /** Whom to wake when somebody reads an idle clock. */
     static final AtomicReference<Thread> TICKER = new AtomicReference<Thread>();
 
-    private static final int STILL = 2;
-
     // The rest is set once, before the word leaves 0 for the first time, and is published by that.
 
-    /** Address of the kernel's count, 32 bits; without a page to read, of one that is {@link #STILL} for ever. */
-    static long countAddress = stillCount();
+    /** Address of the kernel's count, 32 bits; without a page to read, of some that stand for none. */
+    static long countAddress = MEMORY.allocateMemory(8);
 
     /** Address of the floor: 64 bits of seconds, then 64 bits of nanoseconds; 0 where it can't be read in place. */
     static long floorAddress;
@@ -107,16 +111,15 @@ public final class EscapementClock implements LongUnaryOperator {
 
     /** Milliseconds since the epoch: the later of published time and floor, or the real clock where bypassed. */
     public static long currentTimeMillis() {
-        // No word is so low that this comes round.
-        long trustedMs = NOW_MS.get() - TRUSTED;
-        if (trustedMs >= 0) {
-            return trustedMs;
+        long word = NOW_MS.get();
+        if (word > 0) {
+            return word;
         }
         long publishedCount = PUBLISHED_COUNT.get();
         // Again, because only a time that is read after the count is that of the count or a later one.
-        long nowMs = NOW_MS.get();
-        if (nowMs > 0 && nowMs < TRUSTED && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
-            return nowMs;
+        word = NOW_MS.get();
+        if (word >>> STATE_SHIFT == FLOORED_STATE && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
+            return word - FLOORED;
         }
         return readLate();
     }
@@ -124,23 +127,10 @@ public final class EscapementClock implements LongUnaryOperator {
     private static long readLate() {
         for (; ; ) {
             long word = NOW_MS.get();
-            if (word >= TRUSTED) {
-                return word - TRUSTED;
-            }
             if (word > 0) {
-                long floorMs = floorMs(word);
-                if (word < floorMs) {
-                    return floorMs;
-                }
-                if (word - floorMs <= leadMs) {
-                    return word;
-                }
-                long realMs = System.currentTimeMillis();
-                if (realMs == word || NOW_MS.compareAndSet(word, realMs)) {
-                    REAL_FALLBACK_COUNT.incrementAndGet();
-                    return realMs;
-                }
-            } else if (word >= LOWEST_ENGAGING) {
+                return word;
+            }
+            if (word >= LOWEST_ENGAGING) {
                 long realMs = System.currentTimeMillis();
                 long again = NOW_MS.get();
                 if (again == BYPASSED) {
@@ -152,8 +142,22 @@ public final class EscapementClock implements LongUnaryOperator {
                     REAL_FALLBACK_COUNT.incrementAndGet();
                     return realMs;
                 }
+            } else if (word >= FLOORED) {
+                long nowMs = word - FLOORED;
+                long floorMs = floorMs();
+                if (nowMs < floorMs) {
+                    return floorMs;
+                }
+                if (nowMs - floorMs <= leadMs) {
+                    return nowMs;
+                }
+                long realMs = System.currentTimeMillis();
+                if (realMs == nowMs || NOW_MS.compareAndSet(word, FLOORED + realMs)) {
+                    REAL_FALLBACK_COUNT.incrementAndGet();
+                    return realMs;
+                }
             } else if (word >= ASKING) {
-                NOW_MS.compareAndSet(word, word - ASKING);
+                NOW_MS.compareAndSet(word, hasFloor() ? word - ASKING + FLOORED : word - ASKING);
             } else {
                 wake(word);
             }
@@ -161,18 +165,19 @@ public final class EscapementClock implements LongUnaryOperator {
     }
 
     private static void wake(long word) {
-        boolean hasFloor = floorAddress != 0 || floorCall != null;
-        if (NOW_MS.compareAndSet(word, hasFloor ? word - IDLE : System.currentTimeMillis())) {
+        if (NOW_MS.compareAndSet(word, hasFloor() ? word - IDLE + FLOORED : System.currentTimeMillis())) {
             LockSupport.unpark(TICKER.get());
         }
     }
 
-    /** The floor, or {@code word} where there is none. */
-    private static long floorMs(long word) {
+    private static boolean hasFloor() {
+        return floorAddress != 0 || floorCall != null;
+    }
+
+    private static long floorMs() {
         long address = floorAddress;
         if (address == 0) {
-            LongSupplier call = floorCall;
-            return call == null ? word : call.getAsLong() / 1_000_000;
+            return floorCall.getAsLong() / 1_000_000;
         }
         long count = countAddress;
         for (; ; ) {
@@ -189,11 +194,5 @@ public final class EscapementClock implements LongUnaryOperator {
     @Override
     public long applyAsLong(long address) {
         return MEMORY.getLongVolatile(null, address);
-    }
-
-    private static long stillCount() {
-        long address = MEMORY.allocateMemory(8);
-        MEMORY.putInt(address, STILL);
-        return address;
     }
 }

@@ -10,8 +10,6 @@ abstract class Unsafe {
 
     abstract long allocateMemory(long bytes);
 
-    abstract void putInt(long address, int value);
-
     abstract int getInt(long address);
 
     abstract long getLong(long address);

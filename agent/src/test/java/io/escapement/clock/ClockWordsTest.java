@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The agent and the class in {@code java.lang} each have the words' values; here they are held against one another. */
 class ClockWordsTest {
@@ -20,9 +20,9 @@ class ClockWordsTest {
     private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
 
     @ParameterizedTest
-    @CsvSource({"BYPASSED,BYPASSED", "TRUSTED,TRUSTED", "ASKING,ASKING", "IDLE,IDLE", "STILL_COUNT,STILL"})
-    void areThoseOfTheClock(String agents, String readers) throws ReflectiveOperationException {
-        assertThat(value(ClockWords.class, agents)).isEqualTo(value(clock, readers));
+    @ValueSource(strings = {"BYPASSED", "LOWEST_ENGAGING", "FLOORED", "ASKING", "IDLE"})
+    void areThoseOfTheClock(String name) throws ReflectiveOperationException {
+        assertThat(value(ClockWords.class, name)).isEqualTo(value(clock, name));
     }
 
     @Test
@@ -45,16 +45,16 @@ class ClockWordsTest {
         assertState(ClockWords.BYPASSED, false, false, false);
         assertState(ClockWords.ENGAGING, false, false, false);
         assertState(-NOW_MS, false, false, false);
-        assertState(-ClockWords.TRUSTED, false, false, false);
+        assertState(ClockWords.LOWEST_ENGAGING, false, false, false);
         assertState(NOW_MS, true, false, false);
-        assertState(ClockWords.TRUSTED + NOW_MS, true, false, false);
+        assertState(ClockWords.FLOORED + NOW_MS, true, false, false);
         assertState(ClockWords.ASKING + NOW_MS, true, true, false);
         assertState(ClockWords.IDLE + NOW_MS, true, true, true);
     }
 
     @Test
     void giveTheTimeThatIsPublishedAskingOrNot() {
-        for (long published : new long[] {NOW_MS, ClockWords.TRUSTED + NOW_MS, ClockWords.ASKING + NOW_MS}) {
+        for (long published : new long[] {NOW_MS, ClockWords.FLOORED + NOW_MS, ClockWords.ASKING + NOW_MS}) {
             assertThat(ClockWords.isPublished(published)).isTrue();
             assertThat(ClockWords.publishedMs(published)).isEqualTo(NOW_MS);
         }

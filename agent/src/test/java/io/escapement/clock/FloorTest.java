@@ -56,7 +56,7 @@ class FloorTest {
     void hasACountThatNoReaderFindsWhereThereIsNoPage() {
         assertThat(Floor.byCall(() -> SECOND_NANOS).evenCount()).isEqualTo(ClockWords.NO_COUNT);
         assertThat(Floor.byCall(() -> SECOND_NANOS).nanos()).isEqualTo(SECOND_NANOS);
-        assertThat(Floor.none().evenCount()).isEqualTo(ClockWords.STILL_COUNT);
+        assertThat(Floor.none().evenCount()).isEqualTo(ClockWords.NO_COUNT);
         assertThat(Floor.none().exists()).isFalse();
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 /** A ticker sleeps when nobody reads, and a read wakes it. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IdleClockTest {
+    private static final long FLOORED = -(1L << 61);
     private static final long IDLE = -(1L << 62) - (1L << 61);
     private static final int CYCLES = 20_000;
     private static final int READERS = 2;
@@ -89,7 +90,7 @@ class IdleClockTest {
         AtomicLong cycles = new AtomicLong();
         Thread sleeper = new Thread(() -> sleepUntilRead(cycles), "sleeper");
         clock.ticker().set(sleeper);
-        clock.nowMs().set(host.wallMs());
+        clock.nowMs().set(FLOORED + host.wallMs());
         Thread[] readers = new Thread[READERS];
         for (int i = 0; i < READERS; i++) {
             readers[i] = new Thread(this::readUntilEnded, "reader-" + i);
@@ -108,8 +109,8 @@ class IdleClockTest {
     private void sleepUntilRead(AtomicLong cycles) {
         AtomicLong word = clock.nowMs();
         while (!ended) {
-            long publishedMs = word.get();
-            if (publishedMs > 0 && word.compareAndSet(publishedMs, IDLE + publishedMs)) {
+            long seen = word.get();
+            if (seen >= FLOORED && word.compareAndSet(seen, seen - FLOORED + IDLE)) {
                 while (clock.isIdle() && !ended) {
                     LockSupport.park(this);
                 }
