@@ -7,6 +7,7 @@ import com.acme.BoundCheck;
 /** A child that runs {@link BoundCheck}. */
 final class BoundChild implements AutoCloseable {
     final ChildJvm jvm;
+    private final HeldBound bound = new HeldBound();
 
     private BoundChild(ChildJvm jvm) {
         this.jvm = jvm;
@@ -35,8 +36,15 @@ final class BoundChild implements AutoCloseable {
         jvm.awaitStdout("reading", 1);
     }
 
-    /** Ends it, and returns by how much a read was behind the real clock read before it, at most, in ms. */
-    long mostBehindMs() {
+    /** Ends it; {@code what} is said together with by how much a read was behind the real clock read before it, at most. */
+    void assertBounded(String what) {
+        long allowedMs = bound.allowedMs();
+        long mostBehindMs = mostBehindMs();
+        System.out.println(what + ": at most " + mostBehindMs + " ms behind, allowed " + allowedMs);
+        assertThat(mostBehindMs).isBetween(1L, allowedMs);
+    }
+
+    private long mostBehindMs() {
         jvm.send("end");
         assertThat(jvm.awaitExit()).isZero();
         assertThat(jvm.stdout())
