@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.opentest4j.TestAbortedException;
 
-/** Shows what the child JVMs of a failed test printed. Tests run one at a time. */
+/** Shows what the child JVMs of a failed test printed, and ends those that it has left. Tests run one at a time. */
 final class ChildLogs implements AfterEachCallback {
     private static final List<ChildJvm> CHILDREN = new ArrayList<>();
 
@@ -16,10 +17,12 @@ final class ChildLogs implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
         synchronized (ChildLogs.class) {
-            if (context.getExecutionException().isPresent()) {
+            Throwable failure = context.getExecutionException().orElse(null);
+            if (failure != null && !(failure instanceof TestAbortedException)) {
                 System.out.println("--- " + context.getDisplayName() + " failed; its child JVMs:");
                 CHILDREN.forEach(System.out::println);
             }
+            CHILDREN.forEach(ChildJvm::close);
             CHILDREN.clear();
         }
     }
