@@ -1,6 +1,5 @@
 package io.escapement.agent;
 
-import io.escapement.clock.Pause;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -18,6 +17,8 @@ final class AfterStart extends Thread {
     /** Null as long as nothing is rewritten: then its classes need not be loaded before the application's. */
     private Agent agent;
 
+    private volatile boolean ended;
+
     AfterStart(Start start, Agent agent) {
         super("escapement-start");
         this.start = start;
@@ -26,11 +27,17 @@ final class AfterStart extends Thread {
         setContextClassLoader(AfterStart.class.getClassLoader());
     }
 
+    /** Lets it end before its time. */
+    void end() {
+        ended = true;
+        LockSupport.unpark(this);
+    }
+
     @Override
     public void run() {
-        waitWithoutClasses(REGISTRATION_NANOS);
+        waitUnlessEnded(REGISTRATION_NANOS);
         agent = agent == null ? start.agent() : agent;
-        AgentControl control = new AgentControl(agent, start.options, start.verdict);
+        AgentControl control = new AgentControl(agent, start, this);
         control.measureCachedRead();
         if (start.options.hasJmx()) {
             register(control);
@@ -38,7 +45,7 @@ final class AfterStart extends Thread {
         if (!agent.servesCachedClock()) {
             return;
         }
-        Pause.nanos(LOOK_NANOS);
+        waitUnlessEnded(LOOK_NANOS);
         // Once more: the first time, the compiler may have been busy with the application.
         control.measureCachedRead();
         if (agent.servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
@@ -47,10 +54,10 @@ final class AfterStart extends Thread {
         }
     }
 
-    /** As {@link Pause} does, whose class need not be loaded before the application's. */
-    private static void waitWithoutClasses(long nanos) {
+    /** Whatever interrupts it; without classes that need not be loaded before the application's. */
+    private void waitUnlessEnded(long nanos) {
         long deadline = System.nanoTime() + nanos;
-        for (long rest = nanos; rest > 0; rest = deadline - System.nanoTime()) {
+        for (long rest = nanos; rest > 0 && !ended; rest = deadline - System.nanoTime()) {
             LockSupport.parkNanos(rest);
             interrupted();
         }

@@ -14,6 +14,7 @@ import java.lang.instrument.Instrumentation;
 final class Agent implements Ticker.DeathNotice, Runnable {
     private static final long PUBLISH_POLL_NANOS = 200_000;
     private static final int PUBLISH_POLLS = 50_000;
+    private static final long END_TIMEOUT_MS = 10_000;
 
     final RewriteLedger ledger = new RewriteLedger();
     final AgentState state;
@@ -24,6 +25,8 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     private volatile Engine engine;
     private Installation installation;
     private boolean bypassWanted;
+    private volatile boolean uninstallWanted;
+    private boolean restored;
 
     Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, String reason) {
         this.options = options;
@@ -48,12 +51,17 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     /** Engages for the first time, on a thread of its own. */
     @Override
-    public synchronized void run() {
-        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted) {
+    public void run() {
+        engageFirst();
+        state.tell();
+    }
+
+    private synchronized void engageFirst() {
+        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallWanted) {
             try {
                 startEngine("rewritten call sites read the cached clock");
             } catch (RuntimeException | Error e) {
-                state.withdraw(e);
+                withdraw(e);
             }
         }
     }
@@ -69,13 +77,22 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             install();
             startEngine("by request");
         } catch (RuntimeException | Error e) {
-            state.withdraw(e);
+            withdraw(e);
             throw new IllegalStateException(state.reason(), e);
         }
         log.info("engaged by request: rewritten call sites read the cached clock");
     }
 
+    private void withdraw(Throwable cause) {
+        if (!uninstallWanted) {
+            state.withdraw(cause);
+        }
+    }
+
     private void requireNoObstacle() {
+        if (uninstallWanted) {
+            throw new IllegalStateException("the agent is being uninstalled");
+        }
         String obstacle = Decision.obstacle(options);
         if (obstacle != null) {
             throw new IllegalStateException(obstacle);
@@ -111,6 +128,54 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             dying.drift.stop();
         }
         state.withdraw(cause);
+        state.tell();
+    }
+
+    /**
+     * Takes back all that was done to the JVM, for good. Throws {@link IllegalStateException} where one of the threads has not ended
+     * in time; then it may be called again.
+     */
+    void uninstall() {
+        // Before the lock, so that whoever engages just now does not keep it for long.
+        uninstallWanted = true;
+        try {
+            stopAndRestore();
+            requireNoThread();
+        } catch (IllegalStateException late) {
+            state.change(ClockState.BYPASSED, "half uninstalled: " + late.getMessage());
+            throw late;
+        }
+        leave();
+    }
+
+    private synchronized void stopAndRestore() {
+        try {
+            if (engine != null) {
+                engine.stop();
+            }
+        } finally {
+            if (installation != null && !restored) {
+                installation.remove();
+                restored = true;
+            }
+        }
+    }
+
+    /** Without the lock, which a listener may want before its thread can end. */
+    private static void requireNoThread() {
+        Thread running = AgentThread.awaitEnds(END_TIMEOUT_MS);
+        if (running != null) {
+            throw new IllegalStateException(
+                    running.getName() + " has not ended within " + END_TIMEOUT_MS
+                            + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
+        }
+    }
+
+    private synchronized void leave() {
+        if (installation != null) {
+            installation.border.give();
+        }
+        state.change(ClockState.UNINSTALLED, "by request");
     }
 
     private void install() {
@@ -139,6 +204,9 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     private void awaitPublication(int deathsBefore) {
         for (int i = 0; i < PUBLISH_POLLS && !engine.hasPublished() && state.deaths() == deathsBefore; i++) {
+            if (uninstallWanted) {
+                throw new IllegalStateException("the agent is being uninstalled");
+            }
             Pause.nanos(PUBLISH_POLL_NANOS);
         }
         if (state.deaths() == deathsBefore && !engine.hasPublished()) {

@@ -4,6 +4,7 @@ import io.escapement.clock.ClockState;
 import io.escapement.clock.DriftStatistics;
 import io.escapement.clock.Floor;
 import io.escapement.clock.FloorWatch;
+import io.escapement.clock.Pause;
 import io.escapement.clock.TickStatistics;
 import io.escapement.config.AgentOptions;
 import io.escapement.jmx.ClockControl;
@@ -16,19 +17,29 @@ final class AgentControl implements ClockControl {
     private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
     private static final FloorWatch NO_FLOOR = new FloorWatch();
 
+    private static final long END_TIMEOUT_MS = 10_000;
+
     private final Agent agent;
     private final AgentOptions options;
+    private final Start start;
+    private final AfterStart afterStart;
     private volatile Verdict verdict;
     private volatile double cachedReadNanos = Double.NaN;
 
-    AgentControl(Agent agent, AgentOptions options, Verdict verdict) {
+    /** Null before it is made and after it has ended. Guarded by this object's lock. */
+    private Registration registration;
+
+    AgentControl(Agent agent, Start start, AfterStart afterStart) {
         this.agent = agent;
-        this.options = options;
-        this.verdict = verdict;
+        this.start = start;
+        this.afterStart = afterStart;
+        options = start.options;
+        verdict = start.verdict;
     }
 
-    void register() throws Exception {
-        agent.state.watchedBy(Registration.register(this, agent.ledger));
+    synchronized void register() throws Exception {
+        registration = Registration.of(this, agent.ledger);
+        agent.state.watchedBy(registration.watcher);
     }
 
     void measureCachedRead() {
@@ -109,13 +120,21 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engage() {
-        agent.engage();
+        try {
+            agent.engage();
+        } finally {
+            agent.state.tell();
+        }
         measureCachedRead();
     }
 
     @Override
     public void bypass() {
-        agent.bypass();
+        try {
+            agent.bypass();
+        } finally {
+            agent.state.tell();
+        }
     }
 
     /** Measures both clocks again. */
@@ -133,5 +152,35 @@ final class AgentControl implements ClockControl {
         if (engine != null) {
             engine.resetStatistics();
         }
+    }
+
+    @Override
+    public void uninstall() {
+        afterStart.end();
+        try {
+            agent.uninstall();
+        } finally {
+            agent.state.tell();
+        }
+        if (!Pause.untilEnded(afterStart, END_TIMEOUT_MS)) {
+            throw new IllegalStateException(afterStart.getName() + " has not ended within " + END_TIMEOUT_MS
+                    + " ms, because it gets no processor time; call uninstall again");
+        }
+        leave();
+    }
+
+    /** The first to come here does it: a second one could meet the MBeans of an agent that was attached in the meantime. */
+    private synchronized void leave() {
+        if (registration == null) {
+            return;
+        }
+        try {
+            registration.end();
+        } catch (Exception e) {
+            throw new IllegalStateException("the MBeans can't be unregistered: " + e, e);
+        }
+        registration = null;
+        start.log.info("uninstalled by request: the agent may be attached again");
+        PreMain.leave(start);
     }
 }

@@ -64,22 +64,27 @@ final class AgentState implements Runnable {
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }
 
-    void change(ClockState to, String why) {
-        ClockState from;
-        synchronized (this) {
-            from = state;
-            state = to;
-            reason = why;
+    /** The watcher passes it on in {@link #tell}. */
+    synchronized void change(ClockState to, String why) {
+        ClockState from = state;
+        if (from == ClockState.UNINSTALLED) {
+            return;
         }
-        ClockWatcher watching = watcher;
-        if (watching != null && from != to) {
-            watching.stateChanged(from, to, why);
+        state = to;
+        reason = why;
+        if (watcher != null && from != to) {
+            watcher.stateChanged(from, to, why);
         }
     }
 
     /** After each drift sample. */
     @Override
     public void run() {
+        tell();
+    }
+
+    /** Passes on what has changed. Runs listeners, so no lock may be held. */
+    void tell() {
         ClockWatcher watching = watcher;
         if (watching != null) {
             try {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -19,21 +20,29 @@ import java.util.function.LongUnaryOperator;
 final class Border {
 
     final Class<?> clockClass;
-    final AtomicLong nowMs;
     final ClockWords words;
     final AtomicLong realFallbackCount;
     final LongUnaryOperator peek;
-    private final Map<String, Field> fields;
+    private final AtomicReference<Object> owner;
+    private final AtomicReference<Thread> ticker;
+    private final AtomicReference<Thread> witness;
+    private final BiConsumer<long[], LongSupplier> setFloor;
 
+    @SuppressWarnings("unchecked") // as declared in the class
     private Border(Object[] classAndFields) throws ReflectiveOperationException {
         clockClass = (Class<?>) classAndFields[0];
-        fields = fieldsByName(classAndFields);
-        nowMs = (AtomicLong) get("NOW_MS");
-        words = new ClockWords(nowMs, (AtomicLong) get("PUBLISHED_COUNT"), ticker());
-        realFallbackCount = (AtomicLong) get("REAL_FALLBACK_COUNT");
-        peek = (LongUnaryOperator) get("PEEK");
+        Map<String, Field> fields = fieldsByName(classAndFields);
+        owner = (AtomicReference<Object>) fields.get("OWNER").get(null);
+        ticker = (AtomicReference<Thread>) fields.get("TICKER").get(null);
+        witness = (AtomicReference<Thread>) fields.get("WITNESS").get(null);
+        setFloor = (BiConsumer<long[], LongSupplier>) fields.get("SET_FLOOR").get(null);
+        AtomicLong nowMs = (AtomicLong) fields.get("NOW_MS").get(null);
+        words = new ClockWords(nowMs, (AtomicLong) fields.get("PUBLISHED_COUNT").get(null), ticker);
+        realFallbackCount = (AtomicLong) fields.get("REAL_FALLBACK_COUNT").get(null);
+        peek = (LongUnaryOperator) fields.get("PEEK").get(null);
     }
 
+    /** Also takes over the class of an agent that was uninstalled. Nothing may be written before {@link #take}. */
     static Border define(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         return new Border(JavaLang.define(instrumentation, "EscapementClock"));
     }
@@ -54,27 +63,34 @@ final class Border {
         }
     }
 
-    /** Tells readers where the floor is. Nothing may be published before. */
-    void setFloor(Floor floor, long leadMs) {
-        try {
-            if (floor.floorAddress != 0) {
-                fields.get("countAddress").setLong(null, floor.countAddress);
-                fields.get("floorAddress").setLong(null, floor.floorAddress);
-            }
-            fields.get("floorCall").set(null, floor.callNanos);
-            fields.get("leadMs").setLong(null, leadMs);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
+    /** @throws IllegalStateException if another agent has it, which a class loader of its own keeps apart from this one */
+    void take() {
+        if (!owner.compareAndSet(null, this)) {
+            throw new IllegalStateException("another copy of the agent runs in this JVM");
+        }
+        realFallbackCount.set(0);
+    }
+
+    /** Lets another agent have it. No thread may write there any more. */
+    void give() {
+        if (owner.get() == this) {
+            ticker.set(null);
+            owner.set(null);
         }
     }
 
-    @SuppressWarnings("unchecked") // as declared in the class
-    private AtomicReference<Thread> ticker() throws ReflectiveOperationException {
-        return (AtomicReference<Thread>) get("TICKER");
+    /** From now on, as long as rewritten calls get the real clock, those of this thread get 1 instead. */
+    void beginWitness() {
+        witness.set(Thread.currentThread());
     }
 
-    private Object get(String field) throws ReflectiveOperationException {
-        return fields.get(field).get(null);
+    void endWitness() {
+        witness.set(null);
+    }
+
+    /** Tells readers where the floor is, while they get the real clock. */
+    void setFloor(Floor floor, long leadMs) {
+        setFloor.accept(new long[] {floor.countAddress, floor.floorAddress, leadMs}, floor.callNanos);
     }
 
     private static Map<String, Field> fieldsByName(Object[] classAndFields) {

@@ -13,17 +13,23 @@ import java.lang.instrument.Instrumentation;
 final class Installation {
     private static final String SELF_TEST = "io/escapement/agent/SelfTest";
 
-    /** No time that a real clock gives. */
+    /** What rewritten calls of a witness get: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
     final Border border;
-    final SelfTest selfTest;
     private final Instrumentation instrumentation;
+    private final ClockTransformer transformer;
+    private final LoadedClasses loaded;
 
-    private Installation(Instrumentation instrumentation, Border border, SelfTest selfTest) {
+    /** Not made, and so not loaded, before the transformer can see it. */
+    SelfTest selfTest;
+
+    private Installation(
+            Instrumentation instrumentation, Border border, ClockTransformer transformer, LoadedClasses loaded) {
         this.instrumentation = instrumentation;
         this.border = border;
-        this.selfTest = selfTest;
+        this.transformer = transformer;
+        this.loaded = loaded;
     }
 
     /**
@@ -39,22 +45,45 @@ final class Installation {
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the JVM does not let the agent define its clock in java.lang", e);
         }
+        border.take();
         ClockTransformer.Complaints complaints = complaintsTo(log);
-        ClockTransformer transformer = new ClockTransformer(border.clockClass, filter, SELF_TEST, ledger, complaints);
-        LoadedClasses loaded = new LoadedClasses(instrumentation, ledger, complaints);
+        Installation installation = new Installation(
+                instrumentation,
+                border,
+                new ClockTransformer(border.clockClass, filter, SELF_TEST, ledger, complaints),
+                new LoadedClasses(instrumentation, ledger, complaints));
+        boolean works = false;
+        try {
+            installation.rewrite();
+            works = true;
+        } finally {
+            if (!works) {
+                installation.remove();
+                border.give();
+            }
+        }
+        return installation;
+    }
+
+    private void rewrite() {
         instrumentation.addTransformer(transformer, true);
-        SelfTest selfTest = new SelfTest();
-        if (!isRewritten(selfTest, border)) {
-            // Loaded before the transformer was there: from an archive, say.
+        selfTest = new SelfTest();
+        if (!isRewritten()) {
+            // Loaded before the transformer was there: from an archive, say, or for an agent that was uninstalled.
             loaded.retransform(SelfTest.class);
-            if (!isRewritten(selfTest, border)) {
-                instrumentation.removeTransformer(transformer);
+            if (!isRewritten()) {
                 throw new IllegalStateException("a class of the agent's own was not rewritten");
             }
         }
         transformer.arm();
         loaded.retransformChosen(transformer);
-        return new Installation(instrumentation, border, selfTest);
+    }
+
+    /** Gives all classes their own bytes again; none is rewritten any more. */
+    void remove() {
+        transformer.disarm();
+        instrumentation.removeTransformer(transformer);
+        loaded.restore(transformer, SelfTest.class);
     }
 
     /** The kernel's coarse clock: in place if it can be, else by a call, else none. */
@@ -67,12 +96,12 @@ final class Installation {
         return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
     }
 
-    private static boolean isRewritten(SelfTest selfTest, Border border) {
-        border.nowMs.set(MARK_MS);
+    private boolean isRewritten() {
+        border.beginWitness();
         try {
             return selfTest.getAsLong() == MARK_MS && selfTest.read(1) == MARK_MS;
         } finally {
-            border.nowMs.set(0);
+            border.endWitness();
         }
     }
 

@@ -4,6 +4,7 @@ import io.escapement.rewrite.ClassRenamer;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
@@ -27,21 +28,31 @@ final class JavaLang {
 
     private JavaLang() {}
 
-    /** Defines the class of that simple name, and returns it and then its fields, which the caller may use. */
+    /**
+     * Defines the class of that simple name, or takes the one that an agent before this has left, and returns it and then its
+     * fields, which the caller may use.
+     */
     static Object[] define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
         String compiledName = RUNTIME + simpleName;
+        String name = NAMES.get(compiledName);
         byte[] renamed = ClassRenamer.rename(OwnClassFile.read(compiledName), NAMES);
-        return hasModules()
-                ? new DefinerLoader().definer().apply(instrumentation, renamed)
-                : defineByUnsafe(NAMES.get(compiledName), renamed);
+        if (!hasModules()) {
+            return JavaLangDefiner.withFields(defineByUnsafe(name, renamed));
+        }
+        BiFunction<Instrumentation, Object, Object[]> definer = new DefinerLoader().definer();
+        try {
+            return definer.apply(instrumentation, renamed);
+        } catch (LinkageError thereAlready) {
+            return definer.apply(instrumentation, name.replace('/', '.'));
+        }
     }
 
     private static boolean hasModules() {
         return !System.getProperty("java.specification.version").startsWith("1.");
     }
 
-    private static Object[] defineByUnsafe(String name, byte[] classFile) throws ReflectiveOperationException {
+    private static Class<?> defineByUnsafe(String name, byte[] classFile) throws ReflectiveOperationException {
         Class<?> unsafeClass = Class.forName("sun.misc.Unsafe");
         Field theUnsafe = unsafeClass.getDeclaredField("theUnsafe");
         theUnsafe.setAccessible(true);
@@ -53,8 +64,14 @@ final class JavaLang {
                 int.class,
                 ClassLoader.class,
                 ProtectionDomain.class);
-        Object defined = defineClass.invoke(theUnsafe.get(null), name, classFile, 0, classFile.length, null, null);
-        return JavaLangDefiner.withFields((Class<?>) defined);
+        try {
+            return (Class<?>) defineClass.invoke(theUnsafe.get(null), name, classFile, 0, classFile.length, null, null);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof LinkageError) {
+                return Class.forName(name.replace('/', '.'));
+            }
+            throw e;
+        }
     }
 
     /** Loads {@link JavaLangDefiner} apart from everything else; used once and thrown away. */
@@ -64,10 +81,10 @@ final class JavaLang {
         }
 
         @SuppressWarnings("unchecked") // the class implements it, as the source beside this one says
-        BiFunction<Instrumentation, byte[], Object[]> definer() throws ReflectiveOperationException, IOException {
+        BiFunction<Instrumentation, Object, Object[]> definer() throws ReflectiveOperationException, IOException {
             byte[] bytes = OwnClassFile.read(DEFINER);
             Class<?> definer = defineClass(null, bytes, 0, bytes.length);
-            return (BiFunction<Instrumentation, byte[], Object[]>)
+            return (BiFunction<Instrumentation, Object, Object[]>)
                     definer.getDeclaredConstructor().newInstance();
         }
     }

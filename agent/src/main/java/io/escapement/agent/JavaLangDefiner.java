@@ -11,14 +11,15 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Defines a class in {@code java.lang}, on Java 9 and later, and returns it and then its static fields. It is
+ * Defines a class in {@code java.lang}, on Java 9 and later, or finds one there, and returns it and then its fields. It is
  * loaded by a loader of its own, to whose unnamed module alone {@code java.lang} is opened, and which nothing holds
  * afterwards. It knows JDK types only. Those of Java 9 it calls as they are: by reflection, each call would delay the
  * start by some milliseconds on Java 18 and later, which make classes for it.
  */
-public final class JavaLangDefiner implements BiFunction<Instrumentation, byte[], Object[]> {
+public final class JavaLangDefiner implements BiFunction<Instrumentation, Object, Object[]> {
+    /** @param what the class file of one to define, or the name of one to find */
     @Override
-    public Object[] apply(Instrumentation instrumentation, byte[] classFile) {
+    public Object[] apply(Instrumentation instrumentation, Object what) {
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 Set.of(),
@@ -27,8 +28,11 @@ public final class JavaLangDefiner implements BiFunction<Instrumentation, byte[]
                 Set.of(),
                 Map.of());
         try {
-            return withFields(MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
-                    .defineClass(classFile));
+            return withFields(
+                    what instanceof String
+                            ? Class.forName((String) what)
+                            : MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup())
+                                    .defineClass((byte[]) what));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

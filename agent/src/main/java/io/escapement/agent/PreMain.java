@@ -10,7 +10,8 @@ import java.lang.instrument.Instrumentation;
  * there is one catch for everything, and nothing here or below it touches java.util.logging, JMX or stdout.
  */
 public final class PreMain {
-    private static boolean started;
+    /** The agent that runs, or null. Guarded by this class's lock. */
+    private static Start running;
 
     private PreMain() {}
 
@@ -30,30 +31,38 @@ public final class PreMain {
             if (JdkTool.isRunning(System.getProperties())) {
                 return;
             }
-            if (started) {
+            if (running != null) {
                 log.warn("the agent is given twice; the first one runs, this one does nothing: remove one -javaagent");
                 return;
             }
-            started = start(arguments, instrumentation, log, mayExit);
+            running = start(arguments, instrumentation, log, mayExit);
         } catch (Throwable t) {
             log.warn("the agent could not start (" + t + "); it is off, the service runs");
         }
     }
 
-    /** Returns whether the agent runs now. */
-    private static boolean start(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
+    /** That agent is uninstalled: another one may be started. */
+    static synchronized void leave(Start start) {
+        if (running == start) {
+            running = null;
+        }
+    }
+
+    /** Returns the agent that runs now, or null. */
+    private static Start start(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();
             log.level(options.logLevel());
-            return new Start(options, instrumentation, log).begin();
+            Start start = new Start(options, instrumentation, log);
+            return start.begin() ? start : null;
         } catch (OptionException e) {
             if (mayExit && reader.failsOnError()) {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
                 System.exit(1);
             }
             log.warn(e.getMessage() + "; the agent is off, the service runs");
-            return false;
+            return null;
         }
     }
 }

@@ -3,12 +3,18 @@ package io.escapement.clock;
 import java.lang.reflect.Field;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A thread that has taken nothing over from the one that made it. That may be an application's, on a call through JMX; and
  * what a thread inherits it holds for as long as it lives, so the application could be undeployed but not collected.
  */
 public final class AgentThread extends Thread {
+    /** Those made here, by either way, that may run. Guards itself. */
+    private static final List<Thread> MADE = new ArrayList<Thread>();
+
     private AgentThread(String name, Runnable task) {
         super(rootGroup(), task, name);
     }
@@ -24,9 +30,35 @@ public final class AgentThread extends Thread {
         return currentThread() instanceof AgentThread ? madeAtStart(name, task) : asDaemon(Apart.make(name, task));
     }
 
+    /** Returns one that still runs after that time, or null if all have ended. The current thread does not count. */
+    public static Thread awaitEnds(long timeoutMillis) {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        for (Thread thread : made()) {
+            long restMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (!Pause.untilEnded(thread, Math.max(0, restMillis))) {
+                return thread;
+            }
+        }
+        return null;
+    }
+
+    private static List<Thread> made() {
+        synchronized (MADE) {
+            return new ArrayList<Thread>(MADE);
+        }
+    }
+
     private static Thread asDaemon(Thread thread) {
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThread.class.getClassLoader());
+        synchronized (MADE) {
+            for (int i = MADE.size() - 1; i >= 0; i--) {
+                if (MADE.get(i).getState() == State.TERMINATED) {
+                    MADE.remove(i);
+                }
+            }
+            MADE.add(thread);
+        }
         return thread;
     }
 

@@ -11,7 +11,9 @@ public enum ClockState {
     /** The real clock, by request. */
     BYPASSED(3),
     /** The real clock, because something failed. */
-    WITHDRAWN(4);
+    WITHDRAWN(4),
+    /** The real clock, from its own call sites: nothing of the agent is left. Seen in the last notification only. */
+    UNINSTALLED(5);
 
     /** For scrapers that know numbers only. */
     public final int code;

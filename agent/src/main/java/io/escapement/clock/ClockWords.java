@@ -11,6 +11,8 @@ public final class ClockWords {
     static final long FLOORED = -(1L << 61);
     static final long ASKING = -(1L << 62);
     static final long IDLE = ASKING - (1L << 61);
+    static final long PLAIN = 1L << 60;
+    private static final long TIME = PLAIN - 1;
 
     /** More than the 32 bits of the kernel's count, so that no reader finds it: all of them look at the floor. */
     static final long NO_COUNT = 1L << 32;
@@ -55,7 +57,7 @@ public final class ClockWords {
 
     /** The time that a word holds that was published, asking or not. */
     static long publishedMs(long word) {
-        return word > 0 ? word : word - (isUnread(word) ? ASKING : FLOORED);
+        return word & TIME;
     }
 
     static boolean isPublished(long word) {

@@ -1,5 +1,6 @@
 package io.escapement.clock;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waiting that takes its time even where the thread is interrupted: some frameworks interrupt every thread they see. */
@@ -16,5 +17,30 @@ public final class Pause {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Returns whether the thread has ended, and waits so long for that. The current thread is taken for one that has: it will do
+     * nothing more when it comes back from where it waits for itself.
+     */
+    public static boolean untilEnded(Thread thread, long timeoutMillis) {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        boolean interrupted = false;
+        for (long restMillis = timeoutMillis; restMillis > 0 && isElsewhere(thread); ) {
+            try {
+                thread.join(restMillis);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+            restMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return !isElsewhere(thread);
+    }
+
+    private static boolean isElsewhere(Thread thread) {
+        return thread.isAlive() && thread != Thread.currentThread();
     }
 }

@@ -21,7 +21,10 @@ public final class Publisher {
     private final long maxStalenessMs;
 
     /** What is added to a time that asks nothing. */
-    private final long plain;
+    private final long engaged;
+
+    /** What is added to one that asks. */
+    private final long asking;
 
     private boolean askedLast;
     private boolean wasRead;
@@ -31,7 +34,8 @@ public final class Publisher {
         this.words = words;
         this.floor = floor;
         this.floorWatch = floorWatch;
-        this.plain = floor.exists() ? ClockWords.FLOORED : 0;
+        this.engaged = floor.exists() ? ClockWords.FLOORED : 0;
+        this.asking = floor.exists() ? ClockWords.ASKING : ClockWords.ASKING + ClockWords.PLAIN;
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
@@ -60,25 +64,25 @@ public final class Publisher {
     /**
      * Publishes the present.
      *
-     * @param asking whether the first reader is to leave a trace
+     * @param asks whether the first reader is to leave a trace
      * @param statistics where lateness is recorded; null where there was no ticker that could have been late
      * @return the time published, in ms
      * @throws FloorLostException before anything is published
      */
-    long publish(boolean asking, TickStatistics statistics) {
+    long publish(boolean asks, TickStatistics statistics) {
         for (; ; ) {
             long seen = words.nowMs.get();
             long count = floor.evenCount();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = System.currentTimeMillis();
             requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenCount() == count);
-            if (replace(seen, wallMs + (asking ? ClockWords.ASKING : plain), wallMs)) {
+            if (replace(seen, wallMs + (asks ? asking : engaged), wallMs)) {
                 words.publishedCount.set(count);
                 if (statistics != null && ClockWords.isPublished(seen)) {
                     recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
                 }
                 wasRead = askedLast && ClockWords.isPublished(seen) && !ClockWords.isUnread(seen);
-                askedLast = asking;
+                askedLast = asks;
                 return wallMs;
             }
         }
@@ -94,6 +98,12 @@ public final class Publisher {
             }
         }
         return true;
+    }
+
+    /** Lets readers wake the ticker; returns false if somebody has read since that time was published to ask. */
+    boolean sleep(long publishedMs) {
+        return words.nowMs.compareAndSet(
+                asking + publishedMs, asking - ClockWords.ASKING + ClockWords.IDLE + publishedMs);
     }
 
     /** Whether somebody has read what the publication before the last one asked. */

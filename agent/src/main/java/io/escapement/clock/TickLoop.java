@@ -81,7 +81,7 @@ final class TickLoop {
 
     /** Returns whether it slept; it does not if somebody has read since the last publication. */
     private boolean sleepUntilRead(long publishedMs) {
-        if (!words.nowMs.compareAndSet(ClockWords.ASKING + publishedMs, ClockWords.IDLE + publishedMs)) {
+        if (!publisher.sleep(publishedMs)) {
             return false;
         }
         while (!ticker.isStopped() && words.isIdle()) {

@@ -1,6 +1,5 @@
 package io.escapement.clock;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -54,26 +53,15 @@ public final class Ticker {
     }
 
     /**
-     * Ends the thread and waits until readers are back at the real clock.
+     * Ends the thread and waits until readers are back at the real clock. On the thread itself, which tells of its death, they
+     * are.
      *
      * @return false if the thread has not got the processor for so long that it still runs; it will end
      */
     public synchronized boolean stop(long timeoutMillis) {
         stopped = true;
         LockSupport.unpark(thread);
-        boolean interrupted = false;
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
-        while (isAlive() && deadline - System.nanoTime() > 0) {
-            try {
-                thread.join(10);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return !isAlive();
+        return thread == null || Pause.untilEnded(thread, timeoutMillis);
     }
 
     public TickStatistics statistics() {

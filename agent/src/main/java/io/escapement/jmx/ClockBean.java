@@ -202,4 +202,9 @@ final class ClockBean implements ClockMXBean {
     public String probe() {
         return clock.probe().toString();
     }
+
+    @Override
+    public void uninstall() {
+        clock.uninstall();
+    }
 }

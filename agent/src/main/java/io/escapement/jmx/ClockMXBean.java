@@ -119,4 +119,8 @@ public interface ClockMXBean {
     @Described(
             "Measures both clocks again, which takes 0.1 s or more, and returns the verdict; what is rewritten stays")
     String probe();
+
+    @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"
+            + " unregisters its MBeans, this one too; it can be attached again")
+    void uninstall();
 }

@@ -2,13 +2,17 @@ package io.escapement.jmx;
 
 import io.escapement.clock.ClockState;
 import io.escapement.clock.TickStatistics;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
 import javax.management.NotificationBroadcasterSupport;
 import javax.management.ObjectName;
 
-/** Sends the notifications of {@code io.escapement:type=Clock}. */
+/**
+ * Sends the notifications of {@code io.escapement:type=Clock}. They are numbered as they are remembered, and sent with no lock
+ * held: a listener may wait for another thread that is here as well.
+ */
 final class ClockNotifications extends NotificationBroadcasterSupport implements ClockWatcher {
     private static final String STATE = "io.escapement.clock.state";
     private static final String BOUND = "io.escapement.clock.bound-exceeded";
@@ -16,7 +20,8 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
 
     private final ObjectName source;
     private final ClockControl clock;
-    private final AtomicLong sequence = new AtomicLong();
+    private final Queue<Notification> unsent = new ConcurrentLinkedQueue<Notification>();
+    private long sequence;
     private ClockState lastState;
     private TickStatistics seen;
     private long boundExceeded;
@@ -34,11 +39,18 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
     @Override
     public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
         lastState = to;
-        send(STATE, from + " to " + to + ": " + reason);
+        remember(STATE, from + " to " + to + ": " + reason);
     }
 
     @Override
-    public synchronized void poll() {
+    public void poll() {
+        look();
+        for (Notification next = unsent.poll(); next != null; next = unsent.poll()) {
+            sendNotification(next);
+        }
+    }
+
+    private synchronized void look() {
         ClockState state = clock.state();
         if (state != lastState && lastState != null && lastState.servesCachedClock() && state.servesCachedClock()) {
             stateChanged(lastState, state, state == ClockState.IDLE ? "nobody reads" : "somebody reads");
@@ -52,7 +64,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         }
         long boundExceededNow = ticks.boundExceededCount();
         if (boundExceededNow > boundExceeded) {
-            send(
+            remember(
                     BOUND,
                     "the cached clock was staler than max-staleness " + boundExceededNow
                             + " times so far; the longest gap between two publications was " + ticks.gapMaxMillis()
@@ -60,7 +72,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         }
         long stepsNow = ticks.backwardStepCount() + ticks.forwardStepCount();
         if (stepsNow > steps) {
-            send(
+            remember(
                     STEP,
                     "the wall clock was stepped: so far " + ticks.backwardStepCount() + " times back and "
                             + ticks.forwardStepCount() + " times forward");
@@ -69,7 +81,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         steps = stepsNow;
     }
 
-    private void send(String type, String message) {
-        sendNotification(new Notification(type, source, sequence.incrementAndGet(), message));
+    private void remember(String type, String message) {
+        unsent.add(new Notification(type, source, ++sequence, message));
     }
 }

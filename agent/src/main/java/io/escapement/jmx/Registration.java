@@ -2,27 +2,59 @@ package io.escapement.jmx;
 
 import io.escapement.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
+import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.NotificationBroadcasterSupport;
+import javax.management.NotificationEmitter;
 import javax.management.ObjectName;
 
-/** Puts both MXBeans into the platform's MBean server. */
+/** Both MXBeans in the platform's MBean server, from {@link #of} to {@link #end}. */
 public final class Registration {
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
 
-    private Registration() {}
+    /** Whoever is to be told of what happens to the clock. */
+    public final ClockWatcher watcher;
 
-    /** Returns whoever is to be told of what happens to the clock. */
-    public static ClockWatcher register(ClockControl clock, RewriteLedger ledger) throws JMException {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName clockName = new ObjectName(CLOCK);
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final ObjectName clockName = new ObjectName(CLOCK);
+    private final ObjectName rewritesName = new ObjectName(REWRITES);
+
+    private Registration(ClockControl clock, RewriteLedger ledger) throws JMException {
         ClockNotifications notifications = new ClockNotifications(clockName, clock);
-        server.registerMBean(new DescribedBean(new ClockBean(clock), ClockMXBean.class, notifications), clockName);
-        NotificationBroadcasterSupport silent = new NotificationBroadcasterSupport();
-        server.registerMBean(
-                new DescribedBean(new RewritesBean(ledger), RewritesMXBean.class, silent), new ObjectName(REWRITES));
-        return notifications;
+        watcher = notifications;
+        register(new ClockBean(clock), ClockMXBean.class, notifications, clockName);
+        try {
+            register(
+                    new RewritesBean(ledger), RewritesMXBean.class, new NotificationBroadcasterSupport(), rewritesName);
+        } catch (JMException | RuntimeException | Error e) {
+            unregister(clockName);
+            throw e;
+        }
+    }
+
+    /** Registers both, or none. */
+    public static Registration of(ClockControl clock, RewriteLedger ledger) throws JMException {
+        return new Registration(clock, ledger);
+    }
+
+    /** Unregisters both. What was sent to listeners before still reaches them. */
+    public void end() throws JMException {
+        unregister(rewritesName);
+        unregister(clockName);
+    }
+
+    private <T> void register(T bean, Class<T> beanInterface, NotificationEmitter emitter, ObjectName name)
+            throws JMException {
+        server.registerMBean(new DescribedBean(bean, beanInterface, emitter), name);
+    }
+
+    private void unregister(ObjectName name) throws JMException {
+        try {
+            server.unregisterMBean(name);
+        } catch (InstanceNotFoundException gone) {
+            // As was wanted, by whomever.
+        }
     }
 }

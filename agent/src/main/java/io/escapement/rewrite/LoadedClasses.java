@@ -2,9 +2,15 @@ package io.escapement.rewrite;
 
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
-/** Classes that were loaded before the transformer was there: before the agent, or from an archive with the JVM. */
+/**
+ * Classes that were loaded before the transformer came, be it before the agent or from an archive with the JVM; and those that
+ * are loaded when it goes.
+ */
 public final class LoadedClasses {
     /** So few that the application never stands still for long. */
     private static final int BATCH = 250;
@@ -20,10 +26,7 @@ public final class LoadedClasses {
         this.complaints = complaints;
     }
 
-    /**
-     * Shows the transformer every loaded class that it chooses. The JVM stops the application for each batch, and takes it as
-     * a whole or not at all: one that it refuses is split until the class that it objects to is alone.
-     */
+    /** Shows the transformer every loaded class that it chooses. */
     public void retransformChosen(ClockTransformer transformer) {
         List<Class<?>> chosen = new ArrayList<Class<?>>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -31,21 +34,64 @@ public final class LoadedClasses {
                 chosen.add(loaded);
             }
         }
-        for (int from = 0; from < chosen.size(); from += BATCH) {
-            retransformOrSplit(chosen.subList(from, Math.min(from + BATCH, chosen.size())));
+        for (Class<?> left : retransformAll(chosen)) {
+            refused(left);
         }
     }
 
-    private void retransformOrSplit(List<Class<?>> batch) {
+    /**
+     * Gives the classes that the transformer has rewritten their own bytes again. It must have been removed before.
+     *
+     * @param own a class of the agent's that was rewritten as well
+     * @return how many may still be as they were rewritten
+     */
+    public int restore(ClockTransformer removed, Class<?> own) {
+        Set<Class<?>> shown = Collections.newSetFromMap(new IdentityHashMap<Class<?>, Boolean>());
+        List<Class<?>> left = new ArrayList<Class<?>>();
+        List<Class<?>> found = new ArrayList<Class<?>>(Collections.<Class<?>>singleton(own));
+        // Again, because a class may have been on its way from the transformer into the JVM.
+        while (!found.isEmpty()) {
+            left.addAll(retransformAll(found));
+            shown.addAll(found);
+            found.clear();
+            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+                if (ledger.mayHaveRewritten(loaded.getName())
+                        && removed.chooses(loaded)
+                        && isRetransformable(loaded)
+                        && !shown.contains(loaded)) {
+                    found.add(loaded);
+                }
+            }
+        }
+        if (!left.isEmpty()) {
+            complaints.complain("the JVM did not take back the own bytes of " + left.size() + " classes, such as "
+                    + left.get(0).getName() + "; their calls stay rewritten and get the real clock");
+        }
+        return left.size();
+    }
+
+    /**
+     * The JVM stops the application for each batch, and takes it as a whole or not at all: one that it refuses is split until the
+     * class that it objects to is alone. Returns those.
+     */
+    private List<Class<?>> retransformAll(List<Class<?>> classes) {
+        List<Class<?>> left = new ArrayList<Class<?>>();
+        for (int from = 0; from < classes.size(); from += BATCH) {
+            retransformOrSplit(classes.subList(from, Math.min(from + BATCH, classes.size())), left);
+        }
+        return left;
+    }
+
+    private void retransformOrSplit(List<Class<?>> batch, List<Class<?>> left) {
         if (retransform(batch.toArray(new Class<?>[0]))) {
             return;
         }
         if (batch.size() == 1) {
-            refused(batch.get(0));
+            left.add(batch.get(0));
             return;
         }
-        retransformOrSplit(batch.subList(0, batch.size() / 2));
-        retransformOrSplit(batch.subList(batch.size() / 2, batch.size()));
+        retransformOrSplit(batch.subList(0, batch.size() / 2), left);
+        retransformOrSplit(batch.subList(batch.size() / 2, batch.size()), left);
     }
 
     private void refused(Class<?> loaded) {
@@ -67,7 +113,7 @@ public final class LoadedClasses {
         try {
             instrumentation.retransformClasses(loaded);
             return true;
-        } catch (Exception | LinkageError refused) {
+        } catch (Exception | LinkageError | InternalError refused) {
             return false;
         }
     }

@@ -12,7 +12,9 @@ public final class RewriteLedger {
     /** Services that make classes as they run would grow the list for ever; the counts go on. */
     private static final int LISTED_AT_MOST = 100_000;
 
+    /** Zero where the JVM refused one class of that name: another one may have been rewritten all the same. */
     private final Map<String, Integer> callSitesByClass = new ConcurrentHashMap<String, Integer>();
+
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLong callSites = new AtomicLong();
     private final AtomicLong skipped = new AtomicLong();
@@ -24,11 +26,12 @@ public final class RewriteLedger {
     void rewritten(String internalName, int sites, boolean redefined) {
         String name = internalName.replace('/', '.');
         Integer before = callSitesByClass.size() < LISTED_AT_MOST ? callSitesByClass.put(name, sites) : null;
-        if (redefined && before == null) {
+        boolean isFirst = before == null || before == 0;
+        if (redefined && isFirst) {
             preloaded.incrementAndGet();
         }
         // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.
-        if (before == null || !redefined) {
+        if (isFirst || !redefined) {
             rewritten.incrementAndGet();
             callSites.addAndGet(sites);
         }
@@ -36,12 +39,17 @@ public final class RewriteLedger {
 
     /** The JVM did not take what was rewritten. */
     void refused(String internalName) {
-        Integer sites = callSitesByClass.remove(internalName.replace('/', '.'));
-        if (sites != null) {
+        Integer sites = callSitesByClass.replace(internalName.replace('/', '.'), 0);
+        if (sites != null && sites > 0) {
             rewritten.decrementAndGet();
             callSites.addAndGet(-sites);
             preloaded.decrementAndGet();
         }
+    }
+
+    /** Whether a class of that name was rewritten, or may have been: nothing is forgotten, but not everything is listed. */
+    boolean mayHaveRewritten(String name) {
+        return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
     }
 
     void skipped() {
@@ -89,7 +97,7 @@ public final class RewriteLedger {
     public List<String> list(String prefix, int limit) {
         List<String> names = new ArrayList<String>();
         for (Map.Entry<String, Integer> entry : callSitesByClass.entrySet()) {
-            if (entry.getKey().startsWith(prefix)) {
+            if (entry.getValue() > 0 && entry.getKey().startsWith(prefix)) {
                 names.add(entry.getKey() + " (" + entry.getValue() + ")");
             }
         }

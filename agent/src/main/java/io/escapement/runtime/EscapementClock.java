@@ -3,6 +3,7 @@ package io.escapement.runtime;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -25,10 +26,14 @@ import java.util.function.LongUnaryOperator;
  *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one
  *       of them has returned;
  *   <li>-2^61 and a time: <em>engaged</em> with a floor; the time that was published last;
- *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader puts one of the two engaged words there, by which
- *       the ticker knows that somebody reads;
- *   <li>-2^62 - 2^61 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it.
+ *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader puts the engaged word there, by which the ticker
+ *       knows that somebody reads;
+ *   <li>-2^62 - 2^61 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it;
+ *   <li>one of the last two and 2^60: the same without a floor.
  * </ul>
+ *
+ * <p>The class stays when the agent is uninstalled, and calls of it may stay too: in methods that run just then, or behind method
+ * references. The word is 0 from then on, and an agent that comes later takes the class over.
  *
  * <p>Assumptions:
  *
@@ -41,7 +46,10 @@ import java.util.function.LongUnaryOperator;
  *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks, sleeps and puts the word back to
  *       0. It changes the word by compare-and-set, from a value that it saw before it read the real clock or from one that
  *       readers left while engaging and that is not later than what it read; the count that it stores after the word is
- *       an even one that it read before the real clock.
+ *       an even one that it read before the real clock. It belongs to one agent at a time ({@link #OWNER}): none comes before
+ *       the ticker of the last one has ended.
+ *   <li>An agent tells readers of its floor while the word is 0, each time by a new object. Wherever the floor is read in place,
+ *       that is the same place, because the page does not move as long as the process lives ({@link #accept} sees to it).
  * </ol>
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
@@ -60,6 +68,12 @@ import java.util.function.LongUnaryOperator;
  *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1).
  *   <li>Never backwards through idle: the word keeps the last time published; what is returned on waking is the later of
  *       that and the floor, or the real clock where there is no floor.
+ *   <li>Never of two floors, also where a reader is held up while one agent goes and another comes. The short path needs no floor,
+ *       only that the page has not been written since a count was published: then (2) holds whoever published the count, and
+ *       the time, which was read after it, is that agent's or a later one's. There is one such page (4); a count that is
+ *       published for another floor is none of its. On the long path the floor was the same object before and after the word
+ *       was read, so both are of the same agent (4). A reader replaces only the very word that it read, by one that has a
+ *       floor if and only if that had, and a word whose time has passed does not come again.
  * </ol>
  *
  * <p>Where the wall clock was stepped back, the kernel's count has changed, and the published time is ahead of the floor by
@@ -67,47 +81,79 @@ import java.util.function.LongUnaryOperator;
  * exactly as long as it takes the wall clock to come back to the very millisecond it saw, it publishes a time that is old by
  * then; the next publication or the next timer tick puts that right.)
  */
-public final class EscapementClock implements LongUnaryOperator {
+public final class EscapementClock implements LongUnaryOperator, BiConsumer<long[], LongSupplier> {
     private static final long BYPASSED = 0;
     private static final long LOWEST_ENGAGING = -(1L << 60);
     private static final long FLOORED = -(1L << 61);
     private static final long ASKING = -(1L << 62);
     private static final long IDLE = ASKING - (1L << 61);
 
+    /** In a word that asks or is idle: there is no floor. */
+    private static final long PLAIN = 1L << 60;
+
     /** What is above the time in the word. */
     private static final int STATE_SHIFT = 60;
 
     private static final long FLOORED_STATE = FLOORED >>> STATE_SHIFT;
 
+    /** More than the 32 bits of the kernel's count. */
+    private static final long NO_COUNT = 1L << 32;
+
+    /** No time that a real clock gives. */
+    private static final long MARK_MS = 1;
+
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
+
+    /** Some memory that stands for the kernel's count as long as that is not known. */
+    private static final long NOWHERE = MEMORY.allocateMemory(8);
+
+    private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0);
 
     static final AtomicLong NOW_MS = new AtomicLong();
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
 
     /** Reads eight bytes at an address; for the ticker, which has no {@code Unsafe} of its own. */
-    static final LongUnaryOperator PEEK = new EscapementClock();
+    static final LongUnaryOperator PEEK = NO_FLOOR;
 
     /** The kernel's count when the real clock was about to be read for {@link #NOW_MS}. */
-    static final AtomicLong PUBLISHED_COUNT = new AtomicLong();
+    static final AtomicLong PUBLISHED_COUNT = new AtomicLong(NO_COUNT);
 
     /** Whom to wake when somebody reads an idle clock. */
     static final AtomicReference<Thread> TICKER = new AtomicReference<Thread>();
 
-    // The rest is set once, before the word leaves 0 for the first time, and is published by that.
+    /** The agent that writes here; null when there is none. */
+    static final AtomicReference<Object> OWNER = new AtomicReference<Object>();
 
-    /** Address of the kernel's count, 32 bits; without a page to read, of some that stand for none. */
-    static long countAddress = MEMORY.allocateMemory(8);
+    /** A thread that gets the mark for the real clock, by which the agent knows that its call was rewritten. */
+    static final AtomicReference<Thread> WITNESS = new AtomicReference<Thread>();
 
-    /** Address of the floor: 64 bits of seconds, then 64 bits of nanoseconds; 0 where it can't be read in place. */
-    static long floorAddress;
+    /** Tells readers of the floor: see {@link #accept}. */
+    static final BiConsumer<long[], LongSupplier> SET_FLOOR = NO_FLOOR;
+
+    private static final AtomicReference<EscapementClock> FLOOR = new AtomicReference<EscapementClock>(NO_FLOOR);
+
+    /**
+     * Address of the kernel's count, 32 bits; set once, when it is known. Where that takes two writes, their order is of no
+     * matter: addresses have 32 bits there.
+     */
+    private static long countAddress = NOWHERE;
+
+    // An object of this class is one floor.
+
+    /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 where it can't be read in place. */
+    private final long floorAddress;
 
     /** Gives the floor in nanoseconds where it can't be read in place; null where there is none. */
-    static LongSupplier floorCall;
+    private final LongSupplier floorCall;
 
     /** How far the published time can be ahead of the floor unless the wall clock was stepped back, in ms. */
-    static long leadMs;
+    private final long leadMs;
 
-    private EscapementClock() {}
+    private EscapementClock(long floorAddress, LongSupplier floorCall, long leadMs) {
+        this.floorAddress = floorAddress;
+        this.floorCall = floorCall;
+        this.leadMs = leadMs;
+    }
 
     /** Milliseconds since the epoch: the later of published time and floor, or the real clock where bypassed. */
     public static long currentTimeMillis() {
@@ -126,6 +172,7 @@ public final class EscapementClock implements LongUnaryOperator {
 
     private static long readLate() {
         for (; ; ) {
+            EscapementClock floor = FLOOR.get();
             long word = NOW_MS.get();
             if (word > 0) {
                 return word;
@@ -134,7 +181,7 @@ public final class EscapementClock implements LongUnaryOperator {
                 long realMs = System.currentTimeMillis();
                 long again = NOW_MS.get();
                 if (again == BYPASSED) {
-                    return realMs;
+                    return WITNESS.get() == Thread.currentThread() ? MARK_MS : realMs;
                 }
                 if (again < 0
                         && again >= LOWEST_ENGAGING
@@ -143,12 +190,15 @@ public final class EscapementClock implements LongUnaryOperator {
                     return realMs;
                 }
             } else if (word >= FLOORED) {
+                if (floor != FLOOR.get()) {
+                    continue;
+                }
                 long nowMs = word - FLOORED;
-                long floorMs = floorMs();
+                long floorMs = floor.readMs();
                 if (nowMs < floorMs) {
                     return floorMs;
                 }
-                if (nowMs - floorMs <= leadMs) {
+                if (nowMs - floorMs <= floor.leadMs) {
                     return nowMs;
                 }
                 long realMs = System.currentTimeMillis();
@@ -157,7 +207,8 @@ public final class EscapementClock implements LongUnaryOperator {
                     return realMs;
                 }
             } else if (word >= ASKING) {
-                NOW_MS.compareAndSet(word, hasFloor() ? word - ASKING + FLOORED : word - ASKING);
+                long nowMs = word - ASKING;
+                NOW_MS.compareAndSet(word, (word & PLAIN) == 0 ? FLOORED + nowMs : nowMs - PLAIN);
             } else {
                 wake(word);
             }
@@ -165,16 +216,13 @@ public final class EscapementClock implements LongUnaryOperator {
     }
 
     private static void wake(long word) {
-        if (NOW_MS.compareAndSet(word, hasFloor() ? word - IDLE + FLOORED : System.currentTimeMillis())) {
+        long awake = (word & PLAIN) == 0 ? FLOORED + word - IDLE : System.currentTimeMillis();
+        if (NOW_MS.compareAndSet(word, awake)) {
             LockSupport.unpark(TICKER.get());
         }
     }
 
-    private static boolean hasFloor() {
-        return floorAddress != 0 || floorCall != null;
-    }
-
-    private static long floorMs() {
+    private long readMs() {
         long address = floorAddress;
         if (address == 0) {
             return floorCall.getAsLong() / 1_000_000;
@@ -189,6 +237,25 @@ public final class EscapementClock implements LongUnaryOperator {
                 return seconds * 1000 + nanos / 1_000_000;
             }
         }
+    }
+
+    /**
+     * Tells readers of the floor, for the agent's thread while the word is 0.
+     *
+     * @param place address of the kernel's count, address of the floor (0 where it can't be read in place), lead in ms
+     * @param call gives the floor in nanoseconds otherwise; null where there is none
+     * @throws IllegalStateException if a floor that is read in place was elsewhere before
+     */
+    @Override
+    public void accept(long[] place, LongSupplier call) {
+        if (place[1] != 0) {
+            if (countAddress != NOWHERE && countAddress != place[0]) {
+                throw new IllegalStateException(
+                        "the kernel's coarse clock was found in two places, and one must be wrong");
+            }
+            countAddress = place[0];
+        }
+        FLOOR.set(new EscapementClock(place[1], call, place[2]));
     }
 
     @Override

@@ -3,8 +3,10 @@ package io.escapement.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class AgentThreadTest {
@@ -22,6 +24,36 @@ class AgentThreadTest {
         FutureTask<Void> second = new FutureTask<>(() -> assertOwn("second"));
         AgentThread.madeAtStart("first", second).start();
         second.get();
+    }
+
+    @Test
+    void itsEndIsAwaitedWhicheverWayItWasMade() {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Runnable task = () -> {
+            try {
+                mayEnd.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        Thread atStart = AgentThread.madeAtStart("at start", task);
+        Thread later = AgentThread.of("later", task);
+        atStart.start();
+        later.start();
+
+        assertThat(AgentThread.awaitEnds(10)).isIn(atStart, later);
+        mayEnd.countDown();
+        assertThat(AgentThread.awaitEnds(60_000)).isNull();
+        assertThat(atStart.isAlive()).isFalse();
+        assertThat(later.isAlive()).isFalse();
+    }
+
+    @Test
+    void doesNotAwaitItself() throws Exception {
+        FutureTask<Thread> asking = new FutureTask<>(() -> AgentThread.awaitEnds(60_000));
+        AgentThread.of("asking", asking).start();
+
+        assertThat(asking.get(30, TimeUnit.SECONDS)).isNull();
     }
 
     private static Void assertOwn(String name) throws ExecutionException, InterruptedException {

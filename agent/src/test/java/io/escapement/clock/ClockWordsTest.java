@@ -20,7 +20,7 @@ class ClockWordsTest {
     private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
 
     @ParameterizedTest
-    @ValueSource(strings = {"BYPASSED", "LOWEST_ENGAGING", "FLOORED", "ASKING", "IDLE"})
+    @ValueSource(strings = {"BYPASSED", "LOWEST_ENGAGING", "FLOORED", "ASKING", "IDLE", "PLAIN", "NO_COUNT"})
     void areThoseOfTheClock(String name) throws ReflectiveOperationException {
         assertThat(value(ClockWords.class, name)).isEqualTo(value(clock, name));
     }
@@ -49,16 +49,26 @@ class ClockWordsTest {
         assertState(NOW_MS, true, false, false);
         assertState(ClockWords.FLOORED + NOW_MS, true, false, false);
         assertState(ClockWords.ASKING + NOW_MS, true, true, false);
+        assertState(ClockWords.ASKING + ClockWords.PLAIN + NOW_MS, true, true, false);
         assertState(ClockWords.IDLE + NOW_MS, true, true, true);
+        assertState(ClockWords.IDLE + ClockWords.PLAIN + NOW_MS, true, true, true);
     }
 
     @Test
     void giveTheTimeThatIsPublishedAskingOrNot() {
-        for (long published : new long[] {NOW_MS, ClockWords.FLOORED + NOW_MS, ClockWords.ASKING + NOW_MS}) {
+        long[] publishedWords = {
+            NOW_MS,
+            ClockWords.FLOORED + NOW_MS,
+            ClockWords.ASKING + NOW_MS,
+            ClockWords.ASKING + ClockWords.PLAIN + NOW_MS
+        };
+        for (long published : publishedWords) {
             assertThat(ClockWords.isPublished(published)).isTrue();
             assertThat(ClockWords.publishedMs(published)).isEqualTo(NOW_MS);
         }
-        for (long other : new long[] {ClockWords.BYPASSED, -NOW_MS, ClockWords.IDLE + NOW_MS}) {
+        for (long other : new long[] {
+            ClockWords.BYPASSED, -NOW_MS, ClockWords.IDLE + NOW_MS, ClockWords.IDLE + ClockWords.PLAIN + NOW_MS
+        }) {
             assertThat(ClockWords.isPublished(other)).isFalse();
         }
     }

@@ -2,6 +2,7 @@ package io.escapement.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -44,6 +45,29 @@ class PauseTest {
     @Test
     void takesItsTimeAndKeepsTheFlagOfAThreadThatIsInterruptedAllTheTime() {
         assertKeepsTheFlag(() -> assertThat(pausedNanos()).isGreaterThanOrEqualTo(NANOS));
+    }
+
+    @Test
+    void ofTheEndOfAThreadItSaysWhetherThatHasCome() throws InterruptedException {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Thread thread = new Thread(() -> awaitUninterrupted(mayEnd));
+        thread.start();
+        assertKeepsTheFlag(() -> assertThat(Pause.untilEnded(thread, 20)).isFalse());
+
+        mayEnd.countDown();
+        assertThat(Pause.untilEnded(thread, 60_000)).isTrue();
+        assertThat(thread.isAlive()).isFalse();
+        assertThat(Pause.untilEnded(Thread.currentThread(), 60_000))
+                .as("itself")
+                .isTrue();
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

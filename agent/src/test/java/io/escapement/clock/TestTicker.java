@@ -33,7 +33,7 @@ final class TestTicker implements AutoCloseable {
         if (!idle && !ClockWords.isPublished(seen)) {
             return 0;
         }
-        long publishedMs = idle ? seen - ClockWords.IDLE : ClockWords.publishedMs(seen);
+        long publishedMs = ClockWords.publishedMs(seen);
         if (seen < 0 && word.compareAndSet(seen, publishedMs) && idle) {
             LockSupport.unpark(words.ticker.get());
         }

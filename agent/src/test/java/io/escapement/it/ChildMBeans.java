@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanInfo;
@@ -33,19 +34,36 @@ final class ChildMBeans implements AutoCloseable {
     }
 
     /** Waits until the agent's are registered. */
-    @SuppressWarnings("BanJNDI") // The other end is a child of ours.
     static ChildMBeans of(ChildJvm child) {
+        ChildMBeans beans = withoutAgent(child);
+        beans.awaitRegistration();
+        return beans;
+    }
+
+    @SuppressWarnings("BanJNDI") // The other end is a child of ours.
+    static ChildMBeans withoutAgent(ChildJvm child) {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(child.pid()));
             String address = machine.startLocalManagementAgent();
             machine.detach();
-            ChildMBeans beans = new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
-            await("registration")
-                    .atMost(Duration.ofSeconds(60))
-                    .until(() -> beans.server.isRegistered(CLOCK) && beans.server.isRegistered(REWRITES));
-            return beans;
+            return new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
         } catch (IOException | AttachNotSupportedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Waits for the agent's own. */
+    void awaitRegistration() {
+        await("registration")
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> server.isRegistered(CLOCK) && server.isRegistered(REWRITES));
+    }
+
+    Set<ObjectName> names(String domain) {
+        try {
+            return server.queryNames(name(domain + ":*"), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

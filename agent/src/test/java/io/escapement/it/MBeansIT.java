@@ -42,7 +42,7 @@ class MBeansIT {
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             assertDescribed(beans, ChildMBeans.CLOCK, CLOCK_ATTRIBUTES);
             assertDescribed(beans, ChildMBeans.REWRITES, REWRITES_ATTRIBUTES);
-            assertOperations(beans, ChildMBeans.CLOCK, "engage", "bypass", "resetStatistics", "probe");
+            assertOperations(beans, ChildMBeans.CLOCK, "engage", "bypass", "resetStatistics", "probe", "uninstall");
             assertOperations(beans, ChildMBeans.REWRITES, "listRewrittenClasses(prefix, limit)");
             assertThat(beans.info(ChildMBeans.CLOCK).getNotifications()).isNotEmpty();
         }

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.clock.ClockState;
 import io.escapement.clock.RecordedTicks;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClockNotificationsTest {
     private final RegisteredBeans beans = new RegisteredBeans();
 
@@ -18,9 +22,36 @@ class ClockNotificationsTest {
     @Test
     void tellOfChangesOfState() {
         beans.watcher.stateChanged(ClockState.ENGAGED, ClockState.WITHDRAWN, "the ticker died");
+        assertThat(beans.notifications).as("locks may be held").isEmpty();
+        beans.watcher.poll();
 
         assertThat(beans.notifications)
                 .containsExactly("io.escapement.clock.state: ENGAGED to WITHDRAWN: the ticker died");
+    }
+
+    @Test
+    void leaveAListenerFreeToWaitForAnotherThreadThatTells() throws Exception {
+        beans.server.addNotificationListener(
+                beans.clockName,
+                (sent, handback) -> {
+                    if (sent.getMessage().startsWith("ENGAGED")) {
+                        CompletableFuture.runAsync(this::tellOfAnotherChange).join();
+                    }
+                },
+                null,
+                null);
+        beans.watcher.stateChanged(ClockState.ENGAGED, ClockState.BYPASSED, "by request");
+        beans.watcher.poll();
+
+        assertThat(beans.notifications)
+                .containsExactlyInAnyOrder(
+                        "io.escapement.clock.state: ENGAGED to BYPASSED: by request",
+                        "io.escapement.clock.state: BYPASSED to ENGAGED: by request");
+    }
+
+    private void tellOfAnotherChange() {
+        beans.watcher.stateChanged(ClockState.BYPASSED, ClockState.ENGAGED, "by request");
+        beans.watcher.poll();
     }
 
     @Test

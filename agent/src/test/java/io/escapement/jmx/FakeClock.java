@@ -100,4 +100,9 @@ final class FakeClock implements ClockControl {
     public void resetStatistics() {
         asked.add("resetStatistics");
     }
+
+    @Override
+    public void uninstall() {
+        asked.add("uninstall");
+    }
 }

@@ -18,11 +18,11 @@ class MXBeanOperationsTest {
 
     @Test
     void passOperationsOn() throws JMException {
-        for (String operation : List.of("engage", "bypass", "resetStatistics")) {
+        for (String operation : List.of("engage", "bypass", "resetStatistics", "uninstall")) {
             beans.server.invoke(beans.clockName, operation, null, null);
         }
         assertThat(beans.server.invoke(beans.clockName, "probe", null, null)).isEqualTo(beans.clock.verdict.toString());
-        assertThat(beans.clock.asked).containsExactly("engage", "bypass", "resetStatistics", "probe");
+        assertThat(beans.clock.asked).containsExactly("engage", "bypass", "resetStatistics", "uninstall", "probe");
     }
 
     @Test

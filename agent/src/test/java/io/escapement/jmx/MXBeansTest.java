@@ -67,7 +67,7 @@ class MXBeansTest {
     void haveTheAttributesAndOperationsThatAreDocumented() throws JMException {
         assertThat(names(server.getMBeanInfo(clockName).getAttributes())).containsExactlyInAnyOrder(CLOCK_ATTRIBUTES);
         assertThat(names(server.getMBeanInfo(clockName).getOperations()))
-                .containsExactlyInAnyOrder("engage", "bypass", "resetStatistics", "probe");
+                .containsExactlyInAnyOrder("engage", "bypass", "resetStatistics", "probe", "uninstall");
         assertThat(names(server.getMBeanInfo(rewritesName).getAttributes()))
                 .containsExactlyInAnyOrder(
                         "RewrittenClassCount",

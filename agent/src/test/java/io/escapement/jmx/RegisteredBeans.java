@@ -2,9 +2,9 @@ package io.escapement.jmx;
 
 import io.escapement.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.Notification;
@@ -14,16 +14,18 @@ import javax.management.ObjectName;
 final class RegisteredBeans implements AutoCloseable {
     final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     final FakeClock clock = new FakeClock();
-    final List<String> notifications = new ArrayList<>();
+    final List<String> notifications = new CopyOnWriteArrayList<>();
     final ObjectName clockName;
     final ObjectName rewritesName;
+    final Registration registration;
     final ClockWatcher watcher;
 
     RegisteredBeans() {
         try {
             clockName = new ObjectName("io.escapement:type=Clock");
             rewritesName = new ObjectName("io.escapement:type=Rewrites");
-            watcher = Registration.register(clock, new RewriteLedger());
+            registration = Registration.of(clock, new RewriteLedger());
+            watcher = registration.watcher;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);
         } catch (JMException e) {
             throw new IllegalStateException(e);
@@ -33,8 +35,7 @@ final class RegisteredBeans implements AutoCloseable {
     @Override
     public void close() {
         try {
-            server.unregisterMBean(clockName);
-            server.unregisterMBean(rewritesName);
+            registration.end();
         } catch (JMException e) {
             throw new IllegalStateException(e);
         }

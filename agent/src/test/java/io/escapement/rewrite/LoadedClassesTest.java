@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadedClassesTest {
     private static final int LOADED = 700;
+    private static final Class<?> OWN = LoadedClassesTest.class;
 
     private final List<Class<?>> loaded = classes();
     private final Set<Class<?>> refused = new HashSet<>();
@@ -22,6 +23,9 @@ class LoadedClassesTest {
     private final List<String> complaints = new ArrayList<>();
     private final RewriteLedger ledger = new RewriteLedger();
     private int stops;
+
+    /** Run when the JVM has taken a second batch. */
+    private Runnable meanwhile = () -> {};
 
     @Test
     void allAreTakenInFewStops() {
@@ -57,11 +61,58 @@ class LoadedClassesTest {
         assertThat(complaints).hasSize(1);
     }
 
+    @Test
+    void thoseThatWereRewrittenAreRestoredAndTheOthersAreNotTouched() {
+        List<Class<?>> rewritten = loaded.subList(100, 500);
+        rewritten.forEach(this::rewritten);
+
+        assertThat(restore()).isZero();
+
+        assertThat(taken).contains(OWN).containsAll(rewritten).hasSize(401);
+        assertThat(complaints).isEmpty();
+        assertThat(stops).isLessThan(10);
+    }
+
+    @Test
+    void thoseThatTheJvmDoesNotRestoreAreCountedAndSaidOnce() {
+        loaded.forEach(this::rewritten);
+        refused.addAll(loaded.subList(320, 323));
+
+        assertThat(restore()).isEqualTo(3);
+
+        assertThat(taken).contains(OWN).hasSize(LOADED - 2).doesNotHaveDuplicates();
+        assertThat(complaints)
+                .singleElement()
+                .asString()
+                .contains("3 classes", loaded.get(320).getName(), "real clock");
+    }
+
+    @Test
+    void oneThatIsLoadedMeanwhileIsRestoredToo() {
+        loaded.forEach(this::rewritten);
+        Class<?> late = loaded.remove(LOADED - 1);
+        meanwhile = () -> loaded.add(late);
+
+        assertThat(restore()).isZero();
+
+        assertThat(taken).contains(late).hasSize(LOADED + 1).doesNotHaveDuplicates();
+    }
+
+    private void rewritten(Class<?> made) {
+        ledger.rewritten(made.getName().replace('.', '/'), 1, true);
+    }
+
     private void retransform() {
+        new LoadedClasses(instrumentation(), ledger, complaints::add).retransformChosen(transformer());
+    }
+
+    private int restore() {
+        return new LoadedClasses(instrumentation(), ledger, complaints::add).restore(transformer(), OWN);
+    }
+
+    private ClockTransformer transformer() {
         ClassFilter filter = new ClassFilter(List.of("com.acme"), List.of());
-        ClockTransformer transformer =
-                new ClockTransformer(OtherClock.class, filter, "io/escapement/none", ledger, complaints::add);
-        new LoadedClasses(instrumentation(), ledger, complaints::add).retransformChosen(transformer);
+        return new ClockTransformer(OtherClock.class, filter, "io/escapement/none", ledger, complaints::add);
     }
 
     /** As the JVM does, it takes all of a call's classes or none. */
@@ -79,6 +130,9 @@ class LoadedClassesTest {
                             throw new UnmodifiableClassException();
                         }
                         taken.addAll(batch);
+                        if (stops == 2) {
+                            meanwhile.run();
+                        }
                         yield null;
                     }
                     default -> throw new UnsupportedOperationException(method.getName());

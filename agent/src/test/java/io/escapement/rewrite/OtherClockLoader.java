@@ -1,5 +1,6 @@
 package io.escapement.rewrite;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,11 +15,18 @@ public final class OtherClockLoader extends ClassLoader {
     /** Null for the real clock. */
     private final CallSiteRewriter rewriter;
 
+    private final Map<String, String> newNames = new HashMap<>(JVMS_UNSAFE);
     private final List<String> prefixes;
 
     /** Beside the real clock. */
     public OtherClockLoader(String... prefixes) {
         this(OtherClockLoader.class.getClassLoader(), null, prefixes);
+    }
+
+    /** With another class, by internal names, in the place of one that they use. */
+    public OtherClockLoader instead(String usedName, String otherName) {
+        newNames.put(usedName, otherName);
+        return this;
     }
 
     /**
@@ -50,7 +58,7 @@ public final class OtherClockLoader extends ClassLoader {
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {
-        byte[] classFile = ClassRenamer.rename(ClassFiles.of(getParent().loadClass(name)), JVMS_UNSAFE);
+        byte[] classFile = ClassRenamer.rename(ClassFiles.of(getParent().loadClass(name)), newNames);
         try {
             CallSiteRewriter.Rewritten rewritten = rewriter == null ? null : rewriter.rewrite(classFile);
             byte[] defined = rewritten == null ? classFile : rewritten.classFile;

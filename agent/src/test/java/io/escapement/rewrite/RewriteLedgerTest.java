@@ -49,6 +49,24 @@ class RewriteLedgerTest {
     }
 
     @Test
+    void doesNotCountOrListWhatTheJvmRefusedButKnowsThatItMayHaveRewrittenAnotherOfThatName() {
+        ledger.rewritten("com/acme/Order", 2, true);
+        ledger.refused("com.acme.Order");
+        ledger.refused("com.acme.Order");
+        ledger.refused("com.acme.Other");
+
+        assertThat(ledger.rewrittenClassCount()).isZero();
+        assertThat(ledger.rewrittenCallSiteCount()).isZero();
+        assertThat(ledger.preloadedClassCount()).isZero();
+        assertThat(ledger.list("", 9)).isEmpty();
+        assertThat(ledger.mayHaveRewritten("com.acme.Order")).isTrue();
+        assertThat(ledger.mayHaveRewritten("com.acme.Other")).isFalse();
+        ledger.rewritten("com/acme/Order", 2, true);
+        assertThat(ledger.preloadedClassCount()).isOne();
+        assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
+    }
+
+    @Test
     void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
         assertThat(ledger.failed()).isTrue();
         assertThat(ledger.failed()).isFalse();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 class EscapementClockTest {
     private static final long ASKING = -(1L << 62);
     private static final long IDLE = -(1L << 62) - (1L << 61);
+    private static final long PLAIN = 1L << 60;
 
     private final SwitchableClock clock = SwitchableClock.overTheRealClock();
     private final AtomicLong word = clock.nowMs();
@@ -51,7 +52,7 @@ class EscapementClockTest {
 
     @Test
     void takesTheQuestionOffATimeThatAsksAndGivesTheTime() {
-        word.set(ASKING + 12_345);
+        word.set(ASKING + PLAIN + 12_345);
 
         assertThat(clock.getAsLong()).isEqualTo(12_345);
         assertThat(word).hasValue(12_345);
@@ -59,11 +60,26 @@ class EscapementClockTest {
 
     @Test
     void wakesTheTickerOfAnIdleClockAndGivesTheRealClock() {
-        word.set(IDLE + 12_345);
+        word.set(IDLE + PLAIN + 12_345);
 
         long givenMs = assertGivesTheRealClock();
 
         assertThat(word).hasValue(givenMs);
+    }
+
+    @Test
+    void givesTheMarkToTheWitnessAloneAndWhileBypassedOnly() throws InterruptedException {
+        AtomicLong givenToAnother = new AtomicLong();
+        Thread another = new Thread(() -> givenToAnother.set(clock.getAsLong()));
+        long beforeMs = System.currentTimeMillis();
+        clock.witness().set(Thread.currentThread());
+        another.start();
+        another.join();
+
+        assertThat(clock.getAsLong()).isOne();
+        assertThat(givenToAnother.get()).isBetween(beforeMs, System.currentTimeMillis());
+        word.set(12_345);
+        assertThat(clock.getAsLong()).isEqualTo(12_345);
     }
 
     @Test

@@ -33,6 +33,8 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
 
     AtomicReference<Thread> ticker();
 
+    AtomicReference<Thread> witness();
+
     long tickCount();
 
     long forwardStepCount();

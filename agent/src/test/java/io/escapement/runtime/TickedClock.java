@@ -29,9 +29,8 @@ public final class TickedClock implements SwitchableClock {
     }
 
     private static Floor tellReaders(Floor floor) {
-        EscapementClock.countAddress = floor.countAddress;
-        EscapementClock.floorAddress = floor.floorAddress;
-        EscapementClock.leadMs = 2 * SimulatedHost.STEP_MS;
+        long[] place = {floor.countAddress, floor.floorAddress, 2 * SimulatedHost.STEP_MS};
+        EscapementClock.SET_FLOOR.accept(place, null);
         return floor;
     }
 
@@ -91,6 +90,11 @@ public final class TickedClock implements SwitchableClock {
     @Override
     public AtomicReference<Thread> ticker() {
         return EscapementClock.TICKER;
+    }
+
+    @Override
+    public AtomicReference<Thread> witness() {
+        return EscapementClock.WITNESS;
     }
 
     @Override

@@ -47,7 +47,8 @@ public class NoFloor {
         if ((ThreadLocalRandom.current().nextInt() & 7) == 0) {
             long publishedMs = StressedClock.publish(true);
             Delay.sometimes();
-            StressedClock.WORD.compareAndSet(StressedClock.ASKING + publishedMs, StressedClock.IDLE + publishedMs);
+            long plainMs = StressedClock.PLAIN + publishedMs;
+            StressedClock.WORD.compareAndSet(StressedClock.ASKING + plainMs, StressedClock.IDLE + plainMs);
         }
     }
 

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodType;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -21,12 +22,13 @@ final class StressedAgent {
     final Object statistics;
 
     private final ClockCopy copy;
+    private final Object words;
 
     StressedAgent(Path agentJar, StressedFloor floor) throws Throwable {
         copy = new ClockCopy(agentJar);
         clock = copy.loadClass(ClockCopy.CLOCK);
         inClock = MethodHandles.privateLookupIn(clock, MethodHandles.lookup());
-        tellReaders(floor);
+        tellReaders(floor, 0);
         word = (AtomicLong) field("NOW_MS", AtomicLong.class);
         Object publishedCount = field("PUBLISHED_COUNT", AtomicLong.class);
         Object ticker = field("TICKER", AtomicReference.class);
@@ -34,22 +36,31 @@ final class StressedAgent {
 
         Class<?> publisherClass = publishersClass("Publisher");
         inPublisher = MethodHandles.privateLookupIn(publisherClass, MethodHandles.lookup());
-        publisher = anew(
-                publisherClass,
-                anew(publishersClass("ClockWords"), word, publishedCount, ticker),
-                tickersFloor(floor),
-                anew(publishersClass("FloorWatch")),
-                Long.MAX_VALUE);
+        words = anew(publishersClass("ClockWords"), word, publishedCount, ticker);
+        publisher = publisherOver(floor);
         statistics = anew(publishersClass("TickStatistics"));
     }
 
-    private void tellReaders(StressedFloor floor) throws Throwable {
-        if (floor == StressedFloor.IN_PLACE) {
-            inClock.findStaticSetter(clock, "countAddress", long.class).invoke(SimulatedHost.COUNT_ADDRESS);
-            inClock.findStaticSetter(clock, "floorAddress", long.class).invoke(SimulatedHost.FLOOR_ADDRESS);
-        } else if (floor == StressedFloor.BY_CALL) {
-            inClock.findStaticSetter(clock, "floorCall", LongSupplier.class)
-                    .invoke((LongSupplier) StressedFloor::readersNanos);
+    /** Another one in the same clock. */
+    Object publisherOver(StressedFloor floor) throws Throwable {
+        return anew(
+                publishersClass("Publisher"),
+                words,
+                tickersFloor(floor),
+                anew(publishersClass("FloorWatch")),
+                Long.MAX_VALUE);
+    }
+
+    /** The lead is how far the word can be ahead of the floor before a reader takes the wall clock to have been stepped back. */
+    @SuppressWarnings("unchecked") // as declared in the clock
+    void tellReaders(StressedFloor floor, long leadMs) throws Throwable {
+        BiConsumer<long[], LongSupplier> setFloor =
+                (BiConsumer<long[], LongSupplier>) field("SET_FLOOR", BiConsumer.class);
+        switch (floor) {
+            case IN_PLACE ->
+                setFloor.accept(new long[] {SimulatedHost.COUNT_ADDRESS, SimulatedHost.FLOOR_ADDRESS, leadMs}, null);
+            case BY_CALL -> setFloor.accept(new long[] {0, 0, leadMs}, StressedFloor::readersNanos);
+            case NONE -> setFloor.accept(new long[] {0, 0, leadMs}, null);
         }
     }
 

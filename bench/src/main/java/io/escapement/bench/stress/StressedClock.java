@@ -17,6 +17,9 @@ final class StressedClock {
     static final long ASKING = -(1L << 62);
     static final long IDLE = -(1L << 62) - (1L << 61);
 
+    /** In a word that asks or is idle: there is no floor. */
+    static final long PLAIN = 1L << 60;
+
     /** The clock's state and time. */
     static final AtomicLong WORD;
 
@@ -25,7 +28,10 @@ final class StressedClock {
     private static final MethodHandle PUBLISH;
     private static final MethodHandle PUBLISH_ONCE;
     private static final MethodHandle BYPASS;
-    private static final MethodHandle SET_LEAD_MS;
+    private static final StressedAgent AGENT;
+
+    /** The ticker's. */
+    private static Object publisher;
 
     static {
         try {
@@ -33,21 +39,27 @@ final class StressedClock {
             WORD = agent.word;
             CURRENT_TIME_MILLIS =
                     agent.inClock.findStatic(agent.clock, "currentTimeMillis", MethodType.methodType(long.class));
-            SET_LEAD_MS = agent.inClock.findStaticSetter(agent.clock, "leadMs", long.class);
+            AGENT = agent;
 
             MethodType nothing = MethodType.methodType(void.class);
-            BEGIN_ENGAGING = agent.inPublisher.bind(agent.publisher, "beginEngaging", nothing);
-            BYPASS = agent.inPublisher.bind(agent.publisher, "bypass", nothing);
-            PUBLISH_ONCE = agent.inPublisher.bind(agent.publisher, "publishOnce", nothing);
+            publisher = agent.publisher;
+            BEGIN_ENGAGING = publishers(agent, "beginEngaging", nothing);
+            BYPASS = publishers(agent, "bypass", nothing);
+            PUBLISH_ONCE = publishers(agent, "publishOnce", nothing);
             MethodType publish = MethodType.methodType(long.class, boolean.class, agent.statistics.getClass());
-            PUBLISH = MethodHandles.insertArguments(
-                    agent.inPublisher.bind(agent.publisher, "publish", publish), 1, agent.statistics);
+            PUBLISH = MethodHandles.insertArguments(publishers(agent, "publish", publish), 2, agent.statistics);
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
     private StressedClock() {}
+
+    /** Its first argument is the publisher. */
+    private static MethodHandle publishers(StressedAgent agent, String name, MethodType type) throws Throwable {
+        MethodHandle method = agent.inPublisher.findVirtual(agent.publisher.getClass(), name, type);
+        return method.asType(method.type().changeParameterType(0, Object.class));
+    }
 
     static long currentTimeMillis() {
         try {
@@ -57,10 +69,20 @@ final class StressedClock {
         }
     }
 
+    /** From bypassed to bypassed: another agent comes, with a floor of its own. */
+    static void reattach(StressedFloor floor, long leadMs) {
+        try {
+            AGENT.tellReaders(floor, leadMs);
+            publisher = AGENT.publisherOver(floor);
+        } catch (Throwable e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
     /** From bypassed to engaged, for the first time or again. */
     static void engage() {
         try {
-            BEGIN_ENGAGING.invokeExact();
+            BEGIN_ENGAGING.invokeExact(publisher);
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }
@@ -71,7 +93,7 @@ final class StressedClock {
     /** Returns the time that was published. */
     static long publish(boolean asking) {
         try {
-            return (long) PUBLISH.invokeExact(asking);
+            return (long) PUBLISH.invokeExact(publisher, asking);
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }
@@ -80,7 +102,7 @@ final class StressedClock {
     /** From bypassed to engaged without a ticker. */
     static void publishOnce() {
         try {
-            PUBLISH_ONCE.invokeExact();
+            PUBLISH_ONCE.invokeExact(publisher);
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }
@@ -88,7 +110,7 @@ final class StressedClock {
 
     static void bypass() {
         try {
-            BYPASS.invokeExact();
+            BYPASS.invokeExact(publisher);
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }
@@ -97,7 +119,7 @@ final class StressedClock {
     /** How far the word can be ahead of the floor before a reader takes the wall clock to have been stepped back. */
     static void setLeadMs(long ms) {
         try {
-            SET_LEAD_MS.invokeExact(ms);
+            AGENT.tellReaders(StressedFloor.chosen, ms);
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }

@@ -38,6 +38,7 @@ class StressIT {
                             "NeverEarly",
                             "NoFloor",
                             "NoTicker",
+                            "Reattaching",
                             "RollOver",
                             "Stepping");
         } finally {

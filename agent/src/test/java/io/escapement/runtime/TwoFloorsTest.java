@@ -1,0 +1,119 @@
+package io.escapement.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.escapement.rewrite.OtherClockLoader;
+import java.lang.reflect.Field;
+import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Guarantee 7 of {@link EscapementClock}: a reader that has seen the floor of one agent is held up until another one, which has
+ * another floor, has published.
+ */
+class TwoFloorsTest {
+    private static final long FLOORED = -(1L << 61);
+    private static final long ASKING = -(1L << 62);
+    private static final long PLAIN = 1L << 60;
+    private static final long LEAD_MS = 10;
+
+    /** Two of the caller's, which finds the clock bypassed, and then that after the floor is looked up. */
+    private static final int READ_AFTER_THE_FLOOR = 3;
+
+    private final Class<?> clock = load();
+    private final SteeredWord word = (SteeredWord) field("NOW_MS");
+
+    @SuppressWarnings("unchecked") // as declared in the clock
+    private final BiConsumer<long[], LongSupplier> setFloor = (BiConsumer<long[], LongSupplier>) field("SET_FLOOR");
+
+    @Test
+    void guarantee7AReaderTakesTheFloorOfTheAgentThatPublished() {
+        setFloor(5_000);
+        heldUp(() -> setFloor(9_000), FLOORED + 8_000);
+
+        assertThat(read()).isEqualTo(9_000);
+    }
+
+    @Test
+    void guarantee7AlsoWhereThereWasNoneBefore() {
+        setNoFloor();
+        heldUp(() -> setFloor(9_000), FLOORED + 8_000);
+
+        assertThat(read()).isEqualTo(9_000);
+    }
+
+    @Test
+    void guarantee7AnAnswerHasAFloorIfTheQuestionHadOne() {
+        setNoFloor();
+        heldUp(() -> setFloor(7_995), ASKING + 8_000);
+
+        assertThat(read()).isEqualTo(8_000);
+        assertThat(word.get()).isEqualTo(FLOORED + 8_000);
+    }
+
+    @Test
+    void guarantee7AndNoneIfItHadNone() {
+        setFloor(5_000);
+        heldUp(this::setNoFloor, ASKING + PLAIN + 8_000);
+
+        assertThat(read()).isEqualTo(8_000);
+        assertThat(word.get()).isEqualTo(8_000);
+    }
+
+    @Test
+    void guarantee7ThePageDoesNotMove() {
+        long[] page = {4096, 4096 + 120, LEAD_MS};
+        setFloor.accept(page, null);
+        setNoFloor();
+        setFloor.accept(page, null);
+
+        assertThatThrownBy(() -> setFloor.accept(new long[] {8192, 8192 + 120, LEAD_MS}, null))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("two places");
+    }
+
+    private void heldUp(Runnable setsFloor, long publishedWord) {
+        word.before(READ_AFTER_THE_FLOOR, () -> {
+            setsFloor.run();
+            word.set(publishedWord);
+        });
+    }
+
+    private void setFloor(long ms) {
+        setFloor.accept(new long[] {0, 0, LEAD_MS}, () -> ms * 1_000_000);
+    }
+
+    private void setNoFloor() {
+        setFloor.accept(new long[] {0, 0, 0}, null);
+    }
+
+    private long read() {
+        try {
+            return (long) clock.getMethod("currentTimeMillis").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
+    private Object field(String name) {
+        try {
+            Field field = clock.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
+    private static Class<?> load() {
+        OtherClockLoader loader = new OtherClockLoader(EscapementClock.class.getName())
+                .instead("java/util/concurrent/atomic/AtomicLong", "io/escapement/runtime/SteeredWord");
+        try {
+            return Class.forName(EscapementClock.class.getName(), true, loader);
+        } catch (ClassNotFoundException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+}
