@@ -1,6 +1,7 @@
 package com.acme;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.outside.RealClock;
 
 /**
@@ -8,6 +9,8 @@ import org.outside.RealClock;
  * one was later than the second, and how often earlier than one that was over before.
  */
 final class CheckedReads {
+    private static final long PAUSE_NANOS = 1_000_000;
+
     private final AtomicLong latestMs = new AtomicLong();
     private final AtomicLong mostBehindMs = new AtomicLong();
     private final AtomicLong early = new AtomicLong();
@@ -39,6 +42,22 @@ final class CheckedReads {
     /** Each thread counts by itself: a count at each read would order all of them. */
     void count(long more) {
         reads.addAndGet(more);
+    }
+
+    /** Returns when threads that count have read so many times more. */
+    void awaitMore(long more) {
+        long enough = reads.get() + more;
+        while (reads.get() < enough) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    /** Prints what is the same in every run in which nothing is wrong. */
+    void printFaults(long farBehindMs) {
+        System.out.println("read: " + (reads.get() > 0));
+        System.out.println("early: " + early);
+        System.out.println("backwards: " + backwards);
+        System.out.println("far behind: " + (mostBehindMs.get() > farBehindMs));
     }
 
     void print() {

@@ -1,5 +1,7 @@
 package io.escapement.agent;
 
+import io.escapement.clock.ClockState;
+import io.escapement.rewrite.RewriteLedger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -10,7 +12,10 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class AfterStart extends Thread {
     private static final long REGISTRATION_NANOS = 2_000_000_000;
-    private static final long LOOK_NANOS = 8_000_000_000L;
+    private static final long SETTLE_NANOS = 8_000_000_000L;
+
+    /** Services on slow hosts take their time to start. */
+    private static final long LOOK_NANOS = 50_000_000_000L;
 
     private final Start start;
 
@@ -35,23 +40,50 @@ final class AfterStart extends Thread {
 
     @Override
     public void run() {
-        waitUnlessEnded(REGISTRATION_NANOS);
-        agent = agent == null ? start.agent() : agent;
+        try {
+            waitUnlessEnded(REGISTRATION_NANOS);
+            agent = agent == null ? start.agent() : agent;
+            AgentControl control = start.options.hasJmx() ? withMBeans() : null;
+            if (agent.servesCachedClock()) {
+                waitUnlessEnded(SETTLE_NANOS);
+                measureAgain(control);
+                look();
+            }
+        } catch (Throwable t) {
+            // One fault, one line: whoever withdrew has said it.
+            if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
+                start.log.problem("no MBeans", t, "the clock is not affected; jmx=false silences this");
+            }
+        }
+    }
+
+    private AgentControl withMBeans() throws Exception {
         AgentControl control = new AgentControl(agent, start, this);
         control.measureCachedRead();
-        if (start.options.hasJmx()) {
-            register(control);
+        register(control);
+        return control;
+    }
+
+    /** Because the first time the compiler may have been busy with the application. */
+    private static void measureAgain(AgentControl control) {
+        if (control != null) {
+            control.measureCachedRead();
         }
-        if (!agent.servesCachedClock()) {
-            return;
+    }
+
+    private void look() {
+        if (hasFoundNothing()) {
+            waitUnlessEnded(LOOK_NANOS);
         }
-        waitUnlessEnded(LOOK_NANOS);
-        // Once more: the first time, the compiler may have been busy with the application.
-        control.measureCachedRead();
-        if (agent.servesCachedClock() && agent.ledger.rewrittenClassCount() == 0) {
+        if (hasFoundNothing()) {
             start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
                     + " 'packages' names the application's own, as in packages=com.acme");
         }
+    }
+
+    private boolean hasFoundNothing() {
+        RewriteLedger ledger = agent.ledger;
+        return agent.servesCachedClock() && ledger.rewrittenClassCount() == 0 && ledger.failedClassCount() == 0;
     }
 
     /** Whatever interrupts it; without classes that need not be loaded before the application's. */
@@ -63,19 +95,24 @@ final class AfterStart extends Thread {
         }
     }
 
-    private void register(AgentControl control) {
+    private void register(AgentControl control) throws Exception {
+        String missing = new JmxReadiness(System.getProperties(), start.instrumentation).await();
+        if (missing != null) {
+            start.log.warn("no MBeans: " + missing + "; jmx=false silences this");
+            return;
+        }
         try {
-            String missing = new JmxReadiness(System.getProperties(), start.instrumentation).await();
-            if (missing != null) {
-                start.log.warn("no MBeans: " + missing + "; jmx=false silences this");
-                return;
-            }
             control.register();
             start.log.debug("MBeans registered");
-        } catch (NoClassDefFoundError trimmedRuntime) {
+        } catch (NoClassDefFoundError e) {
+            if (!isOfTheJdk(e)) {
+                throw e;
+            }
             start.log.debug("no MBeans: this run-time image is without java.management");
-        } catch (Exception | LinkageError e) {
-            start.log.warn("no MBeans: " + e + "; jmx=false silences this");
         }
+    }
+
+    private static boolean isOfTheJdk(NoClassDefFoundError missing) {
+        return missing.getMessage() != null && missing.getMessage().startsWith("java");
     }
 }

@@ -45,7 +45,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
             AgentThread.madeAtStart("escapement-engage", this).start();
         } catch (RuntimeException | Error e) {
-            state.withdraw(e);
+            withdraw(e);
         }
     }
 
@@ -57,12 +57,12 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     private synchronized void engageFirst() {
-        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallWanted) {
-            try {
+        try {
+            if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallWanted) {
                 startEngine("rewritten call sites read the cached clock");
-            } catch (RuntimeException | Error e) {
-                withdraw(e);
             }
+        } catch (RuntimeException | Error e) {
+            withdraw(e);
         }
     }
 
@@ -85,7 +85,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     private void withdraw(Throwable cause) {
         if (!uninstallWanted) {
-            state.withdraw(cause);
+            state.withdraw(cause, installation != null);
         }
     }
 
@@ -127,8 +127,16 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (dying != null) {
             dying.drift.stop();
         }
-        state.withdraw(cause);
+        state.withdraw(cause, true);
         state.tell();
+    }
+
+    /** On the recorder's thread: what it measured is no more, which no reader notices. */
+    void recorderDied(Throwable cause) {
+        log.problem(
+                "drift is no longer measured",
+                cause,
+                "the clock is not affected; bypass() and engage() over JMX measure again, jmx=false does without");
     }
 
     /**
@@ -187,7 +195,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     private void startEngine(String why) {
         if (engine == null) {
-            engine = Engine.build(installation, options, this, state);
+            engine = Engine.build(installation, options, this);
         }
         int deathsBefore = state.deaths();
         try {

@@ -37,10 +37,24 @@ final class AgentLog {
         print(DEBUG, line);
     }
 
+    /** For what must not fail on top of that: throws nothing, also where there is no memory left to say it. */
+    void problem(String what, Throwable cause, String remedy) {
+        try {
+            warn(what + " (" + cause + "); " + remedy);
+        } catch (RuntimeException | Error e) {
+            // There is no other place to say it.
+        }
+    }
+
     private void print(int atLevel, String line) {
-        if (level >= atLevel) {
+        if (level < atLevel) {
+            return;
+        }
+        try {
             // One line each, whatever was quoted in it.
             out.println(PREFIX + line.replace('\n', ' ').replace('\r', ' '));
+        } catch (RuntimeException | Error e) {
+            // Somebody has put another stream there, which fails; the service must not.
         }
     }
 }

@@ -9,6 +9,7 @@ final class AgentState implements Runnable {
     private volatile ClockState state = ClockState.OBSERVING;
     private volatile String reason;
     private volatile ClockWatcher watcher;
+    private volatile boolean hasWatcherFailed;
 
     /** How often a ticker has ended by itself; changed under this object's lock, as state and reason are. */
     private volatile int deaths;
@@ -51,17 +52,28 @@ final class AgentState implements Runnable {
         change(ClockState.ENGAGED, why);
     }
 
-    void withdraw(Throwable cause) {
+    /** @param mayEngage whether {@code engage()} may be tried */
+    void withdraw(Throwable cause, boolean mayEngage) {
         String why = messageOf(cause);
         if (state == ClockState.WITHDRAWN && why.equals(reason)) {
             return;
         }
         change(ClockState.WITHDRAWN, why);
-        log.warn("withdrawn: " + why + "; the service runs with the real clock");
+        log.warn("withdrawn: " + why + remedy(cause, mayEngage) + "; the service runs with the real clock");
     }
 
+    private static String remedy(Throwable cause, boolean mayEngage) {
+        if (cause instanceof RefusedException) {
+            return "";
+        }
+        String again = mayEngage ? "; engage() over JMX tries again" : "; a newer version of the agent may do better";
+        return again + ", mode=observe does without";
+    }
+
+    /** An {@link IllegalStateException} says in words for the operator what it is. */
     private static String messageOf(Throwable cause) {
-        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+        boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
+        return isInWords ? cause.getMessage() : cause.toString();
     }
 
     /** The watcher passes it on in {@link #tell}. */
@@ -73,7 +85,11 @@ final class AgentState implements Runnable {
         state = to;
         reason = why;
         if (watcher != null && from != to) {
-            watcher.stateChanged(from, to, why);
+            try {
+                watcher.stateChanged(from, to, why);
+            } catch (RuntimeException | Error e) {
+                watcherFailed(e);
+            }
         }
     }
 
@@ -89,9 +105,19 @@ final class AgentState implements Runnable {
         if (watching != null) {
             try {
                 watching.poll();
-            } catch (RuntimeException | Error listenersOwn) {
-                log.debug("a notification listener failed: " + listenersOwn);
+            } catch (RuntimeException | Error e) {
+                watcherFailed(e);
             }
+        }
+    }
+
+    private void watcherFailed(Throwable cause) {
+        if (!hasWatcherFailed) {
+            hasWatcherFailed = true;
+            log.problem(
+                    "a notification was not sent",
+                    cause,
+                    "the clock is not affected; remove a listener that fails, or set jmx=false");
         }
     }
 }

@@ -12,7 +12,7 @@ import io.escapement.config.Option;
 import io.escapement.probe.ReadCost;
 
 /** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
-final class Engine implements Runnable {
+final class Engine implements Runnable, DriftRecorder.DeathNotice {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final long NANOS_PER_MS = 1_000_000;
     private static final TickStatistics NO_TICKS = new TickStatistics();
@@ -22,8 +22,7 @@ final class Engine implements Runnable {
     final DriftRecorder drift;
     private final Installation installation;
     private final Publisher publisher;
-    private final Ticker.DeathNotice deathNotice;
-    private final Runnable afterSample;
+    private final Agent agent;
 
     /** Whether anybody can see what the recorder finds. */
     private final boolean isWatched;
@@ -31,52 +30,43 @@ final class Engine implements Runnable {
     /** Null where {@code tick=off}. */
     private final Ticker ticker;
 
-    private Engine(
-            Installation installation,
-            AgentOptions options,
-            Floor floor,
-            FloorWatch floorWatch,
-            Ticker.DeathNotice deathNotice,
-            Runnable afterSample) {
+    private Engine(Installation installation, AgentOptions options, Floor floor, FloorWatch floorWatch, Agent agent) {
         this.installation = installation;
         this.floor = floor;
         this.floorWatch = floorWatch;
-        this.deathNotice = deathNotice;
-        this.afterSample = afterSample;
+        this.agent = agent;
         publisher = new Publisher(installation.border.words, floor, floorWatch, options.maxStalenessNanos());
         ticker = options.hasTicker()
-                ? new Ticker(installation.border.words, publisher, options.tickNanos(), deathNotice)
+                ? new Ticker(installation.border.words, publisher, options.tickNanos(), agent)
                 : null;
         isWatched = options.hasJmx();
-        drift = new DriftRecorder(installation.selfTest, installation.border.words, this);
+        drift = new DriftRecorder(installation.selfTest, installation.border.words, this, this);
     }
 
     /**
      * Finds the floor, which takes 0.2 s.
      *
-     * @throws IllegalStateException where the staleness asked for can't be held; the message says which can
+     * @throws RefusedException where the staleness asked for can't be held; the message says which can
      */
-    static Engine build(
-            Installation installation, AgentOptions options, Ticker.DeathNotice deathNotice, Runnable afterSample) {
+    static Engine build(Installation installation, AgentOptions options, Agent agent) {
         Floor floor = options.wantsFloor() ? installation.findFloor() : Floor.none();
         FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
         if (options.wantsFloor()) {
             requireBound(options, floor, watch);
         }
         installation.border.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
-        return new Engine(installation, options, floor, watch, deathNotice, afterSample);
+        return new Engine(installation, options, floor, watch, agent);
     }
 
     private static void requireBound(AgentOptions options, Floor floor, FloorWatch watch) {
         String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
         if (!floor.exists()) {
-            throw new IllegalStateException(
-                    wanted + " can't be held on this JVM and kernel, because the kernel's coarse"
-                            + " clock can't be read in place; floor=off accepts a best effort");
+            throw new RefusedException(wanted + " can't be held on this JVM and kernel, because the kernel's coarse"
+                    + " clock can't be read in place; floor=off accepts a best effort");
         }
         long leastMs = watch.leastStalenessMs();
         if (options.maxStalenessNanos() < leastMs * NANOS_PER_MS) {
-            throw new IllegalStateException(wanted + " can't be held on this kernel, whose coarse clock moves every "
+            throw new RefusedException(wanted + " can't be held on this kernel, whose coarse clock moves every "
                     + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
                     + "ms; floor=off accepts a best effort");
         }
@@ -117,10 +107,21 @@ final class Engine implements Runnable {
                 publisher.check();
             } catch (IllegalStateException lost) {
                 publisher.bypass();
-                deathNotice.tickerDied(lost);
+                agent.tickerDied(lost);
             }
         }
-        afterSample.run();
+        agent.state.run();
+    }
+
+    /** Without a ticker, nobody would find out any more that the floor is lost. */
+    @Override
+    public void recorderDied(Throwable cause) {
+        if (ticker == null) {
+            publisher.bypass();
+            agent.tickerDied(cause);
+        } else {
+            agent.recorderDied(cause);
+        }
     }
 
     boolean hasPublished() {

@@ -43,7 +43,7 @@ final class Installation {
         try {
             border = Border.define(instrumentation);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
-            throw new IllegalStateException("the JVM does not let the agent define its clock in java.lang", e);
+            throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
         border.take();
         ClockTransformer.Complaints complaints = complaintsTo(log);
@@ -58,8 +58,11 @@ final class Installation {
             works = true;
         } finally {
             if (!works) {
-                installation.remove();
-                border.give();
+                try {
+                    installation.remove();
+                } finally {
+                    border.give();
+                }
             }
         }
         return installation;
@@ -72,7 +75,9 @@ final class Installation {
             // Loaded before the transformer was there: from an archive, say, or for an agent that was uninstalled.
             loaded.retransform(SelfTest.class);
             if (!isRewritten()) {
-                throw new IllegalStateException("a class of the agent's own was not rewritten");
+                Throwable failure = transformer.selfTestFailure();
+                throw new IllegalStateException("a class of the agent's own was not rewritten ("
+                        + (failure == null ? "does another agent undo it?" : failure) + ")");
             }
         }
         transformer.arm();

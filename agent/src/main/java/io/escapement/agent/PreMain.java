@@ -1,13 +1,11 @@
 package io.escapement.agent;
 
-import io.escapement.config.AgentOptions;
-import io.escapement.config.OptionException;
-import io.escapement.config.OptionReader;
 import java.lang.instrument.Instrumentation;
 
 /**
  * Where the JVM enters. An exception that leaves {@code premain} ends the JVM, and the application has not run yet: so
- * there is one catch for everything, and nothing here or below it touches java.util.logging, JMX or stdout.
+ * there is one catch for everything, also for classes that are missing from the jar, none of which the JVM needs to verify
+ * this one; and nothing here or below it touches java.util.logging, JMX or stdout.
  */
 public final class PreMain {
     /** The agent that runs, or null. Guarded by this class's lock. */
@@ -26,8 +24,8 @@ public final class PreMain {
     }
 
     private static synchronized void enter(String arguments, Instrumentation instrumentation, boolean mayExit) {
-        AgentLog log = new AgentLog(System.err);
         try {
+            AgentLog log = new AgentLog(System.err);
             if (JdkTool.isRunning(System.getProperties())) {
                 return;
             }
@@ -35,34 +33,30 @@ public final class PreMain {
                 log.warn("the agent is given twice; the first one runs, this one does nothing: remove one -javaagent");
                 return;
             }
-            running = start(arguments, instrumentation, log, mayExit);
+            running = Start.begin(arguments, instrumentation, log, mayExit);
         } catch (Throwable t) {
-            log.warn("the agent could not start (" + t + "); it is off, the service runs");
+            failed(t);
         }
     }
 
-    /** That agent is uninstalled: another one may be started. */
-    static synchronized void leave(Start start) {
+    /**
+     * That agent is uninstalled: another one may be started.
+     *
+     * @param start an object to the JVM, which loads the types that methods here name before it calls any
+     */
+    static synchronized void leave(Object start) {
         if (running == start) {
             running = null;
         }
     }
 
-    /** Returns the agent that runs now, or null. */
-    private static Start start(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
-        OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
+    /** Not by {@link AgentLog}, which may be what fails. */
+    private static void failed(Throwable cause) {
         try {
-            AgentOptions options = reader.read();
-            log.level(options.logLevel());
-            Start start = new Start(options, instrumentation, log);
-            return start.begin() ? start : null;
-        } catch (OptionException e) {
-            if (mayExit && reader.failsOnError()) {
-                log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
-                System.exit(1);
-            }
-            log.warn(e.getMessage() + "; the agent is off, the service runs");
-            return null;
+            System.err.println("[escapement] the agent could not start (" + cause
+                    + "); it is off, the service runs; remove -javaagent, or try a newer version");
+        } catch (Throwable unusable) {
+            // Somebody has put another stream there, and that fails as well.
         }
     }
 }

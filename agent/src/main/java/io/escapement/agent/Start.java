@@ -2,6 +2,8 @@ package io.escapement.agent;
 
 import io.escapement.config.AgentOptions;
 import io.escapement.config.Option;
+import io.escapement.config.OptionException;
+import io.escapement.config.OptionReader;
 import io.escapement.probe.Decision;
 import io.escapement.probe.Verdict;
 import java.lang.instrument.Instrumentation;
@@ -20,8 +22,30 @@ final class Start {
         this.log = log;
     }
 
+    /**
+     * Returns the agent that runs now, or null.
+     *
+     * @param mayExit whether a mistake in the options ends the JVM if they say that it shall
+     */
+    static Start begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
+        OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
+        try {
+            AgentOptions options = reader.read();
+            log.level(options.logLevel());
+            Start start = new Start(options, instrumentation, log);
+            return start.begin() ? start : null;
+        } catch (OptionException e) {
+            if (mayExit && reader.failsOnError()) {
+                log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
+                System.exit(1);
+            }
+            log.warn(e.getMessage() + "; the agent is off, the service runs");
+            return null;
+        }
+    }
+
     /** Returns whether the agent runs now. */
-    boolean begin() {
+    private boolean begin() {
         if (options.isMode("off")) {
             log.debug("off, by mode=off");
             return false;
@@ -34,10 +58,19 @@ final class Start {
             agent = agent();
             agent.rewriteAtStart();
         }
-        if (options.hasJmx() || decision.engages) {
-            new AfterStart(this, agent).start();
-        }
+        startAfterwards(agent);
         return true;
+    }
+
+    /** What was rewritten before stays so, and does without MBeans. */
+    private void startAfterwards(Agent agent) {
+        try {
+            if (options.hasJmx() || decision.engages) {
+                new AfterStart(this, agent).start();
+            }
+        } catch (RuntimeException | Error e) {
+            log.problem("no MBeans", e, "the clock is not affected; jmx=false does without them");
+        }
     }
 
     Agent agent() {

@@ -10,6 +10,11 @@ import java.util.function.LongSupplier;
  * agree is the difference known, and only such samples count.
  */
 public final class DriftRecorder {
+    /** Told, on the recorder's own thread, when it ends without having been asked to. */
+    public interface DeathNotice {
+        void recorderDied(Throwable cause);
+    }
+
     private static final double MEAN_PAUSE_NANOS = 50_000_000;
     private static final double LONGEST_PAUSE_NANOS = 500_000_000;
     private static final long IDLE_PAUSE_NANOS = 1_000_000_000;
@@ -17,6 +22,7 @@ public final class DriftRecorder {
     private final LongSupplier cachedClock;
     private final ClockWords words;
     private final Runnable afterEach;
+    private final DeathNotice deathNotice;
     private volatile DriftStatistics statistics = new DriftStatistics();
     private volatile Thread thread;
 
@@ -25,17 +31,22 @@ public final class DriftRecorder {
      * @param words looked at before each sample, which is left out if nobody else reads: it would keep the ticker awake
      * @param afterEach run after each sample, on the recorder's thread
      */
-    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Runnable afterEach) {
+    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Runnable afterEach, DeathNotice deathNotice) {
         this.cachedClock = cachedClock;
         this.words = words;
         this.afterEach = afterEach;
+        this.deathNotice = deathNotice;
     }
 
     public synchronized void start() {
         Thread starting = AgentThread.of("escapement-drift", new Runnable() {
             @Override
             public void run() {
-                sampleUntilStopped();
+                try {
+                    sampleUntilStopped();
+                } catch (Throwable t) {
+                    deathNotice.recorderDied(t);
+                }
             }
         });
         thread = starting;

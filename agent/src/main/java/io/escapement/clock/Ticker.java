@@ -105,9 +105,13 @@ public final class Ticker {
         } finally {
             publisher.bypass();
         }
-        if (kernelThread != null) {
-            endedCpuMillis.addAndGet(Math.max(0, kernelThread.cpuMillis()));
-            kernelThread = null;
+        try {
+            if (kernelThread != null) {
+                endedCpuMillis.addAndGet(Math.max(0, kernelThread.cpuMillis()));
+                kernelThread = null;
+            }
+        } catch (Throwable t) {
+            cause = cause == null ? t : cause;
         }
         if (!stopped) {
             deathNotice.tickerDied(cause);

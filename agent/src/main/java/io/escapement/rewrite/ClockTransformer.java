@@ -22,6 +22,7 @@ public final class ClockTransformer implements ClassFileTransformer {
     private final RewriteLedger ledger;
     private final Complaints complaints;
     private volatile boolean armed;
+    private volatile Throwable selfTestFailure;
 
     /**
      * @param border the class that call sites are to call
@@ -61,15 +62,30 @@ public final class ClockTransformer implements ClassFileTransformer {
                 return null;
             }
             if (internalName.equals(selfTestClass)) {
-                CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
-                return rewritten == null ? null : rewritten.classFile;
+                return selfTest(classFile);
             }
             return armed && filter.isNamed(internalName) ? named(loader, internalName, redefined, classFile) : null;
         } catch (UnreadableClassException e) {
-            return failed(internalName, e.getMessage());
+            return failed(
+                    loader, "the class file of " + internalName.replace('/', '.') + " can't be read", e.getMessage());
         } catch (Throwable t) {
-            return failed(internalName, t.toString());
+            return failed(loader, internalName.replace('/', '.') + " was not rewritten", t);
         }
+    }
+
+    private byte[] selfTest(byte[] classFile) {
+        try {
+            CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+            return rewritten == null ? null : rewritten.classFile;
+        } catch (Throwable t) {
+            selfTestFailure = t;
+            return null;
+        }
+    }
+
+    /** Why the self-test's class was not rewritten, or null. */
+    public Throwable selfTestFailure() {
+        return selfTestFailure;
     }
 
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
@@ -97,10 +113,12 @@ public final class ClockTransformer implements ClassFileTransformer {
         return rewritten.classFile;
     }
 
-    private byte[] failed(String internalName, String why) {
-        if (ledger.failed()) {
-            complaints.complain("the class file of " + internalName.replace('/', '.') + " can't be read (" + why
-                    + "); it and others like it are left as they are; FailedClassCount counts them");
+    private byte[] failed(ClassLoader loader, String what, Object why) {
+        // A class of the JDK's may be one that is being loaded to print a line with: the JVM would never print one
+        // again.
+        if (loader != null && ledger.failed()) {
+            complaints.complain(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
+                    + " counts them; to silence this, exclude their package");
         }
         return null;
     }

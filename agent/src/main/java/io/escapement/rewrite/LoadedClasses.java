@@ -98,7 +98,8 @@ public final class LoadedClasses {
         ledger.refused(loaded.getName());
         if (ledger.failed()) {
             complaints.complain("the JVM did not take " + loaded.getName()
-                    + " rewritten; it and others like it stay as they are; FailedClassCount counts them");
+                    + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence this,"
+                    + " exclude their package");
         }
     }
 
@@ -114,6 +115,7 @@ public final class LoadedClasses {
             instrumentation.retransformClasses(loaded);
             return true;
         } catch (Exception | LinkageError | InternalError refused) {
+            // The last is what the JVM makes of reasons that have no exception of their own.
             return false;
         }
     }

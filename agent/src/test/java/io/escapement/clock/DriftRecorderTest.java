@@ -3,6 +3,8 @@ package io.escapement.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class DriftRecorderTest {
+    private final List<Throwable> deaths = new CopyOnWriteArrayList<>();
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
     private final AtomicLong word = new AtomicLong(1);
@@ -86,6 +89,16 @@ class DriftRecorderTest {
     }
 
     @Test
+    void saysThatItEndsWhenAReadFails() {
+        Error failure = new AssertionError("not readable");
+        start(() -> {
+            throw failure;
+        });
+        await().until(() -> !deaths.isEmpty());
+        assertThat(deaths).containsExactly(failure);
+    }
+
+    @Test
     void samplesOnADaemonThreadThatEndsWhenItIsStopped() {
         start(System::currentTimeMillis);
         await().until(() -> recorderThread.get() != null);
@@ -100,10 +113,14 @@ class DriftRecorderTest {
     }
 
     private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(cachedClock, words, () -> {
-            recorderThread.set(Thread.currentThread());
-            polls.incrementAndGet();
-        });
+        recorder = new DriftRecorder(
+                cachedClock,
+                words,
+                () -> {
+                    recorderThread.set(Thread.currentThread());
+                    polls.incrementAndGet();
+                },
+                deaths::add);
         recorder.start();
     }
 }

@@ -8,8 +8,16 @@ final class AgentJars {
 
     /** A jar in {@code folder} with nothing but that class. */
     static Path jarOf(Path folder, Class<?> agent) {
-        return new TestJar()
-                .manifest("Premain-Class", agent.getName())
+        return write(folder, agent, new TestJar());
+    }
+
+    /** As {@link #jarOf}, for one that sees classes after every agent that does the same and is named before it. */
+    static Path retransformingJarOf(Path folder, Class<?> agent) {
+        return write(folder, agent, new TestJar().manifest("Can-Retransform-Classes", "true"));
+    }
+
+    private static Path write(Path folder, Class<?> agent, TestJar jar) {
+        return jar.manifest("Premain-Class", agent.getName())
                 .classes("", agent.getName())
                 .write(folder.resolve(agent.getSimpleName() + ".jar"));
     }

@@ -76,6 +76,13 @@ final class TestJar {
         return this;
     }
 
+    TestJar remove(String name) {
+        if (entries.remove(name) == null) {
+            throw new IllegalArgumentException(name + " is not there");
+        }
+        return this;
+    }
+
     /** Without compression, which jars in jars must not have. */
     Path write(Path jar) {
         try (OutputStream out = Files.newOutputStream(jar);

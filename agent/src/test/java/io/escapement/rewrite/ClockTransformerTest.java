@@ -103,6 +103,31 @@ class ClockTransformerTest {
         assertThat(ledger.invisibleLoaderCount()).isOne();
     }
 
+    /** One of them may be what a line is printed with; the JVM would then never print one. */
+    @Test
+    void saysNothingWhileAClassOfTheJdkIsLoaded() {
+        ClockTransformer failing =
+                new ClockTransformer(ClockTransformerTest.class, null, SELF_TEST, ledger, complaints::add);
+        failing.arm();
+
+        assertThat(failing.transform(null, "java/nio/CharBuffer", null, null, HIT))
+                .isNull();
+        assertThat(complaints).isEmpty();
+        assertThat(failing.transform(application, "com/acme/Order", null, null, HIT))
+                .isNull();
+        assertThat(complaints).hasSize(1);
+    }
+
+    @Test
+    void leavesItToTheSelfTestToSayThatItFailed() {
+        assertThat(transformer.selfTestFailure()).isNull();
+        assertThat(shown(application, SELF_TEST, GARBAGE)).isNull();
+
+        assertThat(transformer.selfTestFailure()).isInstanceOf(UnreadableClassException.class);
+        assertThat(complaints).isEmpty();
+        assertThat(ledger.failedClassCount()).isZero();
+    }
+
     @Test
     void leavesClassesWithoutANameAlone() {
         transformer.arm();
