@@ -3,13 +3,16 @@ package io.escapement.bench.torture;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.ToNumberPolicy;
+import com.google.gson.reflect.TypeToken;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.OverRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One cell: what is done to its JVM from outside (signals, quota), and proof that each part of the fault took effect. */
@@ -18,6 +21,7 @@ final class CellRun {
     private static final Gson GSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
             .create();
+    private static final TypeToken<List<OverRow>> ROWS = new TypeToken<>() {};
     private static final long STOP_MS = 500;
     private static final long LEAST_PAUSE_MS = 200;
     private static final long HUNG_AFTER_SECONDS = 90;
@@ -25,22 +29,24 @@ final class CellRun {
     private final Cell cell;
     private final CellProcess child;
     private final CpuQuota quota;
+    private final Optional<TickWatch> watch;
     private final double seconds;
 
-    private CellRun(Cell cell, CellProcess child, CpuQuota quota, double seconds) {
+    private CellRun(Cell cell, CellProcess child, CpuQuota quota, Optional<TickWatch> watch, double seconds) {
         this.cell = cell;
         this.child = child;
         this.quota = quota;
+        this.watch = watch;
         this.seconds = seconds;
     }
 
-    static Outcome outcome(Cell cell, Path java, Path agent, double seconds)
+    static Outcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
             throws IOException, InterruptedException, Unavailable {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
                 CellProcess child = CellProcess.start(cell, java, agent)) {
             child.endWithin(seconds + HUNG_AFTER_SECONDS);
-            return new CellRun(cell, child, quota, seconds).torture();
+            return new CellRun(cell, child, quota, watch, seconds).torture();
         }
     }
 
@@ -52,19 +58,24 @@ final class CellRun {
         child.tell("GO");
         child.await(Child.READING);
         long startNanos = System.nanoTime();
+        StealTime stealBefore = StealTime.now();
         int stops = stopAndContinue();
         long leftMs = (long) (seconds * 1000) - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
         Thread.sleep(Math.max(0, leftMs));
         long throttled = quota == null ? 0 : quota.throttledCount();
         child.tell("ENOUGH");
+        Long stolenMs = StealTime.now().msSince(stealBefore);
         if (quota != null) {
             quota.lift();
         }
+        List<OverRow> rows = GSON.fromJson(child.await("["), ROWS);
         CellReport report = GSON.fromJson(child.await("{"), CellReport.class);
-        return outcome(report, stops, throttled);
+        Optional<LateTicks> late = watch.isPresent() ? watch.get().take() : Optional.empty();
+        OverBound over = OverBound.judged(report.staleness.over, rows, Child.BOUND_MS, late);
+        return outcome(report, over, stolenMs, stops, throttled);
     }
 
-    private Outcome outcome(CellReport report, int stops, long throttled) {
+    private Outcome outcome(CellReport report, OverBound over, Long stolenMs, int stops, long throttled) {
         Fault fault = cell.fault();
         List<String> effects = new ArrayList<>();
         if (fault.busyThreads > 0) {
@@ -84,7 +95,7 @@ final class CellRun {
         boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
                 && (fault.quotaPercent == 0 || throttled > 0);
         return had
-                ? Outcome.measured(cell, report, effect)
+                ? Outcome.measured(cell, report, over, stolenMs, effect)
                 : Outcome.failed(cell, "the fault had no effect: " + effect);
     }
 

@@ -6,24 +6,33 @@ import io.escapement.bench.torture.child.CellReport;
  * What became of a cell. Without a report {@code problem} says why: where it is a failure the clock was not measured
  * though it should have been, otherwise the fault can't be had on this machine.
  */
-record Outcome(Cell cell, CellReport report, String effect, String problem, boolean failed) {
+record Outcome(
+        Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
 
-    static Outcome measured(Cell cell, CellReport report, String effect) {
-        return new Outcome(cell, report, effect, null, false);
+    static Outcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
+        return new Outcome(cell, report, over, stolenMs, effect, null, false);
     }
 
     static Outcome failed(Cell cell, String problem) {
-        return new Outcome(cell, null, "", problem, true);
+        return new Outcome(cell, null, null, null, "", problem, true);
     }
 
     static Outcome unavailable(Cell cell, String problem) {
-        return new Outcome(cell, null, "", problem, false);
+        return new Outcome(cell, null, null, null, "", problem, false);
     }
 
-    /** A clock that promises a bound and did not keep it, or gave a time that was early, or went back. */
+    /**
+     * A clock that promises a bound and did not keep it, though the kernel's own tick was in time, or gave a time that was
+     * early, or went back.
+     */
     boolean brokePromise() {
         return report != null
                 && cell.clock().enforced
-                && (report.staleness.over > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
+                && (over.unexplained() > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
+    }
+
+    /** How many samples over a promised bound are left out of account, because the kernel's own tick was late. */
+    long excused() {
+        return report == null || !cell.clock().enforced || over.whileTickLate() == null ? 0 : over.whileTickLate();
     }
 }

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Shows how stale each cached clock gets under each fault, each in a JVM of its own.",
         footer = "%nThe report is rewritten after each cell, so it can be read, and the run ended, at any time.%n"
-                + "Exit status 1 if Escapement with its floor was ever over the bound, early or backwards.")
+                + "Exit status 1 if Escapement with its floor was ever over the bound while the kernel's own tick was in time,"
+                + " early or backwards.")
 public final class TortureCommand implements Callable<Integer> {
 
     private static final double QUICK_SECONDS = 2.5;
@@ -91,14 +93,23 @@ public final class TortureCommand implements Callable<Integer> {
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         ChildProcesses.endWithThisJvm();
         ReportFolder folder = new ReportFolder(out);
-        TortureReport report = new TortureRun(
-                        java, agentJar, cellSeconds, folder, spec.commandLine().getErr())
-                .run(cells());
+        TortureReport report = run(java, agentJar, cellSeconds, folder);
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println(new MarkdownTable(report));
         stdout.println("The report: " + folder.markdown());
         stdout.flush();
         return report.kept() ? 0 : 1;
+    }
+
+    private TortureReport run(Path java, Path agentJar, CellSeconds cellSeconds, ReportFolder folder)
+            throws IOException, InterruptedException {
+        PrintWriter err = spec.commandLine().getErr();
+        try (TickWatch watch = TickWatch.start(BuiltFiles.scratch().resolve("ticklate"))) {
+            return new TortureRun(java, agentJar, Optional.of(watch), cellSeconds, folder, err).run(cells());
+        } catch (Unavailable e) {
+            err.println("Whether the kernel's tick is late can't be watched: " + e.getMessage());
+            return new TortureRun(java, agentJar, Optional.empty(), cellSeconds, folder, err).run(cells());
+        }
     }
 
     /** Fault by fault, so that a run that is ended early has whole faults. */

@@ -29,6 +29,11 @@ record TortureReport(Environment environment, int cellsPlanned, CellSeconds seco
         return outcomes.stream().filter(Outcome::failed).toList();
     }
 
+    /** Cells in which samples over a promised bound are left out of account. */
+    List<Outcome> excused() {
+        return outcomes.stream().filter(outcome -> outcome.excused() > 0).toList();
+    }
+
     boolean kept() {
         return brokenPromises().isEmpty() && failures().isEmpty();
     }

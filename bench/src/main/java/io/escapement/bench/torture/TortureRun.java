@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One cell after the other, with a line on stderr for each and the report rewritten after each. */
@@ -20,6 +21,7 @@ final class TortureRun {
 
     private final Path java;
     private final Path agent;
+    private final Optional<TickWatch> watch;
     private final CellSeconds seconds;
     private final ReportFolder folder;
     private final PrintWriter err;
@@ -27,9 +29,16 @@ final class TortureRun {
     private final long startNanos = System.nanoTime();
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    TortureRun(Path java, Path agent, CellSeconds seconds, ReportFolder folder, PrintWriter err) {
+    TortureRun(
+            Path java,
+            Path agent,
+            Optional<TickWatch> watch,
+            CellSeconds seconds,
+            ReportFolder folder,
+            PrintWriter err) {
         this.java = java;
         this.agent = agent;
+        this.watch = watch;
         this.seconds = seconds;
         this.folder = folder;
         this.err = err;
@@ -57,7 +66,7 @@ final class TortureRun {
 
     private Outcome run(Cell cell) throws InterruptedException {
         try {
-            return CellRun.outcome(cell, java, agent, seconds.of(cell));
+            return CellRun.outcome(cell, java, agent, watch, seconds.of(cell));
         } catch (Unavailable e) {
             return Outcome.unavailable(cell, e.getMessage());
         } catch (MeasurementException e) {
@@ -87,10 +96,13 @@ final class TortureRun {
         Staleness staleness = outcome.report().staleness;
         return String.format(
                 Locale.ROOT,
-                "max %d ms, %,d of %,d over the bound%s",
+                "max %d ms, %,d of %,d over the bound%s%s",
                 staleness.maxMs,
                 staleness.over,
                 staleness.samples,
+                outcome.excused() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, ", %,d while the kernel's tick was late", outcome.excused()),
                 outcome.brokePromise() ? "  PROMISE BROKEN" : "");
     }
 }

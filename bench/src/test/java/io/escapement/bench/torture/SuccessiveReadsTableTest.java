@@ -37,6 +37,6 @@ class SuccessiveReadsTableTest {
     private static Outcome measured(String successive) {
         String json = "{" + successive + " \"java\": \"a JVM\"}";
         return Outcome.measured(
-                new Cell(TestedClock.COBAR, Fault.IDLE), new Gson().fromJson(json, CellReport.class), "");
+                new Cell(TestedClock.COBAR, Fault.IDLE), new Gson().fromJson(json, CellReport.class), null, null, "");
     }
 }

@@ -57,6 +57,49 @@ class TortureReportTest {
     }
 
     @Test
+    void aSampleOverTheBoundWhileTheKernelsTickWasLateIsLeftOutAndListed() {
+        TortureReport report = of(measured(TestedClock.ESCAPEMENT, 0, 7L, 0, 0));
+
+        assertThat(report.kept()).isTrue();
+        assertThat(new MarkdownTable(report).toString())
+                .contains("**Kept**: in 1 cells", "Left out: 7 sample(s)", "| **7** | 7 |", "## Left out: Escapement")
+                .contains("over, sample 3")
+                .doesNotContain("BROKEN");
+    }
+
+    @Test
+    void aLateTickExcusesItsOwnSamplesOnly() {
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0)).kept()).isFalse();
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 7L, 1, 0)).kept()).isFalse();
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 7L, 0, 1)).kept()).isFalse();
+        assertThat(new MarkdownTable(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0))).toString())
+                .contains("**BROKEN** in 1 of 1 cells", "Left out: 7 sample(s)", "| **8** | 7 |");
+    }
+
+    @Test
+    void whereNobodyWatchedTheTickTheColumnIsAQuestionAndNothingIsExcused() {
+        TortureReport report = of(measured(TestedClock.ESCAPEMENT, 7, null, 0, 0));
+
+        assertThat(report.kept()).isFalse();
+        assertThat(new MarkdownTable(report).toString())
+                .contains("| **7** | ? |")
+                .doesNotContain("Left out");
+    }
+
+    @Test
+    void aClockWithoutABoundHasNothingLeftOut() {
+        assertThat(new MarkdownTable(of(measured(TestedClock.HUTOOL, 1, 7L, 0, 0))).toString())
+                .contains("| **8** | 7 |")
+                .doesNotContain("Left out", "over, sample 3");
+    }
+
+    @Test
+    void theTableSaysForHowLongProcessorsWereHeldBack() {
+        assertThat(new MarkdownTable(of(measured(TestedClock.HUTOOL, 0, 0L, 0, 0))).toString())
+                .contains("| 1,230 | 1.1 |");
+    }
+
+    @Test
     void nothingIsCalledKeptThatWasNotMeasured() {
         assertThat(new MarkdownTable(of(measured(TestedClock.HUTOOL, 0, 0, 0))).toString())
                 .doesNotContain("Kept")
@@ -82,7 +125,7 @@ class TortureReportTest {
         assertThat(table.lines().filter(line -> line.startsWith("|")))
                 .hasSize(4)
                 .allSatisfy(line -> assertThat(line.replace("\\|", "").chars().filter(c -> c == '|'))
-                        .hasSize(15));
+                        .hasSize(16));
     }
 
     @Test
@@ -114,12 +157,23 @@ class TortureReportTest {
         return new TortureReport(ENVIRONMENT, 90, new CellSeconds(3, 1), List.of(outcomes));
     }
 
-    /** As the child sends it. */
     private static Outcome measured(TestedClock clock, long over, long early, long backwards) {
+        return measured(clock, over, 0L, early, backwards);
+    }
+
+    /** As the child sends it. */
+    private static Outcome measured(
+            TestedClock clock, long unexplained, Long whileTickLate, long early, long backwards) {
+        long over = unexplained + (whileTickLate == null ? 0 : whileTickLate);
         String json = """
                 {"java": "a JVM", "readNanos": 1.1, "seconds": 3, "agent": {"State": "ENGAGED"}, "staleness":
                  {"samples": 1000, "agreeing": 800, "equal": 200, "meanMs": 0.5, "p99Ms": 2, "p999Ms": 3, "maxMs": 30,
-                  "over": %d, "early": %d, "backwards": %d, "violations": ["over, sample 3: ..."]}}""".formatted(over, early, backwards);
-        return Outcome.measured(new Cell(clock, Fault.IDLE), new Gson().fromJson(json, CellReport.class), "");
+                  "over": %d, "early": %d, "backwards": %d, "violations": []}}""".formatted(over, early, backwards);
+        return Outcome.measured(
+                new Cell(clock, Fault.IDLE),
+                new Gson().fromJson(json, CellReport.class),
+                new OverBound(unexplained, whileTickLate, List.of("over, sample 3: ...")),
+                1_230L,
+                "");
     }
 }

@@ -23,15 +23,13 @@ public final class Staleness {
     public final long boundMs;
     public final long over;
 
-    /** Of those over the bound; null where the kernel's coarse clock could not be watched. */
-    public final Long overWhileTickLate;
-
     public final long early;
     public final long backwards;
 
     /** How often the real clock itself went back within a sample: the wall clock was stepped. */
     public final long realBackwards;
 
+    /** The first of each reader that were early or went backwards. */
     public final List<String> violations;
 
     Staleness(StalenessCount count) {
@@ -45,7 +43,6 @@ public final class Staleness {
         maxMs = count.maxMs;
         boundMs = count.boundMs;
         over = count.over;
-        overWhileTickLate = count.seesTickLag() ? (Long) count.overWhileTickLate : null;
         early = count.early;
         backwards = count.backwards;
         realBackwards = count.realBackwards;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 /**
  * Counts the samples of one thread. A sample is the real clock, the tested clock, the real clock; all in ms.
@@ -17,32 +16,34 @@ final class StalenessCount {
 
     static final int LONGEST_MS = (int) TimeUnit.MINUTES.toMillis(2);
     private static final int VIOLATIONS_KEPT = 10;
+    static final int ROWS_KEPT = 1_000;
 
     final long boundMs;
-
-    /** How late the kernel's coarse clock is now; null where that can't be known. */
-    private final LongSupplier tickLagMs;
-
     final long[] countByMs = new long[LONGEST_MS + 1];
+
+    /** Early or backwards. */
     final List<String> violations = new ArrayList<>();
+
+    /** The first of them; {@link #over} counts the samples of all. */
+    final List<OverRow> overRows = new ArrayList<>();
+
     long samples;
     long agreeing;
     long equal;
     long interrupted;
     long over;
-    long overWhileTickLate;
     long early;
     long backwards;
     long realBackwards;
     long maxMs;
 
     private long previousMs = Long.MIN_VALUE;
-    private boolean wasOver;
-    private boolean tickLate;
 
-    StalenessCount(long boundMs, LongSupplier tickLagMs) {
+    /** Null while the clock is within the bound. */
+    private OverRow overRow;
+
+    StalenessCount(long boundMs) {
         this.boundMs = boundMs;
-        this.tickLagMs = tickLagMs;
     }
 
     void sample(long firstMs, long cachedMs, long secondMs) {
@@ -65,7 +66,7 @@ final class StalenessCount {
         if (staleMs > boundMs) {
             over(firstMs, cachedMs, secondMs);
         } else {
-            wasOver = false;
+            overRow = null;
         }
         if (cachedMs > secondMs) {
             early++;
@@ -78,38 +79,29 @@ final class StalenessCount {
         previousMs = cachedMs;
     }
 
-    /** The coarse clock is asked once for each row of samples over the bound, at its start. */
     private void over(long firstMs, long cachedMs, long secondMs) {
         over++;
-        if (!wasOver && tickLagMs != null) {
-            tickLate = tickLagMs.getAsLong() > boundMs / 2;
+        if (overRow == null) {
+            overRow = new OverRow(samples, firstMs, cachedMs, secondMs, previousMs);
+            if (overRows.size() < ROWS_KEPT) {
+                overRows.add(overRow);
+            }
         }
-        if (tickLate) {
-            overWhileTickLate++;
-        }
-        if (!wasOver) {
-            keep("over", firstMs, cachedMs, secondMs);
-        }
-        wasOver = true;
+        overRow.add(firstMs);
     }
 
     private void keep(String kind, long firstMs, long cachedMs, long secondMs) {
         if (violations.size() < VIOLATIONS_KEPT) {
             violations.add(String.format(
                     Locale.ROOT,
-                    "%s, sample %d: real %d, cached %+d, real %+d, cached before %+d%s",
+                    "%s, sample %d: real %d, cached %+d, real %+d, cached before %+d",
                     kind,
                     samples,
                     firstMs,
                     cachedMs - firstMs,
                     secondMs - firstMs,
-                    previousMs == Long.MIN_VALUE ? 0 : previousMs - firstMs,
-                    tickLate ? ", kernel tick late" : ""));
+                    previousMs == Long.MIN_VALUE ? 0 : previousMs - firstMs));
         }
-    }
-
-    boolean seesTickLag() {
-        return tickLagMs != null;
     }
 
     /** Another thread's samples; that thread must have ended. */
@@ -118,12 +110,12 @@ final class StalenessCount {
             countByMs[ms] += other.countByMs[ms];
         }
         violations.addAll(other.violations);
+        overRows.addAll(other.overRows);
         samples += other.samples;
         agreeing += other.agreeing;
         equal += other.equal;
         interrupted += other.interrupted;
         over += other.over;
-        overWhileTickLate += other.overWhileTickLate;
         early += other.early;
         backwards += other.backwards;
         realBackwards += other.realBackwards;

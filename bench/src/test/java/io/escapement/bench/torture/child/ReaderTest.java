@@ -44,7 +44,7 @@ class ReaderTest {
     @Test
     void bothKindsOfReaderReadUntilTheyAreStopped() throws InterruptedException {
         for (boolean pauses : new boolean[] {false, true}) {
-            Reader reader = new Reader(System::currentTimeMillis, new StalenessCount(20, null), pauses);
+            Reader reader = new Reader(System::currentTimeMillis, new StalenessCount(20), pauses);
             reader.start();
             Thread.sleep(20);
 
@@ -53,7 +53,7 @@ class ReaderTest {
     }
 
     private static StalenessCount samplesOf(LongSupplier clock) {
-        StalenessCount count = new StalenessCount(20, null);
+        StalenessCount count = new StalenessCount(20);
         new Reader(clock, count, false).read(SAMPLES);
         return count;
     }

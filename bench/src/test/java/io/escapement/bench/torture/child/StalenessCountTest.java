@@ -2,14 +2,14 @@ package io.escapement.bench.torture.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StalenessCountTest {
 
     private static final long NOW_MS = 1_800_000_000_000L;
 
-    private final StalenessCount count = new StalenessCount(20, null);
+    private final StalenessCount count = new StalenessCount(20);
 
     @Test
     void stalenessIsCountedByTheFirstRealReadSoThatALostCpuDoesNotInflateIt() {
@@ -57,7 +57,7 @@ class StalenessCountTest {
 
     @Test
     void anotherThreadsSamplesDoNotMakeOneGoBack() {
-        StalenessCount other = new StalenessCount(20, null);
+        StalenessCount other = new StalenessCount(20);
         count.sample(NOW_MS, NOW_MS, NOW_MS);
         other.sample(NOW_MS, NOW_MS - 5, NOW_MS);
 
@@ -97,23 +97,40 @@ class StalenessCountTest {
     }
 
     @Test
-    void theKernelsTickIsAskedOnceForEachRowOfSamplesOverTheBound() {
-        AtomicInteger asked = new AtomicInteger();
-        StalenessCount watched = new StalenessCount(20, () -> asked.incrementAndGet() == 1 ? 30 : 4);
-        watched.sample(NOW_MS, NOW_MS - 30, NOW_MS);
-        watched.sample(NOW_MS, NOW_MS - 30, NOW_MS);
-        watched.sample(NOW_MS, NOW_MS, NOW_MS);
-        watched.sample(NOW_MS + 30, NOW_MS, NOW_MS + 30);
+    void consecutiveSamplesOverTheBoundAreOneRow() {
+        count.sample(NOW_MS, NOW_MS - 1, NOW_MS);
+        count.sample(NOW_MS + 25, NOW_MS - 1, NOW_MS + 25);
+        count.sample(NOW_MS + 27, NOW_MS, NOW_MS + 27);
+        count.sample(NOW_MS + 28, NOW_MS + 28, NOW_MS + 28);
+        count.sample(NOW_MS + 60, NOW_MS + 30, NOW_MS + 60);
 
-        assertThat(asked).hasValue(2);
-        assertThat(watched.over).isEqualTo(3);
-        assertThat(new Staleness(watched).overWhileTickLate).isEqualTo(2);
+        assertThat(count.overRows)
+                .extracting(row -> List.of(row.sample, row.firstMs, row.cachedMs, row.lastMs, row.samples))
+                .containsExactly(
+                        List.of(2L, NOW_MS + 25, NOW_MS - 1, NOW_MS + 27, 2L),
+                        List.of(5L, NOW_MS + 60, NOW_MS + 30, NOW_MS + 60, 1L));
     }
 
     @Test
-    void withoutTheKernelsClockNothingIsSaidOfItsTick() {
-        count.sample(NOW_MS, NOW_MS - 30, NOW_MS);
+    void ofManyRowsTheFirstAreKeptAndTheSamplesOfAllAreCounted() {
+        int rows = StalenessCount.ROWS_KEPT + 5;
+        for (int i = 0; i < rows; i++) {
+            count.sample(NOW_MS, NOW_MS - 30, NOW_MS);
+            count.sample(NOW_MS, NOW_MS, NOW_MS);
+        }
 
-        assertThat(new Staleness(count).overWhileTickLate).isNull();
+        assertThat(count.over).isEqualTo(rows);
+        assertThat(count.overRows).hasSize(StalenessCount.ROWS_KEPT).allMatch(row -> row.samples == 1);
+    }
+
+    @Test
+    void theRowsOfAllReadersAreKept() {
+        StalenessCount other = new StalenessCount(20);
+        other.sample(NOW_MS, NOW_MS - 30, NOW_MS);
+        count.sample(NOW_MS, NOW_MS - 40, NOW_MS);
+
+        count.add(other);
+
+        assertThat(count.overRows).extracting(row -> row.cachedMs).containsExactly(NOW_MS - 40, NOW_MS - 30);
     }
 }

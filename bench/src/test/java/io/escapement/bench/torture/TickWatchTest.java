@@ -1,0 +1,135 @@
+package io.escapement.bench.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.escapement.bench.host.BuiltFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TickWatchTest {
+
+    private static final Path PROGRAM = BuiltFiles.scratch().resolve("ticklate");
+    private static final long STOPPED_MS = 50;
+    private static final long GENEROUS_MS = 10_000;
+
+    @TempDir
+    private Path folder;
+
+    /** To the program it is the same: no thread of it ran, on any processor, and then all do. */
+    @Test
+    void aMachineThatStoodStillIsSeen() throws Exception {
+        try (TickWatch watch = real()) {
+            signal("STOP", watch.pid());
+            Thread.sleep(STOPPED_MS / 2);
+            long stoppedMs = System.currentTimeMillis();
+            Thread.sleep(STOPPED_MS / 2);
+            signal("CONT", watch.pid());
+
+            assertThat(eventAt(stoppedMs, watch))
+                    .hasValueSatisfying(
+                            event -> assertThat(event.toMs() - event.fromMs()).isGreaterThanOrEqualTo(STOPPED_MS / 2));
+        }
+    }
+
+    @Test
+    void mostOfTheTimeTheTickIsInTime() throws Exception {
+        try (TickWatch watch = real()) {
+            long startMs = System.currentTimeMillis();
+            Thread.sleep(500);
+            LateTicks late = watch.take().orElseThrow();
+
+            assertThat(late.events().stream()
+                            .mapToLong(e -> e.toMs() - e.fromMs())
+                            .sum())
+                    .isLessThan((System.currentTimeMillis() - startMs) / 2);
+        }
+    }
+
+    @Test
+    void theProgramEndsWithItsStdin() throws Exception {
+        real().close();
+        Process process = new ProcessBuilder(PROGRAM.toString(), "10").start();
+        process.getOutputStream().close();
+
+        assertThat(process.waitFor(GENEROUS_MS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    void eachEventIsTakenOnceAndNoneThatCameBeforeTheQuestionIsMissed() throws Exception {
+        try (TickWatch watch = TickWatch.start(script("""
+                echo watching 1 processors; n=1
+                while read -r line; do echo "${n}00 ${n}20"; echo "${n}50 ${n}70"; n=$((n + 1)); echo; done"""))) {
+            assertThat(watch.take().orElseThrow().events())
+                    .containsExactly(new LateTick(100, 120), new LateTick(150, 170));
+            assertThat(watch.take().orElseThrow().events())
+                    .containsExactly(new LateTick(200, 220), new LateTick(250, 270));
+        }
+    }
+
+    @Test
+    void aProgramThatMayNotWatchSaysWhy() throws IOException {
+        Path refusing = script("echo refused: real-time priority: Operation not permitted; exit 1");
+
+        assertThatThrownBy(() -> TickWatch.start(refusing))
+                .isInstanceOf(Unavailable.class)
+                .hasMessageContaining("real-time priority");
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsNamedWithTheRemedy() {
+        assertThatThrownBy(() -> TickWatch.start(folder.resolve("ticklate")))
+                .isInstanceOf(Unavailable.class)
+                .hasMessageContainingAll("ticklate", "./mvnw package");
+    }
+
+    @Test
+    void nothingIsKnownOnceTheProgramIsGone() throws Exception {
+        try (TickWatch watch = TickWatch.start(script("echo watching 1 processors; read -r line; exit 1"))) {
+            assertThat(watch.take()).isEmpty();
+        }
+    }
+
+    private static TickWatch real() {
+        try {
+            return TickWatch.start(PROGRAM);
+        } catch (Unavailable e) {
+            return abort(e.getMessage());
+        }
+    }
+
+    private Path script(String text) throws IOException {
+        Path script = Files.writeString(folder.resolve("script"), "#!/bin/sh\n" + text + "\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        return script;
+    }
+
+    private static void signal(String name, long pid) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid)
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    /** The program answers at once, its other threads when they are awake. */
+    private static Optional<LateTick> eventAt(long ms, TickWatch watch) throws InterruptedException {
+        List<LateTick> seen = new ArrayList<>();
+        Optional<LateTick> found = Optional.empty();
+        for (long endMs = ms + GENEROUS_MS; found.isEmpty() && System.currentTimeMillis() < endMs; Thread.sleep(1)) {
+            seen.addAll(watch.take().orElseThrow().events());
+            found = seen.stream()
+                    .filter(event -> event.fromMs() < ms && ms < event.toMs())
+                    .findFirst();
+        }
+        return found;
+    }
+}
