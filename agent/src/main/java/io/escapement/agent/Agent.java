@@ -52,17 +52,17 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     /** Engages for the first time, on a thread of its own. */
     @Override
     public void run() {
-        engageFirst();
+        try {
+            engageFirst();
+        } catch (RuntimeException | Error e) {
+            withdraw(e);
+        }
         state.tell();
     }
 
     private synchronized void engageFirst() {
-        try {
-            if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallWanted) {
-                startEngine("rewritten call sites read the cached clock");
-            }
-        } catch (RuntimeException | Error e) {
-            withdraw(e);
+        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallWanted) {
+            startEngine("rewritten call sites read the cached clock");
         }
     }
 

@@ -63,10 +63,10 @@ final class Border {
         }
     }
 
-    /** @throws IllegalStateException if another agent has it, which a class loader of its own keeps apart from this one */
+    /** @throws RefusedException if another agent has it, which a class loader of its own keeps apart from this one */
     void take() {
         if (!owner.compareAndSet(null, this)) {
-            throw new IllegalStateException("another copy of the agent runs in this JVM");
+            throw new RefusedException("another copy of the agent runs in this JVM; uninstall it, or remove this one");
         }
         realFallbackCount.set(0);
     }

@@ -4,8 +4,9 @@ import java.lang.instrument.Instrumentation;
 
 /**
  * Where the JVM enters. An exception that leaves {@code premain} ends the JVM, and the application has not run yet: so
- * there is one catch for everything, also for classes that are missing from the jar, none of which the JVM needs to verify
- * this one; and nothing here or below it touches java.util.logging, JMX or stdout.
+ * there is one catch for everything, also for classes that are missing from the jar: no method here has one of them among
+ * its parameters, and no catch names one, since the JVM looks for those first. Nothing here or below it touches
+ * java.util.logging, JMX or stdout.
  */
 public final class PreMain {
     /** The agent that runs, or null. Guarded by this class's lock. */
@@ -24,8 +25,9 @@ public final class PreMain {
     }
 
     private static synchronized void enter(String arguments, Instrumentation instrumentation, boolean mayExit) {
+        AgentLog log = null;
         try {
-            AgentLog log = new AgentLog(System.err);
+            log = new AgentLog(System.err);
             if (JdkTool.isRunning(System.getProperties())) {
                 return;
             }
@@ -35,26 +37,27 @@ public final class PreMain {
             }
             running = Start.begin(arguments, instrumentation, log, mayExit);
         } catch (Throwable t) {
-            failed(t);
+            failed(log, t);
         }
     }
 
-    /**
-     * That agent is uninstalled: another one may be started.
-     *
-     * @param start an object to the JVM, which loads the types that methods here name before it calls any
-     */
+    /** That agent is uninstalled: another one may be started. */
     static synchronized void leave(Object start) {
         if (running == start) {
             running = null;
         }
     }
 
-    /** Not by {@link AgentLog}, which may be what fails. */
-    private static void failed(Throwable cause) {
+    /** @param log an {@link AgentLog}, or null if that is what fails */
+    private static void failed(Object log, Throwable cause) {
+        String what = "the agent could not start";
+        String remedy = "it is off, the service runs; remove -javaagent, or try a newer version";
         try {
-            System.err.println("[escapement] the agent could not start (" + cause
-                    + "); it is off, the service runs; remove -javaagent, or try a newer version");
+            if (log != null) {
+                ((AgentLog) log).problem(what, cause, remedy);
+            } else {
+                System.err.println("[escapement] " + what + " (" + cause + "); " + remedy);
+            }
         } catch (Throwable unusable) {
             // Somebody has put another stream there, and that fails as well.
         }

@@ -1,6 +1,6 @@
 package io.escapement.agent;
 
-/** The cached clock can't be had with these options; the message says with which it can. */
+/** The cached clock can't be had as things are; the message says what to change. */
 final class RefusedException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

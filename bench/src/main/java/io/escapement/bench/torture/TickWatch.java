@@ -23,6 +23,7 @@ final class TickWatch implements AutoCloseable {
     private final BufferedReader output;
     private final List<LateTick> seen = new ArrayList<>();
     private final Semaphore answers = new Semaphore(0);
+    private volatile boolean ended;
 
     private TickWatch(Process process) throws IOException, Unavailable {
         this.process = process;
@@ -56,9 +57,6 @@ final class TickWatch implements AutoCloseable {
 
     /** What was seen since this was asked last, up to now; empty if the program no longer answers. */
     Optional<LateTicks> take() throws InterruptedException {
-        if (!process.isAlive()) {
-            return Optional.empty();
-        }
         answers.drainPermits();
         try {
             OutputStream input = process.getOutputStream();
@@ -67,7 +65,7 @@ final class TickWatch implements AutoCloseable {
         } catch (IOException e) {
             return Optional.empty();
         }
-        if (!answers.tryAcquire(ANSWER_SECONDS, TimeUnit.SECONDS)) {
+        if (ended || !answers.tryAcquire(ANSWER_SECONDS, TimeUnit.SECONDS) || ended) {
             return Optional.empty();
         }
         synchronized (seen) {
@@ -83,6 +81,8 @@ final class TickWatch implements AutoCloseable {
         } catch (UncheckedIOException e) {
             // close() has ended the process and its streams.
         }
+        ended = true;
+        answers.release();
     }
 
     /** An empty line answers {@link #take}. */
