@@ -8,11 +8,12 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import javax.management.JMException;
-import javax.management.MBeanServer;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import org.outside.FreshLoader;
 import org.outside.RealClock;
@@ -20,14 +21,18 @@ import org.outside.RealClock;
 /**
  * Says what of the agent is left, by deep reflection into the class in {@code java.lang}. Lines on stdin: {@code load} loads a
  * class once more and keeps it, with a method reference; {@code calls} prints for every form of the call whether it reaches
- * the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that method reference gives the real clock; {@code listen} has a notification listener
- * of this JVM's uninstall the agent when the clock gets idle.
+ * the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that method reference gives the real clock;
+ * {@code listen} has a notification listener of this JVM's uninstall the agent when the clock gets idle; {@code hold} has one keep
+ * the agent's thread then, until {@code release}.
  */
 public final class Remnants implements LongSupplier {
+    private static final String CLOCK = "io.escapement:type=Clock";
+
     /** A time that no real clock gives. */
     private static final long MARK_MS = 1;
 
     private final Map<String, LongSupplier> loaded = new LinkedHashMap<>();
+    private final CountDownLatch released = new CountDownLatch(1);
     private LongSupplier held;
 
     /** Public for the copies. */
@@ -50,7 +55,11 @@ public final class Remnants implements LongSupplier {
             } else if (line.equals("own")) {
                 own();
             } else if (line.equals("listen")) {
-                uninstallWhenIdle();
+                whenIdle(Remnants::uninstall);
+            } else if (line.equals("hold")) {
+                whenIdle(remnants::awaitRelease);
+            } else if (line.equals("release")) {
+                remnants.released.countDown();
             }
             System.out.println(line + " done");
         }
@@ -90,24 +99,31 @@ public final class Remnants implements LongSupplier {
         return field.get(null);
     }
 
-    private static void uninstallWhenIdle() throws JMException {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName clock = new ObjectName("io.escapement:type=Clock");
-        server.addNotificationListener(
-                clock,
-                (notification, handback) -> {
-                    System.out.println(notification.getMessage());
-                    if (notification.getMessage().contains("to IDLE")) {
-                        try {
-                            server.invoke(clock, "uninstall", null, null);
-                            System.out.println(
-                                    "uninstalled by " + Thread.currentThread().getName());
-                        } catch (JMException e) {
-                            throw new IllegalStateException(e);
-                        }
-                    }
-                },
-                null,
-                null);
+    private static void whenIdle(Runnable action) throws JMException {
+        NotificationListener listener = (notification, handback) -> {
+            System.out.println(notification.getMessage());
+            if (notification.getMessage().contains("to IDLE")) {
+                action.run();
+            }
+        };
+        ManagementFactory.getPlatformMBeanServer().addNotificationListener(new ObjectName(CLOCK), listener, null, null);
+    }
+
+    private static void uninstall() {
+        try {
+            ManagementFactory.getPlatformMBeanServer().invoke(new ObjectName(CLOCK), "uninstall", null, null);
+            System.out.println("uninstalled by " + Thread.currentThread().getName());
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void awaitRelease() {
+        System.out.println("held " + Thread.currentThread().getName());
+        try {
+            released.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

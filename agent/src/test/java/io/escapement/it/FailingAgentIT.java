@@ -30,7 +30,7 @@ class FailingAgentIT {
     @TempDir
     private Path folder;
 
-    @EachJdk
+    @OldestAndNewestJdk
     void withoutTheAgentTheServicePrintsTheSame(Jdk jdk) {
         try (ChildJvm child = ChildJvm.on(jdk).run(SteadyService.class)) {
             assertRunsWell(child);
@@ -38,7 +38,7 @@ class FailingAgentIT {
         }
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void withAnAgentThatDoesNotFailToo(Jdk jdk) {
         try (ChildJvm child = run(jdk, ChildJvmBuilder.agentJar())) {
             assertRunsWell(child);
@@ -47,13 +47,13 @@ class FailingAgentIT {
         }
     }
 
-    static Stream<Arguments> faultsOnEachJdk() {
-        return TestJdks.all().stream()
+    static Stream<Arguments> faultsOnOldestAndNewestJdk() {
+        return TestJdks.oldestAndNewest().stream()
                 .flatMap(jdk -> Stream.of(AgentFault.values()).map(fault -> Arguments.of(jdk, fault)));
     }
 
     @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("faultsOnEachJdk")
+    @MethodSource("faultsOnOldestAndNewestJdk")
     void theServiceRunsAndOneLineNamesProblemAndRemedy(Jdk jdk, AgentFault fault) {
         try (ChildJvm child = run(jdk, fault.agent().write(folder.resolve("faulty.jar")))) {
             child.awaitStderr("[escapement] ");
@@ -68,7 +68,7 @@ class FailingAgentIT {
         }
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void aClassFileThatIsMissingFromTheJarIsNamed(Jdk jdk) {
         FaultyAgent incomplete = new FaultyAgent().without("io.escapement.runtime.EscapementClock");
         try (ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")))) {
@@ -83,7 +83,7 @@ class FailingAgentIT {
     }
 
     /** The JVM swallows what a transformer throws; only the proof that rewriting works shows it. */
-    @EachJdk
+    @OldestAndNewestJdk
     void aTransformerThatFailsBeforeItCanSayWhyIsTakenOut(Jdk jdk) {
         FaultyAgent faulty = new FaultyAgent()
                 .throwing("io.escapement.rewrite.ClockTransformer", "transform", StackOverflowError.class, 0);
@@ -99,7 +99,7 @@ class FailingAgentIT {
     }
 
     /** Two faults: on a kernel where the page can't be read, the coarse clock can't be called either. */
-    @EachJdk
+    @OldestAndNewestJdk
     void whereNeitherWayToTheKernelsClockWorksTheBoundIsRefused(Jdk jdk) {
         FaultyAgent blind = new FaultyAgent()
                 .throwing("io.escapement.clock.FloorFinder", "pageOf", IllegalStateException.class, 0)
@@ -115,7 +115,7 @@ class FailingAgentIT {
         }
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void whereTheRecorderIsAllThatWatchesTheFloorItsDeathWithdraws(Jdk jdk) {
         Path jar = AgentFault.SAMPLER.agent().write(folder.resolve("faulty.jar"));
         try (ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED + ",tick=off").run(SteadyService.class)) {
@@ -126,7 +126,7 @@ class FailingAgentIT {
     }
 
     /** The classes that the verifier looks for are the first that the JVM misses. */
-    @EachJdk
+    @OldestAndNewestJdk
     void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
         for (String missing : List.of("config.OptionException", "agent.AgentLog", "agent.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement." + missing);
@@ -141,7 +141,7 @@ class FailingAgentIT {
         }
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void aLineThatCanNotBePrintedIsLeftOut(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk)
                 .agent(AgentJars.jarOf(folder, BrokenErrAgent.class), "")

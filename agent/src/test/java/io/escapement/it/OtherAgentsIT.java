@@ -18,12 +18,12 @@ class OtherAgentsIT {
     /** OpenTelemetry's thousands of classes, loaded before this agent, took Java 11 minutes to retransform on a busy machine. */
     private static final String THE_APPLICATION = OPTIONS + ",packages=com.acme";
 
-    @EachJdk
+    @OldestAndNewestJdk
     void jacocoCoversTheClassesThatTheCompilerWrote(Jdk jdk, @TempDir Path folder) {
         assertBothWork(jdk, new JacocoAgent(folder), EVERYTHING, () -> {});
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void jmxExporterServesTheAgentsNumbers(Jdk jdk, @TempDir Path folder) {
         JmxExporterAgent exporter = new JmxExporterAgent(folder);
         assertBothWork(
@@ -36,7 +36,7 @@ class OtherAgentsIT {
                         .contains("io_escapement_Rewrites_FailedClassCount 0.0"));
     }
 
-    @EachJdk
+    @OldestAndNewestJdk
     void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
         assertBothWork(jdk, new OpenTelemetryAgent(), THE_APPLICATION, () -> {});
     }

@@ -40,6 +40,14 @@ final class RemnantsChild implements AutoCloseable {
         tell("listen");
     }
 
+    void holdWhenIdle() {
+        tell("hold");
+    }
+
+    void release() {
+        tell("release");
+    }
+
     void assertIsRewritten() {
         assertThat(tell("calls")).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": rewritten"));
     }

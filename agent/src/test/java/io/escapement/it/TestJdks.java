@@ -26,6 +26,11 @@ final class TestJdks {
         return ALL;
     }
 
+    /** For what takes long and differs between versions at most by what was added or removed in between. */
+    static List<Jdk> oldestAndNewest() {
+        return ALL.size() < 2 ? ALL : List.of(ALL.get(0), ALL.get(ALL.size() - 1));
+    }
+
     /** For what doesn't differ between versions. */
     static Jdk first() {
         return ALL.get(0);

@@ -1,6 +1,7 @@
 package io.escapement.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -136,6 +137,29 @@ class UninstallIT {
 
             attach(child, beans, ENGAGED);
             awaitCached(beans);
+        }
+    }
+
+    @Test
+    void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
+        try (RemnantsChild child =
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            awaitCached(beans);
+            child.holdWhenIdle();
+            beans.call("bypass");
+            beans.call("engage");
+            child.jvm.awaitStdout("held escapement-drift", 1);
+
+            assertThatThrownBy(() -> beans.call("uninstall"))
+                    .rootCause()
+                    .hasMessageContaining("escapement-drift has not ended");
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
+
+            child.release();
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
         }
     }
 

@@ -38,7 +38,6 @@ class StressIT {
                             "NeverEarly",
                             "NoFloor",
                             "NoTicker",
-                            "Reattaching",
                             "RollOver",
                             "Stepping");
         } finally {

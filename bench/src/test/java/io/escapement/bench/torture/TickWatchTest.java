@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TickWatchTest {
 
     private static final Path PROGRAM = BuiltFiles.scratch().resolve("ticklate");
+    private static final Path LATE_COARSE_CLOCK = BuiltFiles.scratch().resolve("liblatecoarse.so");
     private static final long STOPPED_MS = 50;
     private static final long GENEROUS_MS = 10_000;
 
@@ -37,6 +38,18 @@ class TickWatchTest {
             assertThat(eventAt(stoppedMs, watch))
                     .hasValueSatisfying(
                             event -> assertThat(event.toMs() - event.fromMs()).isGreaterThanOrEqualTo(STOPPED_MS / 2));
+        }
+    }
+
+    @Test
+    void aCoarseClockThatIsTooFarBehindIsSeenWhileAllProcessorsRun() throws Exception {
+        real().close();
+        Path late = script("LD_PRELOAD=%s exec %s \"$@\"".formatted(LATE_COARSE_CLOCK, PROGRAM));
+        try (TickWatch watch = TickWatch.start(late)) {
+            Thread.sleep(200);
+            long nowMs = System.currentTimeMillis();
+
+            assertThat(eventAt(nowMs - 100, watch)).isPresent();
         }
     }
 
