@@ -117,8 +117,19 @@ class FailingAgentIT {
 
     @OldestAndNewestJdk
     void whereTheRecorderIsAllThatWatchesTheFloorItsDeathWithdraws(Jdk jdk) {
-        Path jar = AgentFault.SAMPLER.agent().write(folder.resolve("faulty.jar"));
-        try (ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED + ",tick=off").run(SteadyService.class)) {
+        assertWithdraws(jdk, AgentFault.SAMPLER, "tick=off");
+    }
+
+    /** With a floor, readers would get that one for ever, which is hard to tell from the real clock. */
+    @OldestAndNewestJdk
+    void whereTheTickerIsAllThatMovesTheTimeItDoesNotStandStillAfterItsDeath(Jdk jdk) {
+        assertWithdraws(jdk, AgentFault.LATER_TICK, "floor=off");
+    }
+
+    private void assertWithdraws(Jdk jdk, AgentFault fault, String option) {
+        Path jar = fault.agent().write(folder.resolve("faulty.jar"));
+        try (ChildJvm child =
+                ChildJvm.on(jdk).agent(jar, ENGAGED + "," + option).run(SteadyService.class)) {
             child.awaitStderr("[escapement] ");
             assertRunsWell(child);
             assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] withdrawn: ");
