@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -60,6 +61,23 @@ final class Border {
                     (LongSupplier) fieldsByName(classAndFields).get("CALL").get(null));
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
             return Floor.none();
+        }
+    }
+
+    /**
+     * Whether the constant pool of a loaded class names a method.
+     *
+     * @return null on Java 8, and where the JVM doesn't tell
+     */
+    @SuppressWarnings("unchecked") // as declared in the class
+    static BiPredicate<Class<?>, String> loadedPools(Instrumentation instrumentation) {
+        try {
+            Class.forName("jdk.internal.reflect.ConstantPool");
+            Object[] classAndFields = JavaLang.define(instrumentation, "LoadedPools");
+            return (BiPredicate<Class<?>, String>)
+                    fieldsByName(classAndFields).get("NAMES_METHOD").get(null);
+        } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
+            return null;
         }
     }
 

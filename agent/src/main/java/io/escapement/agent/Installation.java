@@ -8,6 +8,7 @@ import io.escapement.rewrite.LoadedClasses;
 import io.escapement.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.function.BiPredicate;
 
 /** The agent's hold on the application: the class in {@code java.lang}, the transformer, and proof that both work. */
 final class Installation {
@@ -51,7 +52,7 @@ final class Installation {
                 instrumentation,
                 border,
                 new ClockTransformer(border.clockClass, filter, SELF_TEST, ledger, complaints),
-                new LoadedClasses(instrumentation, ledger, complaints));
+                new LoadedClasses(instrumentation, ledger, complaints, poolsOf(instrumentation)));
         boolean works = false;
         try {
             installation.rewrite();
@@ -108,6 +109,15 @@ final class Installation {
         } finally {
             border.endWitness();
         }
+    }
+
+    private static LoadedClasses.Pools poolsOf(Instrumentation instrumentation) {
+        return new LoadedClasses.Pools() {
+            @Override
+            public BiPredicate<Class<?>, String> open() {
+                return Border.loadedPools(instrumentation);
+            }
+        };
     }
 
     private static ClockTransformer.Complaints complaintsTo(AgentLog log) {

@@ -23,6 +23,7 @@ final class JavaLang {
     static {
         NAMES.put(RUNTIME + "EscapementClock", "java/lang/EscapementClock");
         NAMES.put(RUNTIME + "CoarseClockCall", "java/lang/EscapementCoarseClock");
+        NAMES.put(RUNTIME + "LoadedPools", "java/lang/EscapementLoadedPools");
         NAMES.put(RUNTIME + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
     }
 

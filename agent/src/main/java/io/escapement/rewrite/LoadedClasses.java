@@ -6,27 +6,42 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * Classes that were loaded before the transformer came, be it before the agent or from an archive with the JVM; and those that
  * are loaded when it goes.
  */
 public final class LoadedClasses {
+    /** Tells which classes have the call, if that can be told, without the JVM having to stop for it. */
+    public interface Pools {
+        /** Whether a class names a method in its constant pool; null where nobody can tell. */
+        BiPredicate<Class<?>, String> open();
+    }
+
     /** So few that the application never stands still for long. */
     private static final int BATCH = 250;
+
+    /** More than these are looked through first, because most classes have no call, and retransforming costs 0.2 ms and more each. */
+    private static final int MANY = 100;
 
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
     private final ClockTransformer.Complaints complaints;
+    private final Pools pools;
 
     public LoadedClasses(
-            Instrumentation instrumentation, RewriteLedger ledger, ClockTransformer.Complaints complaints) {
+            Instrumentation instrumentation,
+            RewriteLedger ledger,
+            ClockTransformer.Complaints complaints,
+            Pools pools) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.complaints = complaints;
+        this.pools = pools;
     }
 
-    /** Shows the transformer every loaded class that it chooses. */
+    /** Shows the transformer every loaded class that it chooses; of many, those only that may have the call. */
     public void retransformChosen(ClockTransformer transformer) {
         List<Class<?>> chosen = new ArrayList<Class<?>>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -34,9 +49,23 @@ public final class LoadedClasses {
                 chosen.add(loaded);
             }
         }
-        for (Class<?> left : retransformAll(chosen)) {
+        for (Class<?> left : retransformAll(chosen.size() > MANY ? thoseWithTheCall(chosen) : chosen)) {
             refused(left);
         }
+    }
+
+    private List<Class<?>> thoseWithTheCall(List<Class<?>> chosen) {
+        BiPredicate<Class<?>, String> namesMethod = pools.open();
+        if (namesMethod == null) {
+            return chosen;
+        }
+        List<Class<?>> with = new ArrayList<Class<?>>();
+        for (Class<?> loaded : chosen) {
+            if (namesMethod.test(loaded, MethodReference.METHOD)) {
+                with.add(loaded);
+            }
+        }
+        return with;
     }
 
     /**

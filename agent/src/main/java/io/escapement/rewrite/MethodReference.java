@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 /** The constant-pool entries of one class that refer to {@code System.currentTimeMillis()J}. Arrays are by index. */
 final class MethodReference {
     private static final byte[] OWNER = ascii("java/lang/System");
-    private static final byte[] NAME = ascii("currentTimeMillis");
+    static final String METHOD = "currentTimeMillis";
+
+    private static final byte[] NAME = ascii(METHOD);
     private static final byte[] DESCRIPTOR = ascii("()J");
     private static final byte[] DESERIALIZE_LAMBDA = ascii("$deserializeLambda$");
     private static final int REF_INVOKE_STATIC = 6;

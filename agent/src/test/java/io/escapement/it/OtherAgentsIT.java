@@ -15,7 +15,7 @@ class OtherAgentsIT {
     /** The other agent's own classes are rewritten too. */
     private static final String EVERYTHING = OPTIONS + ",packages=*,exclude=org.outside";
 
-    /** OpenTelemetry's thousands of classes, loaded before this agent, took Java 11 minutes to retransform on a busy machine. */
+    /** Java 8 retransforms all of OpenTelemetry's thousands of classes, for it doesn't tell which hold the call. */
     private static final String THE_APPLICATION = OPTIONS + ",packages=com.acme";
 
     @OldestAndNewestJdk
@@ -38,7 +38,7 @@ class OtherAgentsIT {
 
     @OldestAndNewestJdk
     void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
-        assertBothWork(jdk, new OpenTelemetryAgent(), THE_APPLICATION, () -> {});
+        assertBothWork(jdk, new OpenTelemetryAgent(), jdk.major() < 9 ? THE_APPLICATION : EVERYTHING, () -> {});
     }
 
     private static void assertBothWork(Jdk jdk, OtherAgent other, String options, Runnable together) {

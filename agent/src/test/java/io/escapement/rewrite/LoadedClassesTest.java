@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,9 @@ class LoadedClassesTest {
     private final RewriteLedger ledger = new RewriteLedger();
     private int stops;
 
+    /** What the JVM tells of constant pools: nothing. */
+    private BiPredicate<Class<?>, String> namesMethod;
+
     /** Run when the JVM has taken a second batch. */
     private Runnable meanwhile = () -> {};
 
@@ -33,6 +37,30 @@ class LoadedClassesTest {
 
         assertThat(taken).containsExactlyInAnyOrderElementsOf(loaded);
         assertThat(stops).isLessThan(10);
+    }
+
+    @Test
+    void ofManyTheJvmStopsOnlyForThoseThatHaveTheCall() {
+        List<Class<?>> callers = List.of(loaded.get(3), loaded.get(LOADED - 1));
+        namesMethod = (type, method) -> method.equals("currentTimeMillis") && callers.contains(type);
+
+        retransform();
+
+        assertThat(taken).containsExactlyElementsOf(callers);
+        assertThat(stops).isEqualTo(1);
+    }
+
+    @Test
+    void ofFewAllAreTakenAtOnce() {
+        loaded.subList(50, LOADED).clear();
+        namesMethod = (type, method) -> {
+            throw new AssertionError("looked at " + type);
+        };
+
+        retransform();
+
+        assertThat(taken).containsExactlyInAnyOrderElementsOf(loaded);
+        assertThat(stops).isEqualTo(1);
     }
 
     @Test
@@ -103,11 +131,15 @@ class LoadedClassesTest {
     }
 
     private void retransform() {
-        new LoadedClasses(instrumentation(), ledger, complaints::add).retransformChosen(transformer());
+        loadedClasses().retransformChosen(transformer());
     }
 
     private int restore() {
-        return new LoadedClasses(instrumentation(), ledger, complaints::add).restore(transformer(), OWN);
+        return loadedClasses().restore(transformer(), OWN);
+    }
+
+    private LoadedClasses loadedClasses() {
+        return new LoadedClasses(instrumentation(), ledger, complaints::add, () -> namesMethod);
     }
 
     private ClockTransformer transformer() {

@@ -1,0 +1,55 @@
+package io.escapement.runtime;
+
+import java.lang.reflect.Method;
+import java.util.function.BiPredicate;
+
+/**
+ * Whether the constant pool of a loaded class names a method, by whichever owner. It is defined in {@code java.lang}, because the
+ * JVM shows the pools of loaded classes to classes of {@code java.base} only (Java 9 and later, by an interface of its own,
+ * hence by reflection). Looking neither resolves nor initialises anything, and stops nobody.
+ */
+final class LoadedPools implements BiPredicate<Class<?>, String> {
+    private static final String POOL = "jdk.internal.reflect.ConstantPool";
+    private static final int NAME = 1;
+
+    /** The only one. Reading it fails with an error where pools can't be looked at. */
+    static final BiPredicate<Class<?>, String> NAMES_METHOD = new LoadedPools();
+
+    private final Method pool;
+    private final Method size;
+    private final Method tag;
+    private final Method reference;
+    private final Object methodTag;
+
+    private LoadedPools() {
+        try {
+            pool = Class.class.getDeclaredMethod("getConstantPool");
+            pool.setAccessible(true);
+            Class<?> type = Class.forName(POOL);
+            size = type.getMethod("getSize");
+            tag = type.getMethod("getTagAt", int.class);
+            reference = type.getMethod("getMemberRefInfoAt", int.class);
+            methodTag = Class.forName(POOL + "$Tag").getField("METHODREF").get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError("this JVM shows no constant pools", e);
+        }
+    }
+
+    /** True also where that can't be seen. */
+    @Override
+    public boolean test(Class<?> loaded, String method) {
+        try {
+            Object entries = pool.invoke(loaded);
+            int count = (Integer) size.invoke(entries);
+            for (int i = 1; i < count; i++) {
+                if (tag.invoke(entries, i) == methodTag
+                        && ((String[]) reference.invoke(entries, i))[NAME].equals(method)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unseen) {
+            return true;
+        }
+    }
+}
