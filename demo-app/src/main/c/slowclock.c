@@ -5,8 +5,9 @@
  *   SLOWCLOCK_MODE=syscall   every read is a system call, as with clocksource xen
  *   SLOWCLOCK_MODE=device    a system call and a read of a device that serves one reader at a time, as with acpi_pm
  *   SLOWCLOCK_CYCLES=N       how long the device takes, in ticks of the CPU's time stamp counter
- *   SLOWCLOCK_COUNTS=FILE    two native uint64 for another process to map: reads of the wall clock (CLOCK_REALTIME and
- *                            gettimeofday), reads of the other slowed clocks. The last process to start owns the file.
+ *   SLOWCLOCK_COUNTS=FILE    three native uint64 for another process to map: reads of the wall clock (CLOCK_REALTIME and
+ *                            gettimeofday), reads of the other slowed clocks; and, to be written there, the mode from now on: 1 off,
+ *                            2 syscall, 3 device, else SLOWCLOCK_MODE's. The last process to start owns the file.
  *
  * Coarse clocks and CPU-time clocks go straight through, as they do on such a kernel. time() reads the coarse clock.
  *
@@ -50,13 +51,13 @@ static uint64_t default_cycles(void) {
 #endif
 
 enum mode { OFF, SYSCALL, DEVICE };
-enum { WALL, OTHER };
+enum { WALL, OTHER, SWITCH, WORDS };
 
 static const uint64_t CYCLES_MAX = 1000000000;
 /* More than this many readers in the queue: the counter has jumped (a restored virtual machine), not the queue grown. */
 static const uint64_t QUEUE_MAX = 4096;
 
-static enum mode mode;
+static enum mode mode_at_start;
 static uint64_t device_cycles;
 static _Atomic uint64_t device_free_at;
 static _Atomic uint64_t *counts;
@@ -88,6 +89,11 @@ static void count(int which) {
     }
 }
 
+static enum mode current_mode(void) {
+    uint64_t said = counts == NULL ? 0 : atomic_load_explicit(&counts[SWITCH], memory_order_relaxed);
+    return said == 0 || said > DEVICE + 1 ? mode_at_start : (enum mode)(said - 1);
+}
+
 static int is_slowed(clockid_t id) {
     return id == CLOCK_REALTIME || id == CLOCK_MONOTONIC || id == CLOCK_MONOTONIC_RAW || id == CLOCK_BOOTTIME ||
            id == CLOCK_TAI;
@@ -96,6 +102,7 @@ static int is_slowed(clockid_t id) {
 /* The device comes before the system call: the time returned is that of the end of the read, never of its past. */
 EXPORT int clock_gettime(clockid_t id, struct timespec *out) {
     if (is_slowed(id)) {
+        enum mode mode = current_mode();
         count(id == CLOCK_REALTIME ? WALL : OTHER);
         if (mode == DEVICE) {
             device_read();
@@ -108,6 +115,7 @@ EXPORT int clock_gettime(clockid_t id, struct timespec *out) {
 }
 
 EXPORT int gettimeofday(struct timeval *restrict out, void *restrict zone) {
+    enum mode mode = current_mode();
     count(WALL);
     if (mode == DEVICE) {
         device_read();
@@ -151,7 +159,7 @@ static _Atomic uint64_t *mapped_counts(const char *path) {
     if (path == NULL) {
         return NULL;
     }
-    static const uint64_t zeros[2];
+    static const uint64_t zeros[WORDS];
     void *map = MAP_FAILED;
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (fd >= 0 && pwrite(fd, zeros, sizeof zeros, 0) == (ssize_t)sizeof zeros && ftruncate(fd, sizeof zeros) == 0) {
@@ -172,5 +180,5 @@ __attribute__((constructor)) static void slowclock_start(void) {
     *(void **)&next_gettimeofday = dlsym(RTLD_NEXT, "gettimeofday");
     device_cycles = chosen_cycles(getenv("SLOWCLOCK_CYCLES"));
     counts = mapped_counts(getenv("SLOWCLOCK_COUNTS"));
-    mode = chosen_mode(getenv("SLOWCLOCK_MODE"));
+    mode_at_start = chosen_mode(getenv("SLOWCLOCK_MODE"));
 }

@@ -1,38 +1,36 @@
 package io.escapement.agent;
 
 import io.escapement.clock.ClockState;
-import io.escapement.rewrite.RewriteLedger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * What must wait until the application runs: MBeans, because registering them starts java.util.logging and the
- * platform's MBean server, which the application may want to set up itself; and a look at whether anything was
- * rewritten. The thread is made in premain, not by {@code AgentThread}, which a healthy host need not load, and ends
- * when that is done.
+ * platform's MBean server, which the application may want to set up itself; later looks at the clock; and one at whether anything
+ * was rewritten. The thread is made in premain, not by {@code AgentThread}, which a healthy host need not load.
  */
 final class AfterStart extends Thread {
     private static final long REGISTRATION_NANOS = 2_000_000_000;
-    private static final long SETTLE_NANOS = 8_000_000_000L;
-
-    /** Services on slow hosts take their time to start. */
-    private static final long LOOK_NANOS = 50_000_000_000L;
+    private static final long WATCH_NANOS = 5_000_000_000L;
 
     private final Start start;
 
     /** Null as long as nothing is rewritten: then its classes need not be loaded before the application's. */
     private Agent agent;
 
+    /** Null without MBeans. */
+    private AgentControl control;
+
     private volatile boolean ended;
 
     AfterStart(Start start, Agent agent) {
-        super("escapement-start");
+        super("escapement-watch");
         this.start = start;
         this.agent = agent;
         setDaemon(true);
         setContextClassLoader(AfterStart.class.getClassLoader());
     }
 
-    /** Lets it end before its time. */
+    /** Lets it end. */
     void end() {
         ended = true;
         LockSupport.unpark(this);
@@ -43,11 +41,10 @@ final class AfterStart extends Thread {
         try {
             waitUnlessEnded(REGISTRATION_NANOS);
             agent = agent == null ? start.agent() : agent;
-            AgentControl control = start.options.hasJmx() ? withMBeans() : null;
-            if (agent.servesCachedClock()) {
-                waitUnlessEnded(SETTLE_NANOS);
-                measureAgain(control);
-                look();
+            if (start.options.hasJmx()) {
+                control = new AgentControl(agent, start, this);
+                control.measureCachedRead();
+                register(control);
             }
         } catch (Throwable t) {
             // One fault, one line: whoever withdrew has said it.
@@ -55,35 +52,24 @@ final class AfterStart extends Thread {
                 start.log.problem("no MBeans", t, "the clock is not affected; jmx=false silences this");
             }
         }
-    }
-
-    private AgentControl withMBeans() throws Exception {
-        AgentControl control = new AgentControl(agent, start, this);
-        control.measureCachedRead();
-        register(control);
-        return control;
-    }
-
-    /** Because the first time the compiler may have been busy with the application. */
-    private static void measureAgain(AgentControl control) {
-        if (control != null) {
-            control.measureCachedRead();
+        try {
+            if (agent != null) {
+                watch();
+            }
+        } catch (Throwable t) {
+            start.log.problem(
+                    "the real clock is no longer looked at", t, "the state stays as it is; a restart looks again");
         }
     }
 
-    private void look() {
-        if (hasFoundNothing()) {
-            waitUnlessEnded(LOOK_NANOS);
+    private void watch() {
+        ClockWatch clock = new ClockWatch(start, agent, System.nanoTime());
+        Settling settling = new Settling(start, agent, control);
+        while (!ended) {
+            clock.look(System.nanoTime());
+            settling.look(System.nanoTime());
+            waitUnlessEnded(WATCH_NANOS);
         }
-        if (hasFoundNothing()) {
-            start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
-                    + " 'packages' names the application's own, as in packages=com.acme");
-        }
-    }
-
-    private boolean hasFoundNothing() {
-        RewriteLedger ledger = agent.ledger;
-        return agent.servesCachedClock() && ledger.rewrittenClassCount() == 0 && ledger.failedClassCount() == 0;
     }
 
     /** Whatever interrupts it; without classes that need not be loaded before the application's. */

@@ -2,22 +2,21 @@ package io.escapement.agent;
 
 import io.escapement.clock.AgentThread;
 import io.escapement.clock.ClockState;
-import io.escapement.clock.Pause;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.probe.Decision;
 import io.escapement.rewrite.ClassFilter;
 import io.escapement.rewrite.RewriteLedger;
 import java.lang.instrument.Instrumentation;
+import java.util.function.BooleanSupplier;
 
 /** Puts the cached clock in the place of the real one, and back. {@code engage} and {@code bypass} run one at a time. */
 final class Agent implements Ticker.DeathNotice, Runnable {
-    private static final long PUBLISH_POLL_NANOS = 200_000;
-    private static final int PUBLISH_POLLS = 50_000;
-    private static final long END_TIMEOUT_MS = 10_000;
+    private static final String BY_REQUEST = "by request";
 
     final RewriteLedger ledger = new RewriteLedger();
     final AgentState state;
+    final Uninstallation uninstallation = new Uninstallation(this);
     private final AgentOptions options;
     private final Instrumentation instrumentation;
     private final AgentLog log;
@@ -25,7 +24,10 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     private volatile Engine engine;
     private Installation installation;
     private boolean bypassWanted;
-    private volatile boolean uninstallWanted;
+
+    /** Engaged or bypassed by request: from then on the agent does neither by itself. Guarded by this object's lock. */
+    private boolean operatorDecides;
+
     private boolean restored;
 
     Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, String reason) {
@@ -61,13 +63,27 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     private synchronized void engageFirst() {
-        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallWanted) {
+        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallation.isWanted()) {
             startEngine("rewritten call sites read the cached clock");
         }
     }
 
-    /** Serves the cached clock; throws {@link IllegalStateException} where that can't be done. */
+    /** Serves the cached clock, by request; throws {@link IllegalStateException} where that can't be done. */
     synchronized void engage() {
+        operatorDecides = true;
+        engage(BY_REQUEST);
+    }
+
+    /** As {@link #engage()}, unless an operator has decided; returns whether it was done. */
+    synchronized boolean engageBecause(String why) {
+        if (operatorDecides || servesCachedClock()) {
+            return false;
+        }
+        engage(why);
+        return true;
+    }
+
+    private void engage(String why) {
         bypassWanted = false;
         if (servesCachedClock()) {
             return;
@@ -75,22 +91,22 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         requireNoObstacle();
         try {
             install();
-            startEngine("by request");
+            startEngine(why);
         } catch (RuntimeException | Error e) {
             withdraw(e);
             throw new IllegalStateException(state.reason(), e);
         }
-        log.info("engaged by request: rewritten call sites read the cached clock");
+        log.info("engaged " + why + ": rewritten call sites read the cached clock");
     }
 
     private void withdraw(Throwable cause) {
-        if (!uninstallWanted) {
+        if (!uninstallation.isWanted()) {
             state.withdraw(cause, installation != null);
         }
     }
 
     private void requireNoObstacle() {
-        if (uninstallWanted) {
+        if (uninstallation.isWanted()) {
             throw new IllegalStateException("the agent is being uninstalled");
         }
         String obstacle = Decision.obstacle(options);
@@ -105,18 +121,32 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    /** Serves the real clock; throws {@link IllegalStateException} where the ticker could not be stopped in time. */
+    /** Serves the real clock, by request; throws {@link IllegalStateException} where the ticker could not be stopped in time. */
     synchronized void bypass() {
+        operatorDecides = true;
         bypassWanted = true;
+        bypass(BY_REQUEST);
+    }
+
+    /** As {@link #bypass()}, unless an operator has decided; returns whether it was done. */
+    synchronized boolean bypassBecause(String why) {
+        if (operatorDecides || !servesCachedClock()) {
+            return false;
+        }
+        bypass(why);
+        return true;
+    }
+
+    private void bypass(String why) {
         if (!servesCachedClock()) {
             return;
         }
         try {
             engine.stop();
         } finally {
-            state.change(ClockState.BYPASSED, "by request");
+            state.change(ClockState.BYPASSED, why);
         }
-        log.info("bypassed by request: rewritten call sites read the real clock");
+        log.info("bypassed " + why + ": rewritten call sites read the real clock");
     }
 
     /** On the ticker's thread, when readers are at the real clock already. Takes no lock that its stopper may hold. */
@@ -140,23 +170,11 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /**
-     * Takes back all that was done to the JVM, for good. Throws {@link IllegalStateException} where one of the threads has not ended
-     * in time; then it may be called again.
+     * Stops serving the cached clock and gives all classes their own bytes again, for good.
+     *
+     * @throws IllegalStateException if the ticker has got no processor time; it may be called again
      */
-    void uninstall() {
-        // Before the lock, so that whoever engages just now does not keep it for long.
-        uninstallWanted = true;
-        try {
-            stopAndRestore();
-            requireNoThread();
-        } catch (IllegalStateException late) {
-            state.change(ClockState.BYPASSED, "half uninstalled: " + late.getMessage());
-            throw late;
-        }
-        leave();
-    }
-
-    private synchronized void stopAndRestore() {
+    synchronized void stopAndRestore() {
         try {
             if (engine != null) {
                 engine.stop();
@@ -169,21 +187,12 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    /** Without the lock, which a listener may want before its thread can end. */
-    private static void requireNoThread() {
-        Thread running = AgentThread.awaitEnds(END_TIMEOUT_MS);
-        if (running != null) {
-            throw new IllegalStateException(
-                    running.getName() + " has not ended within " + END_TIMEOUT_MS
-                            + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
-        }
-    }
-
-    private synchronized void leave() {
+    /** Lets another agent come. No thread of this one's may run any more. */
+    synchronized void leave() {
         if (installation != null) {
             installation.border.give();
         }
-        state.change(ClockState.UNINSTALLED, "by request");
+        state.change(ClockState.UNINSTALLED, BY_REQUEST);
     }
 
     private void install() {
@@ -200,7 +209,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         int deathsBefore = state.deaths();
         try {
             engine.start();
-            awaitPublication(deathsBefore);
+            requirePublication(deathsBefore);
             state.engage(why, deathsBefore);
         } catch (RuntimeException | Error e) {
             // One of its threads may run although another could not be started.
@@ -210,14 +219,17 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
     }
 
-    private void awaitPublication(int deathsBefore) {
-        for (int i = 0; i < PUBLISH_POLLS && !engine.hasPublished() && state.deaths() == deathsBefore; i++) {
-            if (uninstallWanted) {
-                throw new IllegalStateException("the agent is being uninstalled");
+    private void requirePublication(int deathsBefore) {
+        boolean published = engine.awaitPublication(new BooleanSupplier() {
+            @Override
+            public boolean getAsBoolean() {
+                return state.deaths() != deathsBefore || uninstallation.isWanted();
             }
-            Pause.nanos(PUBLISH_POLL_NANOS);
+        });
+        if (uninstallation.isWanted()) {
+            throw new IllegalStateException("the agent is being uninstalled");
         }
-        if (state.deaths() == deathsBefore && !engine.hasPublished()) {
+        if (!published && state.deaths() == deathsBefore) {
             throw new IllegalStateException("the ticker has published nothing because it gets no processor time");
         }
     }

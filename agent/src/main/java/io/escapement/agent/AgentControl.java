@@ -23,7 +23,6 @@ final class AgentControl implements ClockControl {
     private final AgentOptions options;
     private final Start start;
     private final AfterStart afterStart;
-    private volatile Verdict verdict;
     private volatile double cachedReadNanos = Double.NaN;
 
     /** Null before it is made and after it has ended. Guarded by this object's lock. */
@@ -34,7 +33,6 @@ final class AgentControl implements ClockControl {
         this.start = start;
         this.afterStart = afterStart;
         options = start.options;
-        verdict = start.verdict;
     }
 
     synchronized void register() throws Exception {
@@ -64,7 +62,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public Verdict verdict() {
-        return verdict;
+        return start.verdict;
     }
 
     @Override
@@ -141,7 +139,7 @@ final class AgentControl implements ClockControl {
     @Override
     public Verdict probe() {
         Verdict measured = Verdict.probe(options.slowThresholdNanos());
-        verdict = measured;
+        start.verdict = measured;
         measureCachedRead();
         return measured;
     }
@@ -158,7 +156,7 @@ final class AgentControl implements ClockControl {
     public void uninstall() {
         afterStart.end();
         try {
-            agent.uninstall();
+            agent.uninstallation.run();
         } finally {
             agent.state.tell();
         }

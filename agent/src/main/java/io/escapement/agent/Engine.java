@@ -4,15 +4,19 @@ import io.escapement.clock.DriftRecorder;
 import io.escapement.clock.Floor;
 import io.escapement.clock.FloorFinder;
 import io.escapement.clock.FloorWatch;
+import io.escapement.clock.Pause;
 import io.escapement.clock.Publisher;
 import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.config.Option;
 import io.escapement.probe.ReadCost;
+import java.util.function.BooleanSupplier;
 
 /** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
 final class Engine implements Runnable, DriftRecorder.DeathNotice {
+    private static final long PUBLISH_POLL_NANOS = 200_000;
+    private static final int PUBLISH_POLLS = 50_000;
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final long NANOS_PER_MS = 1_000_000;
     private static final TickStatistics NO_TICKS = new TickStatistics();
@@ -124,7 +128,15 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
         }
     }
 
-    boolean hasPublished() {
+    /** Returns whether the cached clock is there, for which it waits ten seconds, or until it has been given up. */
+    boolean awaitPublication(BooleanSupplier givenUp) {
+        for (int i = 0; i < PUBLISH_POLLS && !hasPublished() && !givenUp.getAsBoolean(); i++) {
+            Pause.nanos(PUBLISH_POLL_NANOS);
+        }
+        return hasPublished();
+    }
+
+    private boolean hasPublished() {
         return installation.border.words.isEngaged();
     }
 

@@ -13,7 +13,10 @@ final class Start {
     final AgentOptions options;
     final Instrumentation instrumentation;
     final AgentLog log;
-    Verdict verdict;
+
+    /** The one in force; later looks at the clock replace it. */
+    volatile Verdict verdict;
+
     private Decision decision;
 
     Start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
@@ -52,7 +55,7 @@ final class Start {
         }
         verdict = Verdict.probe(options.slowThresholdNanos());
         decision = Decision.of(options, verdict);
-        announce();
+        announce("", decision.reason + bound(decision));
         Agent agent = null;
         if (decision.engages) {
             agent = agent();
@@ -65,11 +68,12 @@ final class Start {
     /** What was rewritten before stays so, and does without MBeans. */
     private void startAfterwards(Agent agent) {
         try {
-            if (options.hasJmx() || decision.engages) {
-                new AfterStart(this, agent).start();
-            }
+            new AfterStart(this, agent).start();
         } catch (RuntimeException | Error e) {
-            log.problem("no MBeans", e, "the clock is not affected; jmx=false does without them");
+            log.problem(
+                    "no MBeans, and no later look at the real clock",
+                    e,
+                    "the clock is not affected; let the service have more threads");
         }
     }
 
@@ -77,14 +81,19 @@ final class Start {
         return new Agent(options, instrumentation, log, decision.reason);
     }
 
-    private void announce() {
-        String bound = decision.engages
+    /** Says what the verdict in force is. */
+    void announce(String change, String follows) {
+        Verdict said = verdict;
+        log.info(change + said + "; " + follows);
+        for (String cure : said.cures) {
+            log.info("cure on the host: " + cure);
+        }
+    }
+
+    private String bound(Decision decided) {
+        return decided.engages
                 ? ", max-staleness " + options.value(Option.MAX_STALENESS)
                         + (options.wantsFloor() ? "" : " by best effort (floor=off)")
                 : "";
-        log.info(verdict + "; " + decision.reason + bound);
-        for (String cure : verdict.cures) {
-            log.info("cure on the host: " + cure);
-        }
     }
 }

@@ -107,10 +107,13 @@ public interface ClockMXBean {
     @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
     long getTickerCpuMillis();
 
-    @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be")
+    @Described(
+            "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on the agent"
+                    + " neither engages nor bypasses by itself")
     void engage();
 
-    @Described("Gives rewritten call sites the real clock")
+    @Described(
+            "Gives rewritten call sites the real clock. From then on the agent neither engages nor bypasses by itself")
     void bypass();
 
     @Described("Forgets all drift samples, gaps and counts of the ticker")

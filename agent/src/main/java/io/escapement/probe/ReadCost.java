@@ -47,18 +47,20 @@ public final class ReadCost {
         return of(new RealReadLoop(), slowThresholdNanos);
     }
 
+    /** The best of two batches, in nanoseconds; too high by up to 100 ns as long as the loop is interpreted. */
+    static double glanceAtRealClock() {
+        ReadLoop loop = new RealReadLoop();
+        return Math.min(batchNanos(loop), batchNanos(loop));
+    }
+
     static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
         double best = Double.MAX_VALUE;
         long start = System.nanoTime();
         for (int batches = 1; ; batches++) {
-            long before = System.nanoTime();
-            sink = loop.read(BATCH);
-            long after = System.nanoTime();
-            // One read of the monotonic clock, which costs the same, lies between the two instants as well.
-            best = Math.min(best, (double) (after - before) / (BATCH + 1));
-            long elapsedNanos = after - start;
+            best = Math.min(best, batchNanos(loop));
+            long elapsedNanos = System.nanoTime() - start;
             boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
-            boolean farAbove = best > slowThresholdNanos + PLAINLY_SLOW_NANOS && batches >= BATCHES_IF_FAR_ABOVE;
+            boolean farAbove = isFarAbove(best, slowThresholdNanos) && batches >= BATCHES_IF_FAR_ABOVE;
             boolean plainlySlow = farAbove && (batches >= BATCHES_IF_PLAINLY_SLOW || elapsedNanos >= ENOUGH_NANOS);
             boolean plainlyFast = best <= slowThresholdNanos && elapsedNanos >= ENOUGH_NANOS;
             if (plainlySlow
@@ -68,6 +70,18 @@ public final class ReadCost {
                 return new ReadCost(best <= 0 ? -1 : best, best <= slowThresholdNanos || plainlySlow || compiled);
             }
         }
+    }
+
+    private static double batchNanos(ReadLoop loop) {
+        long before = System.nanoTime();
+        sink = loop.read(BATCH);
+        // One read of the monotonic clock, which costs the same, lies between the two instants as well.
+        return (double) (System.nanoTime() - before) / (BATCH + 1);
+    }
+
+    /** Whether it can't be the interpreter that makes it dear. */
+    static boolean isFarAbove(double nanos, long slowThresholdNanos) {
+        return nanos > slowThresholdNanos + PLAINLY_SLOW_NANOS;
     }
 
     /**

@@ -51,6 +51,19 @@ public final class Verdict {
         return new Verdict(health, source, cost.nanos, slowThresholdNanos, cures);
     }
 
+    /**
+     * Whether a glance at the clock finds it as this verdict says; takes microseconds on a healthy clock, some thirty reads on a slow
+     * one. False also where it takes a measurement to tell.
+     */
+    public boolean stillHolds() {
+        if (!ClockSource.read().current.equals(clockSource.current)) {
+            return false;
+        }
+        double nanos = ReadCost.glanceAtRealClock();
+        return (health == Health.HEALTHY && nanos > 0 && nanos <= slowThresholdNanos)
+                || (health == Health.SLOW && ReadCost.isFarAbove(nanos, slowThresholdNanos));
+    }
+
     public boolean isSlow() {
         return health == Health.SLOW;
     }

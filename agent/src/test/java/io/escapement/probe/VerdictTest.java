@@ -124,4 +124,21 @@ class VerdictTest {
     static ClockSource source(String current, String... available) {
         return new ClockSource(current, List.of(available));
     }
+
+    @Test
+    void holdsAsLongAsClocksourceAndCostAreTheSame() {
+        ClockSource here = ClockSource.read();
+        long aSecond = 1_000_000_000;
+        ReadCost fast = new ReadCost(25, true);
+        assertThat(Verdict.of(here, fast, aSecond, NO_PRELOAD).stillHolds()).isTrue();
+        assertThat(Verdict.of(source("another"), fast, aSecond, NO_PRELOAD).stillHolds())
+                .isFalse();
+        assertThat(Verdict.of(here, new ReadCost(1, true), 1, NO_PRELOAD).stillHolds())
+                .as("dearer than when it was found healthy")
+                .isFalse();
+        assertThat(Verdict.of(here, new ReadCost(2e9, true), aSecond, NO_PRELOAD)
+                        .stillHolds())
+                .as("cheaper than when it was found slow")
+                .isFalse();
+    }
 }

@@ -1,0 +1,86 @@
+package io.escapement.agent;
+
+import io.escapement.clock.ClockState;
+import io.escapement.probe.Decision;
+import io.escapement.probe.SteadyVerdict;
+import io.escapement.probe.Verdict;
+
+/**
+ * Looks at the real clock again and again, because a kernel may give up a clocksource at run time, and take it back. With
+ * {@code mode=auto} it engages and bypasses accordingly, as long as no operator has; engages once a minute at most, so that a
+ * clocksource that goes to and fro does not take the service with it.
+ */
+final class ClockWatch {
+    private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
+
+    private final Start start;
+    private final Agent agent;
+    private final SteadyVerdict steady = new SteadyVerdict();
+
+    /** Of the last time that it was engaged, at start or here. Means nothing before that. */
+    private long engagedAtNanos;
+
+    /** Whether it is bypassed because of what was seen here. */
+    private boolean bypassed;
+
+    ClockWatch(Start start, Agent agent, long nowNanos) {
+        this.start = start;
+        this.agent = agent;
+        engagedAtNanos = nowNanos;
+    }
+
+    void look(long nowNanos) {
+        see();
+        if (start.options.isMode("auto")) {
+            try {
+                act(nowNanos);
+            } catch (IllegalStateException saidAlready) {
+                // The state tells whether there is a next time.
+            } finally {
+                agent.state.tell();
+            }
+        }
+    }
+
+    private void see() {
+        Verdict inForce = start.verdict;
+        if (inForce.stillHolds()) {
+            steady.confirmed();
+            return;
+        }
+        Verdict found = Verdict.probe(start.options.slowThresholdNanos());
+        if (steady.isReplaced(inForce, found)) {
+            start.verdict = found;
+            boolean renamed = SteadyVerdict.isRenamed(inForce, found);
+            ClockState state = agent.state.current();
+            String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
+            if (state == ClockState.OBSERVING) {
+                String reason = Decision.of(start.options, found).reason;
+                agent.state.change(state, reason);
+                start.announce(change, reason);
+            } else {
+                start.announce(change, "the agent is " + state);
+            }
+        }
+    }
+
+    private void act(long nowNanos) {
+        Verdict verdict = start.verdict;
+        String why = "because a read of clocksource " + verdict.clockSource.current + " costs "
+                + verdict.roundedReadNanos() + " ns";
+        if (!Decision.of(start.options, verdict).engages) {
+            if (verdict.health == Verdict.Health.HEALTHY && agent.bypassBecause(why)) {
+                bypassed = true;
+            }
+        } else if (mayEngage(nowNanos) && agent.engageBecause(why)) {
+            bypassed = false;
+            engagedAtNanos = nowNanos;
+        }
+    }
+
+    private boolean mayEngage(long nowNanos) {
+        ClockState state = agent.state.current();
+        return state == ClockState.OBSERVING
+                || (state == ClockState.BYPASSED && bypassed && nowNanos - engagedAtNanos >= ENGAGED_APART_NANOS);
+    }
+}

@@ -1,0 +1,33 @@
+package io.escapement.probe;
+
+/**
+ * The verdict in force while the agent runs, and when another one takes its place: at once where the kernel has changed its
+ * clocksource, else when two measurements in a row say so, since a host may be busy for a moment.
+ */
+public final class SteadyVerdict {
+    private Verdict.Health doubted;
+
+    /** Whether a verdict that was measured later is to replace the one in force, which it contradicts or which names another clocksource. */
+    public boolean isReplaced(Verdict inForce, Verdict later) {
+        boolean agrees = later.health == inForce.health;
+        if (later.health == Verdict.Health.UNKNOWN || (agrees && !isRenamed(inForce, later))) {
+            doubted = agrees ? null : doubted;
+            return false;
+        }
+        if (isRenamed(inForce, later) || later.health == doubted) {
+            doubted = null;
+            return true;
+        }
+        doubted = later.health;
+        return false;
+    }
+
+    /** The clock was found as the verdict in force says. */
+    public void confirmed() {
+        doubted = null;
+    }
+
+    public static boolean isRenamed(Verdict inForce, Verdict later) {
+        return !later.clockSource.current.equals(inForce.clockSource.current);
+    }
+}

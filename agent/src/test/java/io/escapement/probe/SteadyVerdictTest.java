@@ -1,0 +1,51 @@
+package io.escapement.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SteadyVerdictTest {
+    private static final Verdict HEALTHY = verdict("tsc", 25, true);
+    private static final Verdict SLOW = verdict("tsc", 3000, true);
+    private static final Verdict UNKNOWN = verdict("tsc", 150, false);
+
+    private final SteadyVerdict steady = new SteadyVerdict();
+
+    @Test
+    void anotherVerdictReplacesItTheSecondTimeInARow() {
+        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, SLOW)).isTrue();
+        assertThat(steady.isReplaced(SLOW, HEALTHY)).isFalse();
+        assertThat(steady.isReplaced(SLOW, HEALTHY)).isTrue();
+    }
+
+    @Test
+    void aMomentThatPassesReplacesNothing() {
+        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, HEALTHY)).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
+        steady.confirmed();
+        assertThat(steady.isReplaced(HEALTHY, SLOW)).isFalse();
+    }
+
+    @Test
+    void anotherClocksourceReplacesItAtOnce() {
+        Verdict acpi = verdict("acpi_pm", 3000, true);
+        assertThat(steady.isReplaced(HEALTHY, acpi)).isTrue();
+        assertThat(steady.isReplaced(acpi, HEALTHY)).isTrue();
+        assertThat(steady.isReplaced(HEALTHY, verdict("kvm-clock", 25, true))).isTrue();
+    }
+
+    @Test
+    void whatCannotBeToldReplacesNothingAndIsReplaced() {
+        assertThat(steady.isReplaced(HEALTHY, UNKNOWN)).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, verdict("hpet", 150, false))).isFalse();
+        assertThat(steady.isReplaced(UNKNOWN, SLOW)).isFalse();
+        assertThat(steady.isReplaced(UNKNOWN, SLOW)).isTrue();
+    }
+
+    private static Verdict verdict(String source, double nanos, boolean isCertain) {
+        return Verdict.of(new ClockSource(source, List.of(source)), new ReadCost(nanos, isCertain), 100, "");
+    }
+}
