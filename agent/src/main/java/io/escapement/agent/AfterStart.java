@@ -42,9 +42,10 @@ final class AfterStart extends Thread {
             waitUnlessEnded(REGISTRATION_NANOS);
             agent = agent == null ? start.agent() : agent;
             if (start.options.hasJmx()) {
-                control = new AgentControl(agent, start, this);
-                control.measureCachedRead();
-                register(control);
+                AgentControl made = new AgentControl(agent, start, this);
+                made.measureCachedRead();
+                register(made);
+                control = made;
             }
         } catch (Throwable t) {
             // One fault, one line: whoever withdrew has said it.
@@ -58,7 +59,7 @@ final class AfterStart extends Thread {
             }
         } catch (Throwable t) {
             start.log.problem(
-                    "the real clock is no longer looked at", t, "the state stays as it is; a restart looks again");
+                    "the real clock is no longer looked at", t, "the clock is not affected; a restart looks again");
         }
     }
 

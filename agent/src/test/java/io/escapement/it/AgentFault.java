@@ -26,7 +26,9 @@ enum AgentFault {
     TICK_STATISTICS("clock.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
     SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
-    THREAD_AFTER_START("agent.AfterStart", "<init>", OutOfMemoryError.class, Outcome.CLOCK_UNAFFECTED),
+    THREAD_AFTER_START("agent.AfterStart", "<init>", OutOfMemoryError.class, Outcome.NO_LATER_LOOK),
+    LATER_LOOK("agent.ClockWatch", "look", IllegalArgumentException.class, Outcome.NO_LATER_LOOK),
+    LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NO_LATER_LOOK),
     COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS_WITHOUT_MEMORY("jmx.Registration", "register", OutOfMemoryError.class, Outcome.CLOCK_UNAFFECTED),
@@ -39,7 +41,8 @@ enum AgentFault {
         NOT_INSTALLED("withdrawn: ", "mode=observe does without; the service runs with the real clock"),
         CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
         WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
-        CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false");
+        CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
+        NO_LATER_LOOK("", "the clock is not affected; (a restart looks again|let the service have more threads)");
 
         final String beginning;
         final String remedyPattern;
