@@ -53,9 +53,12 @@ final class Start {
             log.debug("off, by mode=off");
             return false;
         }
+        long startNanos = System.nanoTime();
         verdict = Verdict.probe(options.slowThresholdNanos());
+        long tookMicros = (System.nanoTime() - startNanos) / 1000;
         decision = Decision.of(options, verdict);
         announce("", decision.reason + bound(decision));
+        log.debug("the clock was measured in " + tookMicros + " us");
         Agent agent = null;
         if (decision.engages) {
             agent = agent();

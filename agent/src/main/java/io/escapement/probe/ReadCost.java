@@ -20,6 +20,14 @@ public final class ReadCost {
     /** Where a batch takes milliseconds, the best of two is not one that was disturbed by as much. */
     private static final int BATCHES_IF_FAR_ABOVE = 2;
 
+    /** By then the best was not disturbed, and what the interpreter adds can be taken off. */
+    private static final int BATCHES_IF_INTERPRETED = 50;
+
+    private static final int NATIVE_CALL_BATCHES = 20;
+
+    /** Where others have the processor, time passes with few batches in it. */
+    private static final int BATCHES_AT_LEAST = 100;
+
     private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
 
@@ -42,7 +50,10 @@ public final class ReadCost {
         this.isCertain = isCertain;
     }
 
-    /** Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms). */
+    /**
+     * Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms; longer where
+     * others have the processor).
+     */
     public static ReadCost ofRealClock(long slowThresholdNanos) {
         return of(new RealReadLoop(), slowThresholdNanos);
     }
@@ -55,19 +66,27 @@ public final class ReadCost {
 
     static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
         double best = Double.MAX_VALUE;
+        double interpreterNanos = Double.MAX_VALUE;
         long start = System.nanoTime();
         for (int batches = 1; ; batches++) {
             best = Math.min(best, batchNanos(loop));
             long elapsedNanos = System.nanoTime() - start;
             boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
             boolean farAbove = isFarAbove(best, slowThresholdNanos) && batches >= BATCHES_IF_FAR_ABOVE;
-            boolean plainlySlow = farAbove && (batches >= BATCHES_IF_PLAINLY_SLOW || elapsedNanos >= ENOUGH_NANOS);
+            boolean plainlySlow =
+                    farAbove && (batches >= BATCHES_IF_PLAINLY_SLOW || best * (BATCH + 1) >= ENOUGH_NANOS);
+            if (batches == BATCHES_IF_INTERPRETED && best > slowThresholdNanos) {
+                interpreterNanos = ofNativeCall(new NativeCallLoop());
+            }
+            // The compiler may come late, on a busy host by far: nothing else in between is certain before the end.
+            boolean slowHowever = best - interpreterNanos > slowThresholdNanos;
             boolean plainlyFast = best <= slowThresholdNanos && elapsedNanos >= ENOUGH_NANOS;
             if (plainlySlow
+                    || slowHowever
                     || plainlyFast
-                    || (compiled && elapsedNanos >= ENOUGH_NANOS)
-                    || (elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_IF_FAR_ABOVE)) {
-                return new ReadCost(best <= 0 ? -1 : best, best <= slowThresholdNanos || plainlySlow || compiled);
+                    || (elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST)) {
+                boolean isCertain = best <= slowThresholdNanos || plainlySlow || slowHowever || compiled;
+                return new ReadCost(best <= 0 ? -1 : best, isCertain);
             }
         }
     }
@@ -82,6 +101,17 @@ public final class ReadCost {
     /** Whether it can't be the interpreter that makes it dear. */
     static boolean isFarAbove(double nanos, long slowThresholdNanos) {
         return nanos > slowThresholdNanos + PLAINLY_SLOW_NANOS;
+    }
+
+    /** As much as the interpreter can add to a read, and the read of the monotonic clock to a batch, or less. */
+    private static double ofNativeCall(ReadLoop loop) {
+        double best = Double.MAX_VALUE;
+        for (int i = 0; i < NATIVE_CALL_BATCHES; i++) {
+            long before = System.nanoTime();
+            sink = loop.read(BATCH);
+            best = Math.min(best, (double) (System.nanoTime() - before) / BATCH);
+        }
+        return best;
     }
 
     /**

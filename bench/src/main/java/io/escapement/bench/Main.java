@@ -4,6 +4,7 @@ import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.demo.CompareCommand;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.load.LoadCommand;
+import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.software.RealSoftwareCommand;
 import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
@@ -19,7 +20,7 @@ import picocli.CommandLine.ParameterException;
         description = "Measures Escapement: the cost of a read, its staleness under faults, a service and well-known"
                 + " servers without and with the agent, and the start of a JVM.",
         subcommands = {
-            ReadCostCommand.class,
+            PerformanceCommand.class,
             CompareCommand.class,
             LoadCommand.class,
             TortureCommand.class,

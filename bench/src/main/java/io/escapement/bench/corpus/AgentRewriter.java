@@ -10,12 +10,12 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /** The rewriter in the agent's jar, as the agent's transformer calls it. */
-final class AgentRewriter implements Rewriter {
+public final class AgentRewriter implements Rewriter {
     private final MethodHandle rewrite;
     private final MethodHandle classFile;
     private final MethodHandle callSites;
 
-    AgentRewriter(Path agentJar) throws MalformedURLException {
+    public AgentRewriter(Path agentJar) throws MalformedURLException {
         ClassLoader agent =
                 new URLClassLoader(new URL[] {agentJar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         try {

@@ -13,9 +13,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** A jar, or a module of the running JDK. */
-record Archive(Path path) {
+public record Archive(Path path) {
 
-    interface Visitor {
+    /** Is shown class files. */
+    public interface Visitor {
         /** Shows one of them; {@code entry} is its path within the archive, with slashes. */
         void visit(String entry, byte[] classFile);
     }
@@ -31,7 +32,7 @@ record Archive(Path path) {
         return path.toString().endsWith(".jar");
     }
 
-    void showClasses(Visitor visitor) throws IOException {
+    public void showClasses(Visitor visitor) throws IOException {
         if (isJar()) {
             showClassesOfJar(visitor);
         } else {

@@ -1,7 +1,7 @@
 package io.escapement.bench.corpus;
 
 /** What is examined: the agent's rewriter, or in tests one with a fault. */
-interface Rewriter {
+public interface Rewriter {
     /** Internal name of the class that rewritten call sites call. */
     String NEW_OWNER = "java/lang/EscapementClock";
 

@@ -1,5 +1,6 @@
 package io.escapement.bench.startup;
 
+import io.escapement.bench.statistics.Interval;
 import java.util.List;
 
 /**

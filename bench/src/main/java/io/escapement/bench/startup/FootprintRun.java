@@ -2,6 +2,7 @@ package io.escapement.bench.startup;
 
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.startup.child.Footprint;
+import io.escapement.bench.statistics.PairedDifferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import com.google.gson.GsonBuilder;
 import io.escapement.bench.host.BuiltFiles;
 import io.escapement.bench.host.ChildProcesses;
 import io.escapement.bench.host.Environment;
+import io.escapement.bench.statistics.PairedDifferences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.escapement.bench.startup;
 
+import io.escapement.bench.statistics.PairedDifferences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -45,10 +45,8 @@ final class CellProcess implements AutoCloseable {
             command.addAll(List.of("-Xms2g", "-Xmx2g"));
         }
         if (cell.clock().isEscapement()) {
-            String options = cell.clock().agentOptions;
-            command.add(
-                    "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten,mode=on,log=warn,max-staleness="
-                            + Child.BOUND_MS + "ms" + (options.isEmpty() ? "" : "," + options));
+            command.add("-javaagent:" + agent + "=" + cell.clock().clock.agentArgument() + ",max-staleness="
+                    + Child.BOUND_MS + "ms");
         }
         // Sentinel logs to the home directory otherwise.
         command.add("-Dcsp.sentinel.log.dir=" + BuiltFiles.scratch().resolve("sentinel-logs"));

@@ -5,8 +5,6 @@ import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.awt.Color;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,8 +26,8 @@ final class StalenessChart {
         this.report = report;
     }
 
-    void write(Path png) throws IOException {
-        Files.write(png, ChartEncoder.getBytes(chart(), "png"));
+    byte[] png() throws IOException {
+        return ChartEncoder.getBytes(chart(), "png");
     }
 
     private CategoryChart chart() {

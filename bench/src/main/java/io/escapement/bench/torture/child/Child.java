@@ -1,6 +1,7 @@
 package io.escapement.bench.torture.child;
 
 import com.google.gson.Gson;
+import io.escapement.bench.clocks.AgentBean;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -51,11 +52,8 @@ public final class Child {
     }
 
     private void run() throws IOException, InterruptedException, JMException {
+        LongSupplier clock = tested.clock.start();
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
-        if (agent != null) {
-            agent.awaitEngaged(tested.enforced);
-        }
-        LongSupplier clock = tested.start();
         new Reader(clock, count(), false).read(WARM_UP_READS);
         double readNanos = ReadNanos.of(clock);
         SuccessiveReads successive = fault == Fault.IDLE ? SuccessiveReads.of(clock) : null;
@@ -91,7 +89,7 @@ public final class Child {
         }
         Map<String, Object> attributes = Collections.emptyMap();
         if (agent != null) {
-            agent.requireEngaged(tested.enforced);
+            tested.clock.requireUnchanged();
             attributes = agent.attributes();
         }
         Gson gson = new Gson();

@@ -1,58 +1,35 @@
 package io.escapement.bench.torture.child;
 
-import cn.hutool.core.date.SystemClock;
-import io.escapement.bench.rewritten.RewrittenClock;
+import io.escapement.bench.clocks.MeasuredClock;
 import java.util.Locale;
-import java.util.function.LongSupplier;
-import org.apache.logging.log4j.core.util.CachedClock;
 
-/** The clocks under torture: ours as the agent makes it, the libraries' as they are, and two written from descriptions. */
+/** The clocks under torture. */
 public enum TestedClock {
-    ESCAPEMENT("Escapement", "", true),
-    ESCAPEMENT_TICK_OFF("Escapement tick=off", "tick=off", true),
-    ESCAPEMENT_FLOOR_OFF("Escapement floor=off", "floor=off", false),
-    SENTINEL("Sentinel TimeUtil", null, false),
-    HUTOOL("Hutool SystemClock", null, false),
-    LOG4J("Log4j CachedClock", null, false),
-    AGRONA("Agrona CachedEpochClock, 1 ms", null, false),
-    SCHEDULED("ScheduledExecutor, 1 ms", null, false),
-    COBAR("Cobar, 20 ms, not volatile", null, false);
+    ESCAPEMENT(MeasuredClock.ESCAPEMENT),
+    ESCAPEMENT_TICK_OFF(MeasuredClock.ESCAPEMENT_TICK_OFF),
+    ESCAPEMENT_FLOOR_OFF(MeasuredClock.ESCAPEMENT_FLOOR_OFF),
+    SENTINEL(MeasuredClock.SENTINEL),
+    HUTOOL(MeasuredClock.HUTOOL),
+    LOG4J(MeasuredClock.LOG4J),
+    AGRONA(MeasuredClock.AGRONA),
+    SCHEDULED(MeasuredClock.SCHEDULED),
+    COBAR(MeasuredClock.COBAR);
 
     public final String label;
-
-    /** What the agent is told besides what it is always told; null for clocks that are not the agent's. */
-    public final String agentOptions;
 
     /** Whether this clock promises a bound. */
     public final boolean enforced;
 
-    TestedClock(String label, String agentOptions, boolean enforced) {
-        this.label = label;
-        this.agentOptions = agentOptions;
-        this.enforced = enforced;
+    public final MeasuredClock clock;
+
+    TestedClock(MeasuredClock clock) {
+        this.clock = clock;
+        label = clock.label;
+        enforced = clock.enforced;
     }
 
     public boolean isEscapement() {
-        return agentOptions != null;
-    }
-
-    LongSupplier start() throws InterruptedException {
-        switch (this) {
-            case SENTINEL:
-                return SentinelClock.start();
-            case HUTOOL:
-                return SystemClock::now;
-            case LOG4J:
-                return CachedClock.instance()::currentTimeMillis;
-            case AGRONA:
-                return AgronaClock.start();
-            case SCHEDULED:
-                return ScheduledClock.start();
-            case COBAR:
-                return CobarClock.start();
-            default:
-                return RewrittenClock::nowMs;
-        }
+        return clock.isEscapement();
     }
 
     /** As it is written on the command line. */

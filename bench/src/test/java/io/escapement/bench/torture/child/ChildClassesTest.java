@@ -2,6 +2,7 @@ package io.escapement.bench.torture.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.rewritten.RewrittenClock;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -17,7 +18,7 @@ class ChildClassesTest {
 
     @Test
     void allThatRunsUnderTortureRunsOnJava8() throws Exception {
-        for (Class<?> example : List.of(Child.class, RewrittenClock.class)) {
+        for (Class<?> example : List.of(Child.class, MeasuredClock.class, RewrittenClock.class)) {
             Path classFile = Path.of(
                     example.getResource(example.getSimpleName() + ".class").toURI());
             try (Stream<Path> files = Files.list(classFile.getParent())) {

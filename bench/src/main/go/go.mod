@@ -1,0 +1,3 @@
+module clockreads
+
+go 1.17

@@ -1,0 +1,121 @@
+package io.escapement.bench.clocks;
+
+import cn.hutool.core.date.SystemClock;
+import io.escapement.bench.rewritten.RewrittenClock;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+import javax.management.JMException;
+import org.apache.ignite.internal.util.FastTimestamps;
+import org.apache.logging.log4j.core.util.CachedClock;
+
+/**
+ * The clocks that are measured beside each other: the JDK's, ours as the agent makes it, the libraries' as they are, two
+ * written from descriptions, and the least that a cached clock can be.
+ */
+public enum MeasuredClock {
+    JDK("JDK", Kind.REAL, null, false),
+    ESCAPEMENT("Escapement", Kind.ESCAPEMENT, "", true),
+    ESCAPEMENT_TICK_OFF("Escapement tick=off", Kind.ESCAPEMENT, "tick=off", true),
+    ESCAPEMENT_FLOOR_OFF("Escapement floor=off", Kind.ESCAPEMENT, "floor=off", false),
+    ESCAPEMENT_BYPASSED("Escapement bypassed", Kind.ESCAPEMENT, "", true),
+    SENTINEL("Sentinel TimeUtil", Kind.PEER, null, false),
+    HUTOOL("Hutool SystemClock", Kind.PEER, null, false),
+    LOG4J("Log4j CachedClock", Kind.PEER, null, false),
+    AGRONA("Agrona CachedEpochClock, 1 ms", Kind.PEER, null, false),
+    IGNITE("Ignite 3 FastTimestamps", Kind.PEER, null, false),
+    SCHEDULED("ScheduledExecutor, 1 ms", Kind.PEER, null, false),
+    COBAR("Cobar, 20 ms, not volatile", Kind.PEER, null, false),
+    VOLATILE("volatile field", Kind.LEAST, null, false);
+
+    /** What sort of clock it is. */
+    public enum Kind {
+        REAL,
+        ESCAPEMENT,
+        PEER,
+        LEAST
+    }
+
+    public final String label;
+    public final Kind kind;
+
+    /** What the agent is told besides what it is always told; null for clocks that are not the agent's. */
+    public final String agentOptions;
+
+    /** Whether the clock promises a bound. */
+    public final boolean enforced;
+
+    MeasuredClock(String label, Kind kind, String agentOptions, boolean enforced) {
+        this.label = label;
+        this.kind = kind;
+        this.agentOptions = agentOptions;
+        this.enforced = enforced;
+    }
+
+    public boolean isEscapement() {
+        return kind == Kind.ESCAPEMENT;
+    }
+
+    /** What the agent is given in its JVM. */
+    public String agentArgument() {
+        return "packages=io.escapement.bench.rewritten,mode=on,log=warn"
+                + (agentOptions.isEmpty() ? "" : "," + agentOptions);
+    }
+
+    /** Whether each read is one of the real clock. */
+    public boolean readsRealClock() {
+        return this == JDK || this == ESCAPEMENT_BYPASSED;
+    }
+
+    /** Starts what keeps it going, and returns when it is cached as it is meant to be; once in a JVM. */
+    public LongSupplier start() throws InterruptedException, JMException {
+        switch (this) {
+            case JDK:
+                return System::currentTimeMillis;
+            case SENTINEL:
+                SentinelClock.startCaching();
+                return com.alibaba.csp.sentinel.util.TimeUtil::currentTimeMillis;
+            case HUTOOL:
+                return SystemClock::now;
+            case LOG4J:
+                return CachedClock.instance()::currentTimeMillis;
+            case AGRONA:
+                AgronaClock.start();
+                return AgronaClock::nowMs;
+            case IGNITE:
+                return FastTimestamps::coarseCurrentTimeMillis;
+            case SCHEDULED:
+                ScheduledClock.start();
+                return ScheduledClock::nowMs;
+            case COBAR:
+                CobarClock.start();
+                return CobarClock::nowMs;
+            case VOLATILE:
+                VolatileClock.start();
+                return VolatileClock::nowMs;
+            default:
+                AgentBean agent = new AgentBean();
+                agent.awaitEngaged(enforced);
+                if (this == ESCAPEMENT_BYPASSED) {
+                    agent.bypass();
+                }
+                return RewrittenClock::nowMs;
+        }
+    }
+
+    /** Throws unless it is still the clock that it was when it was started: else something else has been measured. */
+    public void requireUnchanged() throws JMException {
+        if (this == ESCAPEMENT_BYPASSED) {
+            new AgentBean().requireBypassed();
+        } else if (isEscapement()) {
+            new AgentBean().requireEngaged(enforced);
+        } else if (this == SENTINEL && !SentinelClock.isCaching()) {
+            throw new IllegalStateException("TimeUtil has gone over to the real clock");
+        }
+    }
+
+    /** As it is written on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

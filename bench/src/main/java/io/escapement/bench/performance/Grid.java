@@ -1,0 +1,71 @@
+package io.escapement.bench.performance;
+
+import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.host.ClockMode;
+import java.util.List;
+
+/**
+ * How much is measured.
+ *
+ * @param rounds each has a fork of everything, so that a ratio is one of neighbours in time
+ * @param articleReads by each thread, of a clock that is cached
+ * @param starts of a JVM for each state of the probe's host, over all rounds
+ */
+record Grid(
+        List<Topic> topics,
+        List<ClockMode> clocks,
+        List<MeasuredClock> contenders,
+        List<Integer> threads,
+        List<Integer> serviceThreads,
+        List<Integer> articleThreads,
+        int rounds,
+        int warmUps,
+        int iterations,
+        int iterationMs,
+        int articleReads,
+        int starts) {
+
+    private static final int WHOLE_ROUNDS = 3;
+
+    static final Grid FULL = new Grid(
+            List.of(Topic.values()),
+            List.of(ClockMode.values()),
+            List.of(MeasuredClock.values()),
+            List.of(1, 2, 4, 8, 16, 32, 64, 128),
+            List.of(1, 2, 8),
+            List.of(1, 8, 32, 128),
+            6,
+            3,
+            5,
+            200,
+            10_000_000,
+            200);
+
+    static final Grid QUICK = new Grid(
+            List.of(Topic.values()),
+            List.of(ClockMode.values()),
+            List.of(MeasuredClock.values()),
+            List.of(1, 8),
+            List.of(1, 8),
+            List.of(1, 8, 32),
+            1,
+            2,
+            5,
+            150,
+            1_000_000,
+            20);
+
+    /** Whether all is measured in this round, or only what the promises are about. */
+    static boolean isWhole(int round) {
+        return round <= WHOLE_ROUNDS;
+    }
+
+    /** The probe's starts of one round, so that all rounds together have enough. */
+    int startsInRound() {
+        return (starts + rounds - 1) / rounds;
+    }
+
+    double forkSeconds() {
+        return (warmUps + iterations) * iterationMs / 1000.0;
+    }
+}

@@ -1,0 +1,131 @@
+package io.escapement.bench.performance;
+
+import io.escapement.bench.host.Environment;
+import io.escapement.bench.report.Page;
+import io.escapement.bench.statistics.PairedDifferences;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The report as a page: what it was measured on, what came of the promises, each question, how to repeat it. */
+final class PerformanceReport {
+
+    private final Conditions conditions;
+    private final Results results;
+    private final int planned;
+    private final List<Question> questions;
+
+    PerformanceReport(Conditions conditions, Results results, int planned, List<Question> questions) {
+        this.conditions = conditions;
+        this.results = results;
+        this.planned = planned;
+        this.questions = questions;
+    }
+
+    Page page(Charts charts) throws IOException {
+        Page page = new Page();
+        page.heading(1, "Performance");
+        environment(page);
+        page.heading(2, "What is promised, and what was measured");
+        if (conditions.grid().rounds() == 1) {
+            page.paragraph("""
+                    **One round, so a first look**: without intervals, what is said to be met, or not to be, may be scatter.""");
+        }
+        page.list(promises());
+        for (Question question : questions) {
+            if (results.has(question.topic())) {
+                question.report(page, results, charts);
+            }
+        }
+        if (charts.problem() != null) {
+            page.paragraph("No pictures could be drawn: %s.", charts.problem());
+        }
+        failures(page);
+        page.heading(2, "How to repeat it").commands("""
+                ./mvnw -B -DskipTests package
+                java -jar bench/target/benchmarks.jar performance --quick     a first look
+                java -jar bench/target/benchmarks.jar performance             all of it
+                """);
+        page.paragraph("""
+                On a machine that does nothing else. It says how long it will take, may be interrupted at any time (the report has \
+                what there is by then), and goes on with `--resume`. This page and its pictures come out of it as they are, \
+                beside `performance.html`, which needs no other file, and `performance.json` with every figure.""");
+        new Caveats(conditions).write(page);
+        return page;
+    }
+
+    private void environment(Page page) {
+        Environment on = conditions.environment();
+        page.paragraph(
+                "%s, clocksource %s, %d cores (%s), %,d MB; %s%s; %s. Load average before: %s; the hypervisor held processors back"
+                        + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up.",
+                on.kernel(),
+                on.clocksource(),
+                on.cores(),
+                on.cpu(),
+                on.memoryMegabytes(),
+                conditions.java(),
+                conditions.flags().isEmpty() ? "" : " with " + String.join(" ", conditions.flags()),
+                on.startedAt(),
+                conditions.load() == null ? "unknown" : Figures.of(conditions.load()),
+                stolen(),
+                results.all().stream().filter(Result::isMeasured).count(),
+                planned,
+                conditions.grid().rounds() == 1
+                        ? "one round"
+                        : conditions.grid().rounds() + " rounds",
+                conditions.grid().iterations(),
+                conditions.grid().iterationMs(),
+                conditions.grid().warmUps() * conditions.grid().iterationMs());
+        page.paragraph("""
+                The clocks: `off` is this machine's own; on `syscall` each read is a system call, as with clocksource xen, and on \
+                `device` a serialised device access, as with acpi_pm. Both are made by a library that is preloaded \
+                ([what it does](../demo-app/src/main/c/slowclock.c)).""");
+        page.paragraph("""
+                Each figure is the median over the rounds, each of which had a fork of its own (and of each fork, over its \
+                iterations). In brackets stands the interval that holds the median with 95 %% confidence, or, of fewer than %d rounds, the \
+                lowest and the highest of them; nothing if there was but one. A ratio is the median of the ratios \
+                of figures from the same round.""", PairedDifferences.LEAST_ROUNDS);
+    }
+
+    private String stolen() {
+        List<Long> stolenMs = results.all().stream()
+                .map(Result::stolenMs)
+                .filter(Objects::nonNull)
+                .toList();
+        double tookSeconds =
+                results.all().stream().mapToDouble(Result::tookSeconds).sum();
+        double all = stolenMs.stream().mapToLong(Long::longValue).sum() / 1000.0;
+        return stolenMs.isEmpty()
+                ? "a time that nobody tells"
+                : String.format(
+                        Locale.ROOT,
+                        "%.1f s of %,.0f",
+                        all,
+                        tookSeconds * conditions.environment().cores());
+    }
+
+    private List<String> promises() {
+        List<String> sentences = new ArrayList<>();
+        Stream.concat(new ReadCostPromises(results).all().stream(), ServicesQuestion.promises(results).stream())
+                .filter(Promise::wasMeasured)
+                .map(Promise::toString)
+                .forEach(sentences::add);
+        sentences.addAll(ProbeQuestion.promises(results));
+        return sentences;
+    }
+
+    private void failures(Page page) {
+        List<String> failed = results.all().stream()
+                .filter(result -> !result.isMeasured())
+                .map(result -> result.item() + ": "
+                        + result.problem().lines().findFirst().orElse(""))
+                .toList();
+        if (!failed.isEmpty()) {
+            page.heading(2, "Not measured").list(failed);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.escapement.bench.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** A file that readers find whole, the old one or the new one, whenever the run is ended. */
+public final class ReplacedFile {
+
+    private ReplacedFile() {}
+
+    public static void write(Path file, String content) throws IOException {
+        write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static void write(Path file, byte[] content) throws IOException {
+        Path written = Files.write(file.resolveSibling(file.getFileName() + ".tmp"), content);
+        Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

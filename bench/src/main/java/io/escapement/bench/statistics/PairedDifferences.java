@@ -1,0 +1,104 @@
+package io.escapement.bench.statistics;
+
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Statistics of differences that were taken round by round, so that what slows a whole round down does not matter. Medians,
+ * because other programs on the machine only ever add time.
+ */
+public final class PairedDifferences {
+
+    /** Fewer rounds give no interval of 95 %. */
+    public static final int LEAST_ROUNDS = 6;
+
+    private static final double TAIL = 0.025;
+    private static final int RESAMPLES = 10_000;
+    private static final long SEED = 20_261_120;
+
+    private PairedDifferences() {}
+
+    /** Of the median of {@code values - base}. */
+    public static Interval median(double[] values, double[] base) {
+        return around(minus(values, base));
+    }
+
+    /**
+     * The median of differences, or of ratios that were taken round by round; the interval lies between two of them, by the
+     * sign test. Of fewer than {@link #LEAST_ROUNDS} it is the range of all.
+     */
+    public static Interval around(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int outside = countBelowInterval(sorted.length);
+        return new Interval(medianOfSorted(sorted), sorted[outside], sorted[sorted.length - 1 - outside]);
+    }
+
+    /**
+     * Of the median of {@code values - base} by the median of {@code unit - base}; the interval by resampling whole rounds.
+     * Null where the unit is too small to divide by.
+     */
+    public static Interval ratio(double[] values, double[] unit, double[] base) {
+        double[] numerators = minus(values, base);
+        double[] denominators = minus(unit, base);
+        int rounds = base.length;
+        Random random = new Random(SEED);
+        double[] ratios = new double[RESAMPLES];
+        for (int i = 0; i < RESAMPLES; i++) {
+            double[] above = new double[rounds];
+            double[] below = new double[rounds];
+            for (int j = 0; j < rounds; j++) {
+                int round = random.nextInt(rounds);
+                above[j] = numerators[round];
+                below[j] = denominators[round];
+            }
+            ratios[i] = ratio(above, below);
+        }
+        Arrays.sort(ratios);
+        int outside = (int) (RESAMPLES * TAIL);
+        // NaN is sorted last: where more than the tail has no ratio, there is no interval.
+        Interval interval =
+                new Interval(ratio(numerators, denominators), ratios[outside], ratios[RESAMPLES - 1 - outside]);
+        return Double.isNaN(interval.estimate() + interval.high()) ? null : interval;
+    }
+
+    private static double ratio(double[] above, double[] below) {
+        double denominator = median(below);
+        return denominator > 0 ? median(above) / denominator : Double.NaN;
+    }
+
+    public static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return medianOfSorted(sorted);
+    }
+
+    private static double medianOfSorted(double[] sorted) {
+        int half = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+    }
+
+    /** How many values to leave out at each end: as many as a fair coin falls on one side in at most 2.5 % of all series. */
+    static int countBelowInterval(int count) {
+        double probability = Math.pow(0.5, count);
+        double sum = 0;
+        int outside = 0;
+        for (int heads = 0; heads < count; heads++) {
+            sum += probability;
+            if (sum > TAIL) {
+                return outside;
+            }
+            outside = heads;
+            probability = probability * (count - heads) / (heads + 1);
+        }
+        return outside;
+    }
+
+    private static double[] minus(double[] values, double[] base) {
+        double[] differences = new double[base.length];
+        for (int i = 0; i < base.length; i++) {
+            differences[i] = values[i] - base[i];
+        }
+        return differences;
+    }
+}

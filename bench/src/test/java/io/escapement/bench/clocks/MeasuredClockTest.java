@@ -1,0 +1,35 @@
+package io.escapement.bench.clocks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MeasuredClockTest {
+
+    private static final long GENEROUS_MS = 2_000;
+
+    /** Sentinel logs to the home directory otherwise. */
+    @BeforeAll
+    static void keepHomeClean(@TempDir Path logs) {
+        System.setProperty("csp.sentinel.log.dir", logs.toString());
+    }
+
+    /** Escapement's need the agent: see PerformanceIT. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = "ESCAPEMENT.*")
+    void eachClockFollowsTheRealOne(MeasuredClock measured) throws Exception {
+        LongSupplier clock = measured.start();
+        long beforeMs = clock.getAsLong();
+        Thread.sleep(100);
+        long afterMs = clock.getAsLong();
+
+        assertThat(afterMs).isGreaterThan(beforeMs);
+        assertThat(System.currentTimeMillis() - afterMs).isBetween(0L, GENEROUS_MS);
+        measured.requireUnchanged();
+    }
+}

@@ -1,0 +1,135 @@
+package io.escapement.bench.performance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PerformanceIT {
+
+    private static final List<String> THIN =
+            List.of("--quick", "--threads", "1", "--ms", "20", "--starts", "1", "--out");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyQuestionIsAnswered() throws IOException, InterruptedException {
+        String output = run("--clock", "device", "--contenders", "jdk,escapement,escapement-floor-off,hutool,volatile");
+
+        assertThat(output).contains("measurements, about ", "The report: ").doesNotContain("NOT MEASURED");
+        String report = Files.readString(folder.resolve("performance.md"));
+        assertThat(report)
+                .contains(
+                        "## What is promised, and what was measured",
+                        "`floor=off` by the fastest of the others",
+                        "The JDK's own read by one with the floor, where each is a device access, on one thread at least 1,500",
+                        "## What does one read cost?",
+                        "![Cost of a read by threads on clock device](performance-read-cost-device.png)",
+                        "## Ten million reads by each of n threads",
+                        "## How fine is each clock?",
+                        "## What comes of it in a service?",
+                        "| Snowflake ids | 1 |",
+                        "## What does rewriting cost?",
+                        "## Is the probe right each time?",
+                        "| device, all cores busy | 1 |",
+                        "## How to repeat it",
+                        "## What this does not show");
+        assertThat(Files.readString(folder.resolve("performance.html")))
+                .contains("Hutool SystemClock", "data:image/png;base64,");
+        JsonObject json = JsonParser.parseString(Files.readString(folder.resolve("performance.json")))
+                .getAsJsonObject();
+        assertThat(json.getAsJsonObject("conditions")
+                        .getAsJsonObject("environment")
+                        .get("kernel")
+                        .getAsString())
+                .startsWith("Linux");
+        assertThat(json.getAsJsonArray("results")).hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void everyClockIsCalledByItsOwnFork() throws IOException, InterruptedException {
+        String output = run("--clock", "off", "--questions", "read-cost");
+
+        assertThat(output).doesNotContain("NOT MEASURED");
+        assertThat(Files.readString(folder.resolve("performance.md")))
+                .contains(
+                        "| JDK |",
+                        "| Escapement |",
+                        "| Escapement tick=off |",
+                        "| Escapement floor=off |",
+                        "| Escapement bypassed |",
+                        "| Sentinel TimeUtil |",
+                        "| Hutool SystemClock |",
+                        "| Log4j CachedClock |",
+                        "| Agrona CachedEpochClock, 1 ms |",
+                        "| Ignite 3 FastTimestamps |",
+                        "| ScheduledExecutor, 1 ms |",
+                        "| Cobar, 20 ms, not volatile |",
+                        "| volatile field |");
+    }
+
+    @Test
+    void afterCtrlCThereIsAReportAndTheRunGoesOnLater() throws IOException, InterruptedException {
+        List<String> thin =
+                List.of("--clock", "off", "--questions", "read-cost", "--contenders", "hutool,agrona,volatile");
+        Process process = start(thin);
+        List<ProcessHandle> children;
+        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
+            String line = output.readLine();
+            while (line != null && !line.startsWith("[1/3")) {
+                line = output.readLine();
+            }
+            // The second is under way, or about to be. Process.destroy() would close the output.
+            children = process.descendants().toList();
+            process.toHandle().destroy();
+            output.transferTo(Writer.nullWriter());
+        }
+        process.waitFor();
+        assertThat(children).noneMatch(ProcessHandle::isAlive);
+        String report = Files.readString(folder.resolve("performance.md"));
+        assertThat(report).containsPattern("[12] of 3 measurements").doesNotContain("## Not measured");
+
+        run("--resume");
+        assertThat(Files.readString(folder.resolve("performance.md"))).contains("3 of 3 measurements");
+        assertThat(Files.readAllLines(folder.resolve("performance.jsonl"))).hasSize(1 + 3);
+    }
+
+    private String run(String... arguments) throws IOException, InterruptedException {
+        Process process = start(List.of(arguments));
+        try {
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor()).as(output).isZero();
+            return output;
+        } finally {
+            process.destroy();
+        }
+    }
+
+    private Process start(List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Another benchmark on this machine is no reason to fail.
+                "-Djmh.ignoreLock=true",
+                "-jar",
+                System.getProperty("escapement.test.benchmarksJar"),
+                "performance"));
+        command.addAll(THIN);
+        command.add(folder.toString());
+        command.addAll(arguments);
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+}
