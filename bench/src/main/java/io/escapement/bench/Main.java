@@ -1,8 +1,8 @@
 package io.escapement.bench;
 
+import io.escapement.bench.ab.AbCommand;
 import io.escapement.bench.corpus.CorpusCommand;
-import io.escapement.bench.demo.CompareCommand;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.host.CommandRunner;
 import io.escapement.bench.load.LoadCommand;
 import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.software.RealSoftwareCommand;
@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
                 + " servers without and with the agent, and the start of a JVM.",
         subcommands = {
             PerformanceCommand.class,
-            CompareCommand.class,
+            AbCommand.class,
             LoadCommand.class,
             TortureCommand.class,
             StressCommand.class,
@@ -35,23 +35,11 @@ public final class Main implements Runnable {
     private CommandLine.Model.CommandSpec spec;
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new Main())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(Main::explain)
-                .execute(args));
+        CommandRunner.run(new Main(), args);
     }
 
     @Override
     public void run() {
         throw new ParameterException(spec.commandLine(), "Name a command.");
-    }
-
-    private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-        if (e instanceof MeasurementException) {
-            command.getErr().println(e.getMessage());
-        } else {
-            e.printStackTrace(command.getErr());
-        }
-        return 1;
     }
 }

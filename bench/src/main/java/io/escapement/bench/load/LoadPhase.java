@@ -4,13 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /** One stretch of load against one service, with one thread for each connection. */
 public final class LoadPhase {
 
     private static final long RAMP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long WATCH_MILLIS = 50;
 
     private final Target target;
     private final RequestMix.Factory mix;
@@ -35,37 +33,29 @@ public final class LoadPhase {
         return run(new ConstantRate(requestsPerSecond, duration.toNanos(), giveUpNanos));
     }
 
-    private LoadResult run(Pacing pacing) throws InterruptedException {
-        long originNanos = System.nanoTime() + RAMP_NANOS;
-        List<Worker> workers = IntStream.range(0, connections)
-                .mapToObj(i -> new Worker(i, target, pacing, mix.create(target, i), originNanos))
-                .toList();
-        workers.forEach(Worker::start);
-        for (Worker worker : workers) {
-            while (worker.isAlive()) {
-                workers.forEach(w -> w.giveUpAfter(requestTimeout.toNanos()));
-                worker.join(WATCH_MILLIS);
-            }
-        }
-        return merge(workers, pacing.planned());
+    /** A constant rate until it is stopped. */
+    public RunningLoad start(double requestsPerSecond) {
+        return start(new ConstantRate(requestsPerSecond, Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
-    private static LoadResult merge(List<Worker> workers, long planned) {
-        Histogram fromIntended = new Histogram(3);
-        Histogram fromSend = new Histogram(3);
-        Histogram sendLag = new Histogram(3);
-        Tally tally = new Tally();
-        long waitedCount = 0;
-        long elapsedNanos = 1;
-        for (Worker worker : workers) {
-            fromIntended.add(worker.fromIntended);
-            fromSend.add(worker.fromSend);
-            sendLag.add(worker.sendLag);
-            tally.add(worker.tally);
-            waitedCount += worker.waitedCount;
-            elapsedNanos = Math.max(elapsedNanos, worker.lastEndNanos);
+    private LoadResult run(Pacing pacing) throws InterruptedException {
+        Slice all = new Slice();
+        try (RunningLoad load = start(pacing)) {
+            while (load.watch(second -> all.add(second.slice()))) {
+                // The watching is all there is to do.
+            }
+            long planned = pacing.planned();
+            long unsentCount = planned == Pacing.END ? 0 : planned - all.tally().attemptedCount();
+            return new LoadResult(Math.max(1, load.lastEndNanos()), all, unsentCount);
         }
-        long unsentCount = planned == Pacing.END ? 0 : planned - tally.attemptedCount();
-        return new LoadResult(elapsedNanos, fromIntended, fromSend, sendLag, tally, waitedCount, unsentCount);
+    }
+
+    private RunningLoad start(Pacing pacing) {
+        long originNanos = System.nanoTime() + RAMP_NANOS;
+        SecondsQueue queue = new SecondsQueue(connections);
+        List<Worker> workers = IntStream.range(0, connections)
+                .mapToObj(i -> new Worker(i, target, pacing, mix.create(target, i), originNanos, queue))
+                .toList();
+        return new RunningLoad(workers, queue, originNanos, requestTimeout.toNanos());
     }
 }

@@ -3,10 +3,14 @@ package io.escapement.bench.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** One request as it goes over the wire, and the status that a healthy service gives it. */
-final class Request {
+public final class Request {
+
+    /** In place of a status: any that says success or sends elsewhere. */
+    static final int ANY_SUCCESS = 0;
 
     private final int expectedStatus;
     private final byte[] wire;
@@ -25,10 +29,16 @@ final class Request {
     }
 
     static Request postJson(Target target, String path, Map<String, String> headers, String json, int expectedStatus) {
-        byte[] body = json.getBytes(UTF_8);
-        String head = head("POST", target, path, headers) + "Content-Type: application/json\r\nContent-Length: "
-                + body.length + "\r\n\r\n";
-        return new Request(expectedStatus, head, body);
+        Map<String, String> typed = new LinkedHashMap<>(headers);
+        typed.put("Content-Type", "application/json");
+        return withBody("POST", target, path, typed, json, expectedStatus);
+    }
+
+    static Request withBody(
+            String method, Target target, String path, Map<String, String> headers, String body, int expectedStatus) {
+        byte[] bytes = body.getBytes(UTF_8);
+        String length = method.equals("GET") && bytes.length == 0 ? "" : "Content-Length: " + bytes.length + "\r\n";
+        return new Request(expectedStatus, head(method, target, path, headers) + length + "\r\n", bytes);
     }
 
     private static String head(String method, Target target, String path, Map<String, String> headers) {
@@ -44,8 +54,8 @@ final class Request {
         return head.toString();
     }
 
-    int expectedStatus() {
-        return expectedStatus;
+    boolean expects(int status) {
+        return expectedStatus == ANY_SUCCESS ? status >= 200 && status < 400 : status == expectedStatus;
     }
 
     ByteBuffer wire() {

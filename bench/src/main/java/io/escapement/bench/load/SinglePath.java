@@ -3,11 +3,11 @@ package io.escapement.bench.load;
 import java.util.Map;
 
 /** The same GET again and again. */
-final class SinglePath implements RequestMix {
+public final class SinglePath implements RequestMix {
 
     private final Request request;
 
-    SinglePath(Target target, String path) {
+    public SinglePath(Target target, String path) {
         this.request = Request.get(target, path, Map.of());
     }
 

@@ -8,14 +8,20 @@ import java.util.stream.Collectors;
 public final class Tally {
 
     private long succeeded;
+    private double bodyBytes;
+    private double bodyBytesSquared;
+    private final Map<Integer, Long> succeededByStatus = new TreeMap<>();
     private final Map<Integer, Long> unexpectedByStatus = new TreeMap<>();
     private final Map<String, Long> failedByReason = new TreeMap<>();
 
-    void succeeded() {
+    public void succeeded(int status, int lengthBytes) {
         succeeded++;
+        bodyBytes += lengthBytes;
+        bodyBytesSquared += (double) lengthBytes * lengthBytes;
+        succeededByStatus.merge(status, 1L, Long::sum);
     }
 
-    void unexpectedStatus(int status) {
+    public void unexpectedStatus(int status) {
         unexpectedByStatus.merge(status, 1L, Long::sum);
     }
 
@@ -25,6 +31,9 @@ public final class Tally {
 
     void add(Tally other) {
         succeeded += other.succeeded;
+        bodyBytes += other.bodyBytes;
+        bodyBytesSquared += other.bodyBytesSquared;
+        other.succeededByStatus.forEach((status, count) -> succeededByStatus.merge(status, count, Long::sum));
         other.unexpectedByStatus.forEach((status, count) -> unexpectedByStatus.merge(status, count, Long::sum));
         other.failedByReason.forEach((reason, count) -> failedByReason.merge(reason, count, Long::sum));
     }
@@ -39,6 +48,24 @@ public final class Tally {
 
     public long failedCount() {
         return failedByReason.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Of the expected answers. */
+    public double meanBodyBytes() {
+        return bodyBytes / Math.max(1, succeeded);
+    }
+
+    /** The variance of that mean, as the lengths scatter. */
+    public double varianceOfMeanBodyBytes() {
+        double count = Math.max(1, succeeded);
+        return Math.max(0, bodyBytesSquared / count - meanBodyBytes() * meanBodyBytes()) / count;
+    }
+
+    /** All answers, expected or not, by their status. */
+    public Map<Integer, Long> countByStatus() {
+        Map<Integer, Long> all = new TreeMap<>(succeededByStatus);
+        unexpectedByStatus.forEach((status, count) -> all.merge(status, count, Long::sum));
+        return all;
     }
 
     /** Requests that were sent, or tried to be. */

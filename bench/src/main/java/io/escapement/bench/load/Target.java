@@ -14,7 +14,7 @@ public record Target(String host, int port) {
         return new Target(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort());
     }
 
-    InetSocketAddress address() {
+    public InetSocketAddress address() {
         return new InetSocketAddress(host, port);
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.HdrHistogram.Histogram;
 
 /** One connection and the thread that drives it. Its figures are read after the thread has ended. */
 final class Worker extends Thread {
@@ -12,41 +11,57 @@ final class Worker extends Thread {
     private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long IDLE = -1;
 
-    final Histogram fromIntended = new Histogram(3);
-    final Histogram fromSend = new Histogram(3);
-    final Histogram sendLag = new Histogram(3);
-    final Tally tally = new Tally();
-    long waitedCount;
-    long lastEndNanos;
+    volatile long lastEndNanos;
 
+    private final int index;
     private final Target target;
     private final Pacing pacing;
     private final RequestMix mix;
     private final long originNanos;
+    private final SecondsQueue queue;
+    private Slice slice = new Slice();
+    private long sliceSecond;
+    private volatile boolean stopped;
     private volatile HttpConnection connection;
     private volatile long busySinceNanos = IDLE;
 
-    Worker(int index, Target target, Pacing pacing, RequestMix mix, long originNanos) {
+    Worker(int index, Target target, Pacing pacing, RequestMix mix, long originNanos, SecondsQueue queue) {
         super("load-" + index);
         setDaemon(true);
+        this.index = index;
         this.target = target;
         this.pacing = pacing;
         this.mix = mix;
         this.originNanos = originNanos;
+        this.queue = queue;
     }
 
     @Override
     public void run() {
+        TimerSlack.none();
         sleepUntil(0);
         for (long freeNanos = nowNanos(); ; freeNanos = nowNanos()) {
             long intendedNanos = pacing.claimNanos(freeNanos);
             if (intendedNanos == Pacing.END) {
                 break;
             }
+            enterSecond(TimeUnit.NANOSECONDS.toSeconds(intendedNanos));
             sleepUntil(intendedNanos);
+            if (stopped) {
+                break;
+            }
             send(intendedNanos, freeNanos);
         }
+        enterSecond(Long.MAX_VALUE);
         disconnect();
+    }
+
+    private void enterSecond(long second) {
+        if (second != sliceSecond) {
+            queue.hand(index, sliceSecond, slice, second);
+            slice = new Slice();
+            sliceSecond = second;
+        }
     }
 
     private void send(long intendedNanos, long freeNanos) {
@@ -55,28 +70,24 @@ final class Worker extends Thread {
         busySinceNanos = sentNanos;
         try {
             HttpResponse response = connected().exchange(request);
-            lastEndNanos = nowNanos();
+            long endNanos = nowNanos();
+            lastEndNanos = endNanos;
             busySinceNanos = IDLE;
             if (!response.reusable()) {
                 disconnect();
             }
-            if (response.status() != request.expectedStatus()) {
-                tally.unexpectedStatus(response.status());
+            if (!request.expects(response.status())) {
+                slice.tally().unexpectedStatus(response.status());
                 return;
             }
-            tally.succeeded();
+            slice.tally().succeeded(response.status(), response.body().length());
             mix.answered(request, response);
-            fromIntended.recordValue(lastEndNanos - intendedNanos);
-            fromSend.recordValue(lastEndNanos - sentNanos);
-            sendLag.recordValue(sentNanos - Math.max(intendedNanos, freeNanos));
-            if (freeNanos > intendedNanos) {
-                waitedCount++;
-            }
+            slice.answered(intendedNanos, freeNanos, sentNanos, endNanos);
         } catch (IOException | RuntimeException e) {
             lastEndNanos = nowNanos();
             busySinceNanos = IDLE;
             disconnect();
-            tally.failed(e instanceof ClosedChannelException ? "no answer in time" : e.toString());
+            slice.tally().failed(e instanceof ClosedChannelException ? "no answer in time" : e.toString());
             LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
         }
     }
@@ -88,6 +99,12 @@ final class Worker extends Thread {
         if (since != IDLE && stuck != null && nowNanos() - since > timeoutNanos) {
             stuck.close();
         }
+    }
+
+    /** Called by another thread: sends nothing more, and ends once it has its answer. */
+    void stopSending() {
+        stopped = true;
+        LockSupport.unpark(this);
     }
 
     private HttpConnection connected() throws IOException {
@@ -105,7 +122,7 @@ final class Worker extends Thread {
     }
 
     private void sleepUntil(long dueNanos) {
-        for (long left = dueNanos - nowNanos(); left > 0; left = dueNanos - nowNanos()) {
+        for (long left = dueNanos - nowNanos(); left > 0 && !stopped; left = dueNanos - nowNanos()) {
             LockSupport.parkNanos(left);
         }
     }

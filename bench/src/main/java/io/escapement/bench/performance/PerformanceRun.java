@@ -3,6 +3,7 @@ package io.escapement.bench.performance;
 import io.escapement.bench.host.ChildProcesses;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.host.StealTime;
+import io.escapement.bench.statistics.Median;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -127,7 +128,7 @@ final class PerformanceRun {
     private static String median(List<Double> values) {
         return values.isEmpty()
                 ? "-"
-                : Figures.of(io.escapement.bench.statistics.PairedDifferences.median(
+                : Figures.of(Median.of(
                         values.stream().mapToDouble(Double::doubleValue).toArray()));
     }
 }

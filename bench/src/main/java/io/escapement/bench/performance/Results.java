@@ -2,6 +2,7 @@ package io.escapement.bench.performance;
 
 import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.statistics.Interval;
+import io.escapement.bench.statistics.Median;
 import io.escapement.bench.statistics.PairedDifferences;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,7 +95,7 @@ final class Results {
         of(series.topic()).filter(result -> series.holds(result.item())).forEach(result -> {
             List<Double> values = result.figures().get(series.figure());
             if (values != null && !values.isEmpty()) {
-                rounds.put(result.item().round(), PairedDifferences.median(array(values)));
+                rounds.put(result.item().round(), Median.of(array(values)));
             }
         });
         return rounds;

@@ -1,7 +1,7 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.demo.AgentFindings;
 import io.escapement.bench.host.ReadCounts;
+import io.escapement.bench.service.AgentFindings;
 
 /** One run of a server that also ended when it was asked to. {@code agent} is null without the agent. */
 record ArmFigures(ClientFigures client, ReadCounts reads, long loadedClasses, AgentFindings agent) {

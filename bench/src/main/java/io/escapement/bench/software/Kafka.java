@@ -1,5 +1,6 @@
 package io.escapement.bench.software;
 
+import io.escapement.bench.host.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,8 +44,7 @@ final class Kafka implements Software {
 
     @Override
     public List<String> preparation(Installed installed, Path data, int port) throws IOException {
-        Files.writeString(
-                configuration(data), CONFIGURATION.formatted(ServerProcess.freePort(), port, data.resolve("log")));
+        Files.writeString(configuration(data), CONFIGURATION.formatted(FreePort.find(), port, data.resolve("log")));
         return List.of(
                 "-cp",
                 installed.classPath(),

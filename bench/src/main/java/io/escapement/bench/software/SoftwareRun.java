@@ -1,11 +1,12 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.demo.AgentFindings;
-import io.escapement.bench.demo.ServiceBeans;
 import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.FreePort;
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.host.ReadCounts;
 import io.escapement.bench.host.SlowClock;
+import io.escapement.bench.service.AgentFindings;
+import io.escapement.bench.service.ServiceBeans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class SoftwareRun {
     ArmFigures run(List<String> agentArguments) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory(BuiltFiles.scratch(), software.module() + "-");
         Path counts = data.resolve("clock-reads.bin");
-        int port = ServerProcess.freePort();
+        int port = FreePort.find();
         prepare(data, port);
         List<String> arguments = new ArrayList<>(agentArguments);
         arguments.add(MEMORY);

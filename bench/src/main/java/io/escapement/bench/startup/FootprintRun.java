@@ -2,7 +2,7 @@ package io.escapement.bench.startup;
 
 import io.escapement.bench.host.MeasurementException;
 import io.escapement.bench.startup.child.Footprint;
-import io.escapement.bench.statistics.PairedDifferences;
+import io.escapement.bench.statistics.Median;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,8 +76,7 @@ final class FootprintRun {
 
     private static double medianMb(List<long[]> kilobytes, int which) {
         ToDoubleFunction<long[]> megabytes = pair -> pair[which] / KB_PER_MB;
-        return PairedDifferences.median(
-                kilobytes.stream().mapToDouble(megabytes).toArray());
+        return Median.of(kilobytes.stream().mapToDouble(megabytes).toArray());
     }
 
     /** Classes loaded until the main method has returned. */

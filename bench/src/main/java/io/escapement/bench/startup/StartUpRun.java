@@ -1,5 +1,6 @@
 package io.escapement.bench.startup;
 
+import io.escapement.bench.statistics.Median;
 import io.escapement.bench.statistics.PairedDifferences;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -61,7 +62,7 @@ final class StartUpRun {
             double[] own = tookMs.get(arm);
             arms.add(new ArmResult(
                     arm,
-                    PairedDifferences.median(own),
+                    Median.of(own),
                     arm == Arm.NONE ? null : PairedDifferences.median(own, base),
                     arm == Arm.NONE || arm == Arm.EMPTY ? null : PairedDifferences.ratio(own, unit, base),
                     footprints.run(arm),

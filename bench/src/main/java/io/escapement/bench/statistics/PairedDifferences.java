@@ -31,7 +31,7 @@ public final class PairedDifferences {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         int outside = countBelowInterval(sorted.length);
-        return new Interval(medianOfSorted(sorted), sorted[outside], sorted[sorted.length - 1 - outside]);
+        return new Interval(Median.ofSorted(sorted), sorted[outside], sorted[sorted.length - 1 - outside]);
     }
 
     /**
@@ -63,19 +63,8 @@ public final class PairedDifferences {
     }
 
     private static double ratio(double[] above, double[] below) {
-        double denominator = median(below);
-        return denominator > 0 ? median(above) / denominator : Double.NaN;
-    }
-
-    public static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return medianOfSorted(sorted);
-    }
-
-    private static double medianOfSorted(double[] sorted) {
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+        double denominator = Median.of(below);
+        return denominator > 0 ? Median.of(above) / denominator : Double.NaN;
     }
 
     /** How many values to leave out at each end: as many as a fair coin falls on one side in at most 2.5 % of all series. */

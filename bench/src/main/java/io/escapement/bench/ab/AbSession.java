@@ -1,0 +1,81 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.ab.report.AbReport;
+import io.escapement.bench.ab.report.FoundRate;
+import io.escapement.bench.ab.report.RunInfo;
+import io.escapement.bench.host.Environment;
+import io.escapement.bench.host.MeasurementException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.management.JMException;
+
+/** One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept. */
+final class AbSession {
+
+    private final Plan plan;
+    private final LoadSettings settings;
+    private final Services services;
+    private final ReportFolder folder;
+    private final Progress progress;
+    private final StopSignal stop;
+
+    AbSession(
+            Plan plan,
+            LoadSettings settings,
+            Services services,
+            ReportFolder folder,
+            Progress progress,
+            StopSignal stop) {
+        this.plan = plan;
+        this.settings = settings;
+        this.services = services;
+        this.folder = folder;
+        this.progress = progress;
+        this.stop = stop;
+    }
+
+    /** {@code planned} is completed by what becomes known. */
+    AbReport compare(RunInfo planned) throws IOException, InterruptedException {
+        Environment environment = Environment.here();
+        try (LatencyLog log = new LatencyLog(folder.latencyLog())) {
+            Recording recording = new Recording(new Timeline(log));
+            try {
+                new AbRun(plan, services, saturating(recording), settings, recording, progress, stop).run();
+            } catch (StopSignal.Stopped e) {
+                recording.interrupted = true;
+            } catch (MeasurementException | IOException | JMException e) {
+                // Ctrl-C reaches the service too, and what then fails is no news.
+                recording.interrupted = stop.isRaised();
+                recording.failure = stop.isRaised() ? null : messageOf(e);
+            }
+            progress.done();
+            AbReport report = new ReportBuilder(plan, recording).build(recording.complete(planned), environment);
+            folder.write(report, recording.blocks);
+            return report;
+        }
+    }
+
+    List<FoundRate> findRates(RateTarget target) throws IOException, InterruptedException {
+        List<FoundRate> found = new ArrayList<>();
+        try {
+            Saturating saturating = saturating(new Recording(null));
+            new RateRun(plan, services, settings, saturating, progress, stop, target).run(found);
+        } catch (StopSignal.Stopped e) {
+            progress.note("interrupted");
+        } catch (MeasurementException | IOException | JMException e) {
+            progress.note(stop.isRaised() ? "interrupted" : messageOf(e));
+        }
+        progress.done();
+        folder.write(found);
+        return found;
+    }
+
+    private Saturating saturating(Recording recording) {
+        return new Saturating(settings, plan.warmUpCapSeconds(), recording, stop);
+    }
+
+    private static String messageOf(Exception e) {
+        return e instanceof MeasurementException ? e.getMessage() : "JMX with the service failed: " + e;
+    }
+}

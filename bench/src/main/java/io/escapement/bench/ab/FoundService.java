@@ -1,0 +1,17 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.service.Service;
+
+/** A service that runs already; one of the two is null. */
+record FoundService(Long pid, String jmxUrl) implements ServiceSource {
+
+    @Override
+    public Service open(Arm arm) {
+        return pid != null ? Service.attach(pid) : Service.remote(jmxUrl);
+    }
+
+    @Override
+    public boolean isFound() {
+        return true;
+    }
+}

@@ -1,0 +1,112 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.load.OrderMix;
+import io.escapement.bench.load.RequestFile;
+import io.escapement.bench.load.RequestMix;
+import io.escapement.bench.load.SinglePath;
+import io.escapement.bench.load.Target;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What the service is offered. */
+final class LoadOptions {
+
+    private static final String AUTO = "auto";
+    private static final String ORDERS = "orders";
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N|auto",
+            description =
+                    "Requests per second; needed unless --find-rate is given. auto: half of what the first arm answers when saturated.")
+    private String rate = "";
+
+    @Option(
+            names = "--find-rate",
+            paramLabel = "TARGET",
+            description =
+                    "For instance 'p99<10ms': in place of comparing at one rate, finds the highest at which each arm"
+                            + " meets it. Saturates the service.")
+    private String target;
+
+    @Option(
+            names = "--requests",
+            paramLabel = "FILE",
+            description =
+                    "One request a line: 'GET /path', or {\"method\":...,\"path\":...,\"headers\":{},\"body\":...,"
+                            + "\"weight\":1,\"status\":200}. Default: GET of the URL's path. 'orders': the demo service's own.")
+    private String requests;
+
+    @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    private int connections = 16;
+
+    @Option(names = "--timeout-seconds", paramLabel = "N", description = "For one request. Default: ${DEFAULT-VALUE}.")
+    private int timeoutSeconds = 10;
+
+    void check() {
+        requestsPerSecond();
+        target();
+        if (connections < 1 || connections > 1_000 || timeoutSeconds < 1) {
+            throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 or more.");
+        }
+        if (requests != null && !requests.equals(ORDERS) && !Files.isReadable(Path.of(requests))) {
+            throw new IllegalArgumentException("--requests: there is no file " + requests + " that can be read.");
+        }
+    }
+
+    private double requestsPerSecond() {
+        if (target != null ? rate.isEmpty() : rate.equals(AUTO)) {
+            return 0;
+        }
+        if (target != null || rate.isEmpty()) {
+            throw new IllegalArgumentException("Give one of --rate and --find-rate.");
+        }
+        try {
+            double number = Double.parseDouble(rate);
+            // Slower, and a second has too few requests to be told from a service that hangs.
+            if (number >= 10 && number <= 1_000_000) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Gets the same answer as a number out of range.
+        }
+        throw new IllegalArgumentException("--rate: '" + rate + "' is neither auto nor a number from 10 to 1000000.");
+    }
+
+    /** Of {@code --find-rate}. */
+    Optional<RateTarget> target() {
+        return Optional.ofNullable(target).map(RateTarget::parse);
+    }
+
+    String description() {
+        return requests == null ? "GET of the URL" : requests;
+    }
+
+    LoadSettings settings(String url) throws IOException {
+        Target target = Target.parse(url);
+        return new LoadSettings(target, mix(url), connections, Duration.ofSeconds(timeoutSeconds), requestsPerSecond());
+    }
+
+    int connections() {
+        return connections;
+    }
+
+    boolean choosesRate() {
+        return rate.equals(AUTO);
+    }
+
+    private RequestMix.Factory mix(String url) throws IOException {
+        if (requests == null) {
+            URI uri = URI.create(url);
+            String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+            String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+            return (target, connection) -> new SinglePath(target, path + query);
+        }
+        return requests.equals(ORDERS) ? OrderMix::new : RequestFile.read(Path.of(requests))::mix;
+    }
+}

@@ -1,0 +1,35 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.load.LoadPhase;
+import io.escapement.bench.load.LoadResult;
+import io.escapement.bench.load.RequestMix;
+import io.escapement.bench.load.Target;
+import java.time.Duration;
+
+/**
+ * What the service is offered.
+ *
+ * @param requestsPerSecond or 0: half of what the first arm answers when saturated
+ */
+record LoadSettings(
+        Target target, RequestMix.Factory mix, int connections, Duration timeout, double requestsPerSecond) {
+
+    LoadPhase phase() {
+        return new LoadPhase(target, mix, connections, timeout);
+    }
+
+    boolean choosesRate() {
+        return requestsPerSecond == 0;
+    }
+
+    /** So that a wrong URL is told before anything is measured. */
+    void requireAnswer() throws InterruptedException {
+        LoadResult few = new LoadPhase(target, mix, 1, timeout).hold(20, Duration.ofMillis(250));
+        if (few.tally().succeededCount() == 0) {
+            throw new MeasurementException("http://" + target.host() + ":" + target.port()
+                    + " does not answer as expected: " + few.problems()
+                    + "; are the URL, the path and the expected status right?");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.escapement.bench.ab;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** The blocks of two arms, paired within their rounds, and for the noise floor each arm's with its own of the next round. */
+final class PairedRounds {
+
+    /** Fewer give no interval of 95 %: six differences of one sign come up once in 32 cases all the same. */
+    static final int LEAST = 6;
+
+    private final Map<Integer, BlockRecord> ofArm;
+    private final Map<Integer, BlockRecord> ofBase;
+    private final List<Integer> rounds;
+
+    PairedRounds(List<BlockRecord> blocks, Arm arm, Arm base) {
+        ofArm = byRound(blocks, arm);
+        ofBase = byRound(blocks, base);
+        rounds = ofArm.keySet().stream().filter(ofBase::containsKey).toList();
+    }
+
+    private static Map<Integer, BlockRecord> byRound(List<BlockRecord> blocks, Arm arm) {
+        Map<Integer, BlockRecord> byRound = new TreeMap<>();
+        blocks.stream()
+                .filter(block -> block.planned().arm() == arm)
+                .forEach(block -> byRound.put(block.planned().round(), block));
+        return byRound;
+    }
+
+    int count() {
+        return rounds.size();
+    }
+
+    List<BlockRecord> blocks() {
+        List<BlockRecord> blocks = new ArrayList<>();
+        rounds.forEach(round -> blocks.addAll(List.of(ofArm.get(round), ofBase.get(round))));
+        return blocks;
+    }
+
+    double[] ofArm(ToDoubleFunction<BlockRecord> figure) {
+        return rounds.stream().map(ofArm::get).mapToDouble(figure).toArray();
+    }
+
+    double[] ofBase(ToDoubleFunction<BlockRecord> figure) {
+        return rounds.stream().map(ofBase::get).mapToDouble(figure).toArray();
+    }
+
+    double[] differences(ToDoubleFunction<BlockRecord> figure) {
+        return rounds.stream()
+                .mapToDouble(round -> figure.applyAsDouble(ofArm.get(round)) - figure.applyAsDouble(ofBase.get(round)))
+                .toArray();
+    }
+
+    /** A/A: what the same arm differs by from one round to the one that mirrors it. */
+    double[] differencesWithinArms(ToDoubleFunction<BlockRecord> figure) {
+        return rounds.stream()
+                .filter(round -> round % 2 == 0 && rounds.contains(round + 1))
+                .flatMap(round -> List.of(ofArm, ofBase).stream()
+                        .map(blocks ->
+                                figure.applyAsDouble(blocks.get(round + 1)) - figure.applyAsDouble(blocks.get(round))))
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+}

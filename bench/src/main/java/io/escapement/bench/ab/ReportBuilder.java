@@ -1,0 +1,127 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.ab.report.AbReport;
+import io.escapement.bench.ab.report.ArmFigures;
+import io.escapement.bench.ab.report.BlockFigures;
+import io.escapement.bench.ab.report.Comparison;
+import io.escapement.bench.ab.report.PercentileValue;
+import io.escapement.bench.ab.report.RunInfo;
+import io.escapement.bench.ab.report.ServiceFigures;
+import io.escapement.bench.ab.report.WarmUp;
+import io.escapement.bench.host.Environment;
+import io.escapement.bench.load.Slice;
+import io.escapement.bench.service.SafepointTime;
+import io.escapement.bench.statistics.Median;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** Turns a recording into a report. */
+final class ReportBuilder {
+
+    private final Plan plan;
+    private final Recording recording;
+    private final Map<Arm, ArmTotal> totals = new EnumMap<>(Arm.class);
+
+    ReportBuilder(Plan plan, Recording recording) {
+        this.plan = plan;
+        this.recording = recording;
+        recording.blocks.forEach(block ->
+                totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
+    }
+
+    AbReport build(RunInfo run, Environment environment) {
+        List<Comparison> comparisons = new Comparing(plan, recording.blocks).all();
+        return new AbReport(
+                1,
+                new Judgement(plan, recording, comparisons).verdict(),
+                run,
+                environment,
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+                recording.service,
+                recording.warmUps,
+                totals.values().stream().map(this::arm).toList(),
+                comparisons,
+                recording.blocks.stream().map(this::block).toList(),
+                recording.timeline.figures(),
+                recording.agent);
+    }
+
+    private ArmFigures arm(ArmTotal total) {
+        Slice slice = total.slice();
+        return new ArmFigures(
+                total.arm().toString(),
+                total.blocks().size(),
+                slice.tally().attemptedCount(),
+                slice.tally().succeededCount() / (double) total.seconds(),
+                slice.fromIntended().getMaxValue() / 1e6,
+                slice.sendLag().getValueAtPercentile(99) / 1e6,
+                PercentileCurve.of(total.blocks(), Slice::fromIntended, plan.seed()),
+                PercentileCurve.of(total.blocks(), Slice::fromSend, plan.seed()),
+                median(total, BlockRecord::cpuMicrosPerRequest),
+                median(total, BlockRecord::wallClockReadsPerRequest),
+                median(total, BlockRecord::otherClockReadsPerRequest),
+                recording.warmUps.stream()
+                        .filter(warmUp -> warmUp.arm().equals(total.arm().toString()))
+                        .map(WarmUp::saturatedRequestsPerSecond)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static Double median(ArmTotal total, Function<BlockRecord, Double> figure) {
+        List<Double> values =
+                total.blocks().stream().map(figure).filter(Objects::nonNull).toList();
+        return values.isEmpty()
+                ? null
+                : (Double) Median.of(values.stream().mapToDouble(v -> v).toArray());
+    }
+
+    private BlockFigures block(BlockRecord block) {
+        Slice slice = block.slice();
+        return new BlockFigures(
+                block.planned().index(),
+                block.planned().round(),
+                block.planned().arm().toString(),
+                block.firstSecond(),
+                block.seconds(),
+                block.requestCount(),
+                slice.tally().succeededCount() / (double) block.seconds(),
+                percentiles(slice.fromIntended()),
+                percentiles(slice.fromSend()),
+                slice.fromIntended().getMean() / 1e6,
+                slice.fromIntended().getMaxValue() / 1e6,
+                slice.sendLag().getValueAtPercentile(99) / 1e6,
+                block.waitedShare(),
+                slice.tally().countByStatus(),
+                block.failedCount(),
+                slice.tally().meanBodyBytes(),
+                service(block));
+    }
+
+    private static List<PercentileValue> percentiles(Histogram latency) {
+        return Metric.PERCENTILES.stream()
+                .filter(percentile -> Metric.has(latency, percentile))
+                .map(percentile -> new PercentileValue(percentile, latency.getValueAtPercentile(percentile) / 1e6))
+                .toList();
+    }
+
+    private static ServiceFigures service(BlockRecord block) {
+        boolean safepoints = block.before().safepointMillis() != SafepointTime.UNKNOWN;
+        return new ServiceFigures(
+                block.cpuMicrosPerRequest(),
+                block.compileMillis(),
+                block.compileShare(),
+                block.after().jvm().gcCount() - block.before().jvm().gcCount(),
+                block.after().jvm().gcMillis() - block.before().jvm().gcMillis(),
+                safepoints
+                        ? (Long) (block.after().safepointMillis()
+                                - block.before().safepointMillis())
+                        : null,
+                block.wallClockReadsPerRequest(),
+                block.otherClockReadsPerRequest());
+    }
+}

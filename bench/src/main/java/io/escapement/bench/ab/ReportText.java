@@ -1,0 +1,138 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.ab.report.AbReport;
+import io.escapement.bench.ab.report.ArmFigures;
+import io.escapement.bench.ab.report.Comparison;
+import io.escapement.bench.ab.report.Difference;
+import io.escapement.bench.service.AgentFindings;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** The report for a terminal. */
+final class ReportText {
+
+    private final AbReport report;
+    private final StringBuilder text = new StringBuilder();
+
+    ReportText(AbReport report) {
+        this.report = report;
+    }
+
+    @Override
+    public String toString() {
+        text.setLength(0);
+        for (Comparison comparison : report.comparisons()) {
+            comparison(comparison);
+        }
+        arms();
+        agent();
+        line("");
+        line("Verdict: %s.", report.verdict().sentence());
+        for (String problem : report.verdict().problems()) {
+            if (!report.verdict().sentence().contains(problem)) {
+                line("Note: %s.", problem);
+            }
+        }
+        return text.toString();
+    }
+
+    private void comparison(Comparison comparison) {
+        line(
+                "%-30s %11s %11s %22s %12s",
+                String.format(
+                        Locale.ROOT,
+                        "at %,.0f requests per second",
+                        report.run().requestsPerSecond()),
+                comparison.base(),
+                comparison.arm(),
+                "difference (95 %)",
+                "noise floor");
+        for (Difference difference : comparison.differences()) {
+            line(
+                    "  %-28s %11s %11s %22s %10.1f %%%s",
+                    difference.metric().equals("cpu")
+                            ? "CPU time per request, us"
+                            : difference.metric() + " " + difference.unit(),
+                    value(difference, difference.baseValue()),
+                    value(difference, difference.value()),
+                    String.format(
+                            Locale.ROOT,
+                            "%+.1f %% (%+.1f to %+.1f)",
+                            difference.percent().estimate(),
+                            difference.percent().low(),
+                            difference.percent().high()),
+                    difference.noiseFloorPercent(),
+                    difference.detected() ? " *" : "");
+        }
+        line("  * detected; %s decides", primary(comparison));
+        line("");
+    }
+
+    private static String primary(Comparison comparison) {
+        return comparison.differences().stream()
+                .filter(Difference::primary)
+                .map(Difference::metric)
+                .findFirst()
+                .orElse("nothing");
+    }
+
+    private static String value(Difference difference, double value) {
+        return String.format(Locale.ROOT, difference.unit().equals("us") ? "%,.0f" : "%,.3f", value);
+    }
+
+    private void arms() {
+        List<ArmFigures> arms = report.arms();
+        StringBuilder names = new StringBuilder(" ".repeat(38));
+        arms.forEach(arm -> names.append(String.format("%12s", arm.arm())));
+        line("%s", names);
+        row("requests per second, saturated", "%,.0f", ArmFigures::saturatedRequestsPerSecond);
+        row("requests measured", "%,.0f", arm -> (double) arm.requests());
+        row("real wall-clock reads per request", "%,.2f", ArmFigures::wallClockReadsPerRequest);
+        row("other clock reads per request", "%,.2f", ArmFigures::otherClockReadsPerRequest);
+        row("longest latency, ms", "%,.3f", ArmFigures::maxMillis);
+        row("generator's own send lag, p99 ms", "%,.3f", ArmFigures::sendLagP99Millis);
+    }
+
+    private void row(String label, String format, Function<ArmFigures, Double> figure) {
+        if (report.arms().stream().map(figure).allMatch(Objects::isNull)) {
+            return;
+        }
+        StringBuilder cells = new StringBuilder();
+        for (ArmFigures arm : report.arms()) {
+            Double value = figure.apply(arm);
+            cells.append(String.format("%12s", value == null ? "-" : String.format(Locale.ROOT, format, value)));
+        }
+        line("%-38s%s", label, cells);
+    }
+
+    private void agent() {
+        AgentFindings agent = report.agent();
+        if (agent == null) {
+            return;
+        }
+        line("");
+        line("From the agent's MXBeans:");
+        line("  state                %s: %s", agent.state(), agent.reason());
+        line(
+                "  drift                mean %.3f ms, p99 %.1f ms, max %.1f ms (%,d samples)",
+                agent.driftMeanMillis(), agent.driftP99Millis(), agent.driftMaxMillis(), agent.driftSampleCount());
+        line("  agreement            %.1f %% of samples equal to the real clock", 100 * agent.agreementRatio());
+        line(
+                "  bound                %.0f ms, %s, exceeded %d times",
+                agent.maxStalenessMillis(),
+                agent.stalenessEnforced() ? "enforced" : "not enforced",
+                agent.boundExceededCount());
+        line(
+                "  rewritten            %d call sites in %d classes, %d classes failed",
+                agent.rewrittenCallSiteCount(), agent.rewrittenClassCount(), agent.failedClassCount());
+        line(
+                "  cost of a read       %,.0f ns real, %.1f ns rewritten, by the agent's own probe",
+                agent.realReadNanos(), agent.cachedReadNanos());
+    }
+
+    private void line(String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

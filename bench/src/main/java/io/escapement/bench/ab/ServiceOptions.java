@@ -1,0 +1,110 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.FreePort;
+import io.escapement.bench.host.SlowClock;
+import io.escapement.bench.load.Target;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which service is measured, and how its JVM is reached. */
+final class ServiceOptions {
+
+    private static final String PORT = "{port}";
+
+    @Parameters(
+            index = "0",
+            paramLabel = "URL",
+            description = "http://HOST:PORT[/PATH]; {port} in it and in the command is a free one.")
+    private String url;
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "COMMAND",
+            description = "After --: starts the service, in place of --pid and --jmx.")
+    private List<String> command = List.of();
+
+    @Option(names = "--pid", description = "Of the service's JVM, on this machine, of the same user.")
+    private Long pid;
+
+    @Option(names = "--jmx", paramLabel = "SERVICE-URL", description = "service:jmx:rmi:///jndi/rmi://HOST:PORT/jmxrmi")
+    private String jmxUrl;
+
+    @Option(
+            names = "--agent-options",
+            paramLabel = "OPTIONS",
+            description = "For a service that is started: packages=com.acme[,max-staleness=...].")
+    private String agentOptions;
+
+    @Option(
+            names = "--clock",
+            description = "Start the service under the slow-clock library, which also counts its reads:"
+                    + " ${COMPLETION-CANDIDATES}. Default: without it.")
+    private ClockMode clock;
+
+    @Mixin
+    private BuiltFiles files;
+
+    private int port;
+
+    /** A port is needed once, the same for all that is started. */
+    void choosePort() throws IOException {
+        port = FreePort.find();
+    }
+
+    void check() {
+        int ways = (pid == null ? 0 : 1) + (jmxUrl == null ? 0 : 1) + (command.isEmpty() ? 0 : 1);
+        if (ways != 1) {
+            throw new IllegalArgumentException(
+                    "Say where the service is by one of --pid, --jmx, and a command after -- that starts it.");
+        }
+        if (command.isEmpty() && (agentOptions != null || clock != null)) {
+            throw new IllegalArgumentException(
+                    "--agent-options and --clock are for a service that is started by a command.");
+        }
+        if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
+            throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");
+        }
+        Target.parse(url());
+    }
+
+    boolean starts() {
+        return !command.isEmpty();
+    }
+
+    ServiceSource source() {
+        if (!starts()) {
+            return new FoundService(pid, jmxUrl);
+        }
+        // On a healthy clock the agent would not engage by itself.
+        String options = agentOptions.contains("mode=") ? agentOptions : agentOptions + ",mode=on";
+        return new StartedServices(
+                withPort(command),
+                Target.parse(url()),
+                files.agent(),
+                options,
+                clock == null ? null : new SlowClock(files.shim(), clock));
+    }
+
+    private List<String> withPort(List<String> words) {
+        return words.stream()
+                .map(word -> word.replace(PORT, Integer.toString(port)))
+                .toList();
+    }
+
+    String url() {
+        return url.replace(PORT, Integer.toString(port));
+    }
+
+    String clock() {
+        return clock == null ? null : clock.toString();
+    }
+
+    List<String> command() {
+        return withPort(command);
+    }
+}

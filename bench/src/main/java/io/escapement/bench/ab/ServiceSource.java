@@ -1,0 +1,14 @@
+package io.escapement.bench.ab;
+
+import io.escapement.bench.service.Service;
+import java.io.IOException;
+
+/** Where the measured service comes from. */
+interface ServiceSource {
+
+    /** A service in which this arm can be measured; the caller closes it, which ends one that was started. */
+    Service open(Arm arm) throws IOException, InterruptedException;
+
+    /** Whether it is there before and after the measurement, and so to be left as it was found. */
+    boolean isFound();
+}

@@ -1,0 +1,50 @@
+package io.escapement.bench.ab;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Ctrl-C: asks the measurement to end, and gives it the time to write down what it has. */
+final class StopSignal {
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final CountDownLatch written = new CountDownLatch(1);
+    private volatile boolean raised;
+
+    static StopSignal onCtrlC() {
+        StopSignal signal = new StopSignal();
+        Runtime.getRuntime().addShutdownHook(new Thread(signal::raiseAndWait, "write-report"));
+        return signal;
+    }
+
+    private void raiseAndWait() {
+        raised = true;
+        try {
+            if (!written.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("ab: the report could not be written in time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    boolean isRaised() {
+        return raised;
+    }
+
+    void check() {
+        if (raised) {
+            throw new Stopped();
+        }
+    }
+
+    /** There is nothing left to wait for. */
+    void done() {
+        written.countDown();
+    }
+
+    /** The user has ended the measurement. */
+    static final class Stopped extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+}

@@ -1,0 +1,66 @@
+package io.escapement.bench.ab.page;
+
+import io.escapement.bench.statistics.Interval;
+import java.util.Locale;
+
+/** Figures as a reader wants them: no more digits than mean something, a true minus sign, a dash for what is not known. */
+final class Numbers {
+
+    static final String UNKNOWN = "–";
+
+    private Numbers() {}
+
+    /** Three or four digits. */
+    static String of(Double value) {
+        if (value == null || !Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        double size = Math.abs(value);
+        return format(size < 10 ? "%,.3f" : size < 100 ? "%,.2f" : size < 1000 ? "%,.1f" : "%,.0f", value);
+    }
+
+    static String whole(Number value) {
+        return value == null || !Double.isFinite(value.doubleValue()) ? UNKNOWN : format("%,.0f", value.doubleValue());
+    }
+
+    static String percent(Double value) {
+        return value == null || !Double.isFinite(value) ? UNKNOWN : format("%.1f %%", value);
+    }
+
+    static String signedPercent(double value) {
+        return Double.isFinite(value) ? format("%+.1f", value) + " %" : UNKNOWN;
+    }
+
+    /** An estimate with its interval, as in "−18.2 % (−23.0 to −12.1)". */
+    static String percent(Interval interval) {
+        return signedPercent(interval.estimate()) + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
+    }
+
+    static String signed(Interval interval, String unit) {
+        return signed(interval.estimate()) + " " + unit + " (" + signed(interval.low()) + " to "
+                + signed(interval.high()) + ")";
+    }
+
+    private static String signed(double value) {
+        return (value > 0 ? "+" : "") + of(value);
+    }
+
+    /** Of an axis. */
+    static String tick(double value) {
+        return Math.abs(value - Math.rint(value)) < 1e-9
+                ? format("%,.0f", value)
+                : format("%.3f", value).replaceFirst("0+$", "");
+    }
+
+    static String range(Double low, Double high) {
+        return low == null || high == null ? "" : " (" + of(low) + " to " + of(high) + ")";
+    }
+
+    static String unit(String unit) {
+        return unit.equals("us") ? "µs" : unit;
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values).replace('-', '−');
+    }
+}

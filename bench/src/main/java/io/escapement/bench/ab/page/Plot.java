@@ -1,0 +1,30 @@
+package io.escapement.bench.ab.page;
+
+import io.escapement.bench.ab.page.Drawing.Anchor;
+import io.escapement.bench.ab.page.Drawing.Point;
+
+/** The rectangle of a chart in which its values stand, with the scale on the left. */
+record Plot(Drawing drawing, double left, double right, double top, double bottom, Scale y) {
+
+    private static final int PIXELS_PER_TICK = 26;
+
+    static Scale scale(boolean logarithmic, double least, double most, double top, double bottom) {
+        return logarithmic ? Scale.logarithmic(least, most, bottom, top) : Scale.linear(least, most, bottom, top);
+    }
+
+    void grid() {
+        for (double tick : y.ticks((int) Math.max(2, (bottom - top) / PIXELS_PER_TICK))) {
+            drawing.line(left, y.at(tick), right, y.at(tick), Ink.GRID, Line.HAIR);
+            drawing.text(new Point(left - 6, y.at(tick) + 4), Numbers.tick(tick), Ink.MUTED, Anchor.END, false);
+        }
+        drawing.line(left, bottom, right, bottom, Ink.MUTED, Line.HAIR);
+    }
+
+    /** A line across, with its value below the axis if it has one. */
+    void mark(double x, String label) {
+        drawing.line(x, top, x, bottom, Ink.GRID, Line.HAIR);
+        if (!label.isEmpty()) {
+            drawing.text(new Point(x, bottom + 17), label, Ink.MUTED, Anchor.MIDDLE, false);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.escapement.bench.ab.page;
+
+import static io.escapement.bench.ab.page.Html.element;
+
+import io.escapement.bench.ab.report.AbReport;
+import io.escapement.bench.ab.report.ArmFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A report as one HTML file that needs no other and no network, {@code report.html}, and its charts as PNG files beside it. */
+public final class ReportPage {
+
+    private final AbReport report;
+    private final DifferenceChart differences;
+    private final CurveChart curves;
+    private final CurveChart curvesFromSend;
+    private final TimelineChart timeline;
+
+    public ReportPage(AbReport report) {
+        this.report = report;
+        differences = new DifferenceChart(report);
+        curves = new CurveChart("Latency by percentile, ms", report.arms(), ArmFigures::curve);
+        curvesFromSend = new CurveChart(
+                "Latency by percentile from the moment of sending, ms", report.arms(), ArmFigures::curveFromSend);
+        timeline = new TimelineChart(report);
+    }
+
+    public void write(Path folder) throws IOException {
+        Files.writeString(folder.resolve("report.html"), html());
+        try {
+            for (Map.Entry<String, Chart> chart : charts().entrySet()) {
+                PngDrawing.write(chart.getValue(), folder.resolve(chart.getKey()));
+            }
+        } catch (LinkageError | InternalError | RuntimeException e) {
+            // A JVM without java.desktop, or a machine without a font, of which each release of the JDK complains
+            // differently.
+            System.err.println("no PNG files of the charts, as this JVM can't draw them (" + e
+                    + "): see them in report.html, or install fontconfig and a font");
+        }
+    }
+
+    private Map<String, Chart> charts() {
+        Map<String, Chart> charts = new LinkedHashMap<>();
+        if (!report.comparisons().isEmpty()) {
+            charts.put("differences.png", differences);
+        }
+        if (!curves.isEmpty()) {
+            charts.put("percentiles.png", curves);
+        }
+        if (!timeline.isEmpty()) {
+            charts.put("timeline.png", timeline);
+        }
+        return charts;
+    }
+
+    String html() throws IOException {
+        Html main = element("main");
+        main.add(new Opening(report).html());
+        differences(main);
+        latency(main);
+        timeline(main);
+        if (!report.arms().isEmpty()) {
+            main.add(section("Arms", new ArmTables(report.arms()).costs()));
+        }
+        if (!report.blocks().isEmpty()) {
+            main.add(section("Blocks", BlockTable.of(report.blocks())));
+        }
+        setup(main);
+        return "<!DOCTYPE html>\n"
+                + element("html", head(), element("body", main)).set("lang", "en");
+    }
+
+    private Html head() throws IOException {
+        return element(
+                "head",
+                element("meta").set("charset", "utf-8"),
+                element("meta").set("name", "viewport").set("content", "width=device-width, initial-scale=1"),
+                element("title", "Escapement A/B: " + report.verdict().sentence()),
+                element("style", StyleSheet.text()));
+    }
+
+    private void differences(Html main) {
+        if (report.comparisons().isEmpty()) {
+            return;
+        }
+        Html section = section(
+                "Differences",
+                Figure.of(
+                        differences,
+                        "A dot and a line: the difference and its interval of 95 %, from the paired rounds; a filled dot and *:"
+                                + " detected. The grey bar is the noise floor, how large a difference comes up by chance when an arm"
+                                + " is compared with itself (the A/A control of the same run)."));
+        report.comparisons().forEach(comparison -> section.add(ComparisonTable.of(comparison)));
+        main.add(section);
+    }
+
+    private void latency(Html main) {
+        if (curves.isEmpty()) {
+            return;
+        }
+        Html section = section(
+                "Latency",
+                Figure.of(
+                        curves,
+                        "From the moment at which each request was due. The bands are intervals of 95 %, by resampling whole"
+                                + " blocks. Each further nine has the same room. A curve ends where too few requests stand behind it."),
+                new ArmTables(report.arms()).percentiles());
+        if (!curvesFromSend.isEmpty()) {
+            section.add(element(
+                    "details",
+                    element("summary", "Uncorrected, from the moment of sending"),
+                    Figure.of(
+                            curvesFromSend,
+                            "The same requests, each counted from when it was sent: what they waited before, because others were"
+                                    + " slow, is missing.")));
+        }
+        main.add(section);
+    }
+
+    private void timeline(Html main) {
+        if (timeline.isEmpty()) {
+            return;
+        }
+        main.add(section(
+                "Time line",
+                Figure.of(
+                        timeline,
+                        "Shaded in the colour of their arm: the seconds that count. Between them the arms are switched and warmed up"
+                                + (report.run().freshProcesses()
+                                        ? "; the starts of the processes are left out. "
+                                        : ". ")
+                                + "Figures by block are in the table below, those of each second in seconds.csv.")));
+    }
+
+    private void setup(Html main) {
+        SetupTables tables = new SetupTables(report);
+        Html section = section("How it was measured", tables.run(), tables.machine());
+        if (!report.warmUps().isEmpty()) {
+            section.add(tables.warmUps());
+        }
+        if (report.agent() != null) {
+            section.add(tables.agent());
+        }
+        main.add(section);
+    }
+
+    private static Html section(String heading, Html... content) {
+        Html section = element("section", element("h2", heading));
+        for (Html part : content) {
+            section.add(part);
+        }
+        return section;
+    }
+}

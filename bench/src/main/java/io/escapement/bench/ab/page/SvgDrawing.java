@@ -1,0 +1,62 @@
+package io.escapement.bench.ab.page;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A drawing within the page: its colours are those of the style sheet, and so of the reader's choice between light and dark. */
+final class SvgDrawing implements Drawing {
+
+    private final Html svg = Html.element("svg");
+
+    private SvgDrawing() {}
+
+    static Html of(Chart chart, int width) {
+        SvgDrawing drawing = new SvgDrawing();
+        drawing.svg.set("viewBox", "0 0 " + width + " " + chart.height(width));
+        drawing.svg.set("role", "img").set("aria-label", chart.title());
+        chart.draw(drawing, width);
+        return drawing.svg;
+    }
+
+    @Override
+    public void line(List<Point> points, Ink ink, Line line) {
+        Html polyline = Html.element("polyline")
+                .set("class", "line " + ink.cssName())
+                .set("stroke-width", line.width)
+                .set("points", coordinates(points));
+        svg.add(line.dash == 0 ? polyline : polyline.set("stroke-dasharray", line.dash + " " + line.gap));
+    }
+
+    @Override
+    public void area(List<Point> points, Ink ink, double opacity) {
+        svg.add(Html.element("polygon")
+                .set("class", "area " + ink.cssName())
+                .set("fill-opacity", String.format(Locale.ROOT, "%.2f", opacity))
+                .set("points", coordinates(points)));
+    }
+
+    @Override
+    public void dot(Point at, Ink ink, boolean filled, String tooltip) {
+        svg.add(Html.element("circle", Html.element("title", tooltip))
+                .set("class", (filled ? "dot " : "ring ") + ink.cssName())
+                .set("cx", at.x())
+                .set("cy", at.y())
+                .set("r", 4));
+    }
+
+    @Override
+    public void text(Point at, String text, Ink ink, Anchor anchor, boolean bold) {
+        svg.add(Html.element("text", text)
+                .set("class", ink.cssName() + (bold ? " bold" : ""))
+                .set("text-anchor", anchor.name().toLowerCase(Locale.ROOT))
+                .set("x", at.x())
+                .set("y", at.y()));
+    }
+
+    private static String coordinates(List<Point> points) {
+        return points.stream()
+                .map(point -> String.format(Locale.ROOT, "%.1f,%.1f", point.x(), point.y()))
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,29 @@
+package io.escapement.bench.ab.report;
+
+import io.escapement.bench.host.Environment;
+import io.escapement.bench.service.AgentFindings;
+import java.util.List;
+
+/**
+ * All that one run of {@code ab} found, as it is in {@code report.json}. A field that is not known, or that too few samples
+ * stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control (bypassed once
+ * more), engaged.
+ *
+ * @param formatVersion 1; goes up when a field changes its meaning
+ * @param verdict what is to be said in words; read this first
+ * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the measurement of
+ *     that process began
+ */
+public record AbReport(
+        int formatVersion,
+        Verdict verdict,
+        RunInfo run,
+        Environment environment,
+        String generatorJvm,
+        ServiceInfo service,
+        List<WarmUp> warmUps,
+        List<ArmFigures> arms,
+        List<Comparison> comparisons,
+        List<BlockFigures> blocks,
+        List<SecondFigures> seconds,
+        AgentFindings agent) {}

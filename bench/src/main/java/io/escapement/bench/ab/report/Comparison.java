@@ -1,0 +1,6 @@
+package io.escapement.bench.ab.report;
+
+import java.util.List;
+
+/** One arm against another, metric by metric. */
+public record Comparison(String arm, String base, String sentence, List<Difference> differences) {}

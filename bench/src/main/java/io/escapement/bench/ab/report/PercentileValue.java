@@ -1,0 +1,4 @@
+package io.escapement.bench.ab.report;
+
+/** A percentile, such as 99.9, and its value. */
+public record PercentileValue(double percentile, double millis) {}

@@ -1,0 +1,18 @@
+package io.escapement.bench.ab.report;
+
+/**
+ * What the service's JVM used and suffered in some seconds.
+ *
+ * @param compileShare time in the JIT compilers by elapsed time; more than 1 where several threads compile
+ * @param safepointMillis in which all its threads stood still; null where that can't be read
+ * @param wallClockReadsPerRequest real reads of the wall clock; null unless the service runs under the counting shim
+ */
+public record ServiceFigures(
+        double cpuMicrosPerRequest,
+        double compileMillis,
+        double compileShare,
+        long gcCount,
+        long gcMillis,
+        Long safepointMillis,
+        Double wallClockReadsPerRequest,
+        Double otherClockReadsPerRequest) {}

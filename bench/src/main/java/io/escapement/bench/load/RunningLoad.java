@@ -1,0 +1,64 @@
+package io.escapement.bench.load;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A load that is going on, with one thread for each connection. Whoever started it keeps calling {@link #watch}. */
+public final class RunningLoad implements AutoCloseable {
+
+    private static final long WATCH_MILLIS = 50;
+
+    private final List<Worker> workers;
+    private final SecondsQueue queue;
+    private final long originNanos;
+    private final long requestTimeoutNanos;
+
+    RunningLoad(List<Worker> workers, SecondsQueue queue, long originNanos, long requestTimeoutNanos) {
+        this.workers = workers;
+        this.queue = queue;
+        this.originNanos = originNanos;
+        this.requestTimeoutNanos = requestTimeoutNanos;
+        workers.forEach(Worker::start);
+    }
+
+    /** Since the moment at which the first request was due; negative before. */
+    public long elapsedNanos() {
+        return System.nanoTime() - originNanos;
+    }
+
+    /**
+     * Waits for a twentieth of a second, gives up on requests that have been in flight for too long, and passes on the seconds
+     * that are complete. False once the load has ended and everything has been passed on.
+     */
+    public boolean watch(Consumer<Second> seconds) throws InterruptedException {
+        boolean running = false;
+        for (Worker worker : workers) {
+            worker.giveUpAfter(requestTimeoutNanos);
+            running |= worker.isAlive();
+        }
+        if (running) {
+            workers.get(0).join(WATCH_MILLIS);
+            if (!workers.get(0).isAlive()) {
+                Thread.sleep(1);
+            }
+        }
+        queue.drain(seconds);
+        return running;
+    }
+
+    /** Nothing more is sent; what is in flight may still be answered. */
+    public void stop() {
+        workers.forEach(Worker::stopSending);
+    }
+
+    /** When the last answer came. */
+    long lastEndNanos() {
+        return workers.stream().mapToLong(worker -> worker.lastEndNanos).max().orElse(0);
+    }
+
+    @Override
+    public void close() {
+        stop();
+        workers.forEach(worker -> worker.giveUpAfter(0));
+    }
+}

@@ -1,0 +1,25 @@
+package io.escapement.bench.service;
+
+/** What the agent in the service says about itself over JMX, since its statistics were last reset. */
+public record AgentFindings(
+        String state,
+        String reason,
+        double realReadNanos,
+        double cachedReadNanos,
+        double maxStalenessMillis,
+        boolean stalenessEnforced,
+        double driftMeanMillis,
+        double driftP99Millis,
+        double driftMaxMillis,
+        long driftSampleCount,
+        double agreementRatio,
+        long boundExceededCount,
+        long rewrittenClassCount,
+        long rewrittenCallSiteCount,
+        long failedClassCount) {
+
+    /** IDLE is engaged too: the ticker sleeps until somebody reads. */
+    public boolean engaged() {
+        return "ENGAGED".equals(state) || "IDLE".equals(state);
+    }
+}

@@ -1,0 +1,163 @@
+package io.escapement.bench.service;
+
+import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.host.ReadCounts;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.JMException;
+
+/** The service that is measured, reached over JMX: one that runs already, or one that is started here and ended again. */
+public final class Service implements AutoCloseable {
+
+    private static final long AGENT_SECONDS = 30;
+    private static final long ELSEWHERE = -1;
+
+    private final ServiceBeans beans;
+    private final long pid;
+    private final ServiceProcess process;
+    private final Path counts;
+    private boolean withAgent;
+
+    private Service(ServiceBeans beans, long pid, ServiceProcess process, Path counts) {
+        this.beans = beans;
+        this.pid = pid;
+        this.process = process;
+        this.counts = counts;
+    }
+
+    public static Service attach(long pid) {
+        if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+            throw new MeasurementException("there is no process " + pid);
+        }
+        try {
+            return new Service(ServiceBeans.of(pid), pid, null, null);
+        } catch (IOException | JMException e) {
+            throw new MeasurementException(
+                    "no JMX connection into process " + pid + " (a JVM of the same user?): " + e.getMessage(), e);
+        }
+    }
+
+    public static Service remote(String jmxUrl) {
+        try {
+            return new Service(ServiceBeans.at(jmxUrl), ELSEWHERE, null, null);
+        } catch (IOException | JMException e) {
+            throw new MeasurementException("no JMX connection to " + jmxUrl + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** {@code counts} is where the shim counts the service's reads of the clock, or null. */
+    public static Service start(
+            List<String> command, Map<String, String> environment, InetSocketAddress address, Path counts)
+            throws InterruptedException {
+        ServiceProcess process = null;
+        try {
+            process = ServiceProcess.start(command, environment, address);
+            return new Service(ServiceBeans.of(process.pid()), process.pid(), process, counts);
+        } catch (IOException | JMException e) {
+            if (process == null) {
+                throw new MeasurementException("the service can't be started: " + e.getMessage(), e);
+            }
+            process.close();
+            throw process.failure(
+                    "no JMX connection into the service that was started (" + command.get(0)
+                            + " must be or become the JVM itself): " + e.getMessage(),
+                    e);
+        }
+    }
+
+    public ServiceBeans beans() {
+        return beans;
+    }
+
+    /** From now on {@link #sample} asks the agent too. */
+    public void requireAgent() throws IOException, JMException, InterruptedException {
+        // One that has only just been started registers its MXBeans a little later.
+        if (!beans.waitForAgent(process == null ? 3 : AGENT_SECONDS)) {
+            throw failure(
+                    "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
+                            + " or attach the agent (and not with jmx=false)");
+        }
+        withAgent = true;
+    }
+
+    public void requireNoAgent() throws IOException, JMException {
+        if (beans.hasAgent()) {
+            throw failure("the service has the agent although it is to be measured without: is it in the command, or in"
+                    + " JAVA_TOOL_OPTIONS?");
+        }
+    }
+
+    public ServiceSample sample() throws IOException, JMException {
+        return asking(() -> new ServiceSample(
+                beans.sample(withAgent),
+                pid == ELSEWHERE ? SafepointTime.UNKNOWN : SafepointTime.millisOf(pid),
+                counts == null ? null : ReadCounts.in(counts)));
+    }
+
+    /** Gives rewritten calls the cached clock, or the real one. */
+    public void switchClock(boolean engaged) throws IOException, JMException {
+        asking(() -> {
+            beans.switchClock(engaged);
+            return engaged;
+        });
+    }
+
+    /** A connection that breaks because the service dies is told as the death. */
+    private <T> T asking(Question<T> question) throws IOException, JMException {
+        try {
+            return question.ask();
+        } catch (IOException e) {
+            // The connection ends a moment before the process does.
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+            String reason = death().orElseThrow(() -> e);
+            throw new MeasurementException(reason, e);
+        }
+    }
+
+    private interface Question<T> {
+        T ask() throws IOException, JMException;
+    }
+
+    /** Why the service can't be measured any more, if it can't. */
+    public Optional<String> death() {
+        if (process != null && !process.isAlive()) {
+            return Optional.of(process.failure("the service died", null).getMessage());
+        }
+        if (process == null
+                && pid != ELSEWHERE
+                && !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {
+            return Optional.of("the service (process " + pid + ") died");
+        }
+        return Optional.empty();
+    }
+
+    private MeasurementException failure(String message) {
+        return process == null ? new MeasurementException(message) : process.failure(message, null);
+    }
+
+    @Override
+    public void close() {
+        try {
+            beans.close();
+        } catch (IOException e) {
+            // The service is gone already.
+        }
+        if (process != null) {
+            process.close();
+        }
+        if (counts != null) {
+            try {
+                Files.deleteIfExists(counts);
+            } catch (IOException e) {
+                // A small file of our own is left behind.
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.escapement.bench.service;
+
+import io.escapement.bench.host.LastLines;
+import io.escapement.bench.host.MeasurementException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The service in a process of its own, from ready to ended. Keeps the end of its output for messages. */
+final class ServiceProcess implements AutoCloseable {
+
+    private static final long READY_NANOS = TimeUnit.SECONDS.toNanos(90);
+    private static final long STOP_SECONDS = 10;
+
+    private final Process process;
+    private final LastLines output = new LastLines(30);
+    private final Thread reader;
+
+    private ServiceProcess(Process process) {
+        this.process = process;
+        reader = new Thread(this::readOutput, "service-output");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Returns once the service accepts connections at {@code address}. */
+    static ServiceProcess start(List<String> command, Map<String, String> environment, InetSocketAddress address)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        ServiceProcess service = new ServiceProcess(builder.start());
+        try {
+            service.awaitReady(address);
+            return service;
+        } catch (MeasurementException | InterruptedException e) {
+            service.close();
+            throw e;
+        }
+    }
+
+    private void awaitReady(InetSocketAddress address) throws InterruptedException {
+        long startNanos = System.nanoTime();
+        while (!accepts(address)) {
+            requireAlive();
+            if (System.nanoTime() - startNanos > READY_NANOS) {
+                throw failure("the service does not accept connections at " + address, null);
+            }
+            Thread.sleep(100);
+        }
+        // Another process may have had the port before.
+        requireAlive();
+    }
+
+    private static boolean accepts(InetSocketAddress address) {
+        try (Socket socket = new Socket()) {
+            socket.connect(address, 1_000);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    private void requireAlive() {
+        if (!process.isAlive()) {
+            throw failure("the service died with exit status " + process.exitValue(), null);
+        }
+    }
+
+    /** The message with the end of the service's output under it. */
+    MeasurementException failure(String message, Throwable cause) {
+        if (!process.isAlive()) {
+            awaitEndOfOutput();
+        }
+        return new MeasurementException(message + ". The end of its output:\n" + output, cause);
+    }
+
+    private void awaitEndOfOutput() {
+        try {
+            reader.join(1_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readOutput() {
+        try (BufferedReader lines = process.inputReader()) {
+            lines.lines().forEach(output::add);
+        } catch (IOException | UncheckedIOException e) {
+            output.add("(its output could not be read further: " + e.getMessage() + ")");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.escapement.bench.service;
+
+import io.escapement.bench.host.ReadCounts;
+
+/**
+ * Counters of a service at one moment.
+ *
+ * @param safepointMillis how long its threads have stood still so far, or {@link SafepointTime#UNKNOWN}
+ * @param reads of its clocks so far; null where nobody counts them
+ */
+public record ServiceSample(JvmSample jvm, long safepointMillis, ReadCounts reads) {}

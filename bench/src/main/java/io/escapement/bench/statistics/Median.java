@@ -1,0 +1,19 @@
+package io.escapement.bench.statistics;
+
+import java.util.Arrays;
+
+/** The value in the middle, or between the two in the middle. */
+public final class Median {
+
+    private Median() {}
+
+    public static double of(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return ofSorted(sorted);
+    }
+
+    public static double ofSorted(double[] sorted) {
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+}

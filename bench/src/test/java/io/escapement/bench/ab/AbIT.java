@@ -1,0 +1,152 @@
+package io.escapement.bench.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.bench.ab.report.AbReport;
+import io.escapement.bench.ab.report.ArmFigures;
+import io.escapement.bench.ab.report.BlockFigures;
+import io.escapement.bench.ab.report.SecondFigures;
+import io.escapement.bench.ab.report.Verdict.Outcome;
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class AbIT {
+
+    private static final String[] SHORT = {
+        "--rate",
+        "200",
+        "--requests",
+        "orders",
+        "--rounds",
+        "6",
+        "--block-seconds",
+        "1",
+        "--drop-seconds",
+        "0",
+        "--warm-up-cap",
+        "1"
+    };
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itSwitchesOneProcessToAndFroAndReportsEachBlockAndSecond() throws Exception {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "device", SHORT)) {
+            ab.awaitEnd();
+
+            AbReport report = ab.report();
+            // A busy machine may make the generator late, which refuses the result and changes nothing else.
+            assertThat(report.verdict().outcome()).as(ab.output()).isNotEqualTo(Outcome.INCOMPLETE);
+            assertThat(report.blocks()).hasSize(12).allMatch(block -> block.requests() == 200);
+            assertThat(report.comparisons()).hasSize(1);
+            assertThat(report.arms()).extracting(ArmFigures::arm).containsExactly("bypassed", "engaged");
+            assertThat(readsPerRequest(report, 0)).isGreaterThan(2 * readsPerRequest(report, 1));
+            assertThat(report.agent().rewrittenCallSiteCount()).isPositive();
+            List<SecondFigures> measured =
+                    report.seconds().stream().filter(SecondFigures::measured).toList();
+            assertThat(measured).hasSize(12).allMatch(second -> second.requests() == 200 && second.cpuShare() > 0);
+            assertThat(measured)
+                    .allMatch(second -> "engaged".equals(second.arm()) == !"BYPASSED".equals(second.state()));
+            assertThat(tagsIn(folder.resolve("latency.hlog"))).containsExactlyInAnyOrder("bypassed", "engaged");
+            assertThat(Files.readAllLines(folder.resolve("blocks.csv"))).hasSize(13);
+            assertThat(folder.resolve("engaged.hgrm")).exists();
+        }
+    }
+
+    @Test
+    void freshProcessesHaveTheAgentOrNot() throws Exception {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--arms", "absent,engaged", SHORT)) {
+            ab.await("block 3 of 12");
+            ab.interrupt();
+
+            AbReport report = ab.report();
+            assertThat(report.run().freshProcesses()).isTrue();
+            assertThat(report.blocks()).hasSizeBetween(2, 3);
+            Set<String> states = new HashSet<>();
+            report.seconds().forEach(second -> states.add(second.arm() + " " + second.state()));
+            assertThat(states).contains("absent null").doesNotContain("absent ENGAGED", "engaged null");
+        }
+    }
+
+    @Test
+    void interruptedItReportsTheCompleteBlocksAndLeavesNoServiceBehind() throws Exception {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
+            ab.await("block 4 of 12");
+            List<ProcessHandle> services = ab.children();
+            ab.interrupt();
+
+            AbReport report = ab.report();
+            assertThat(report.run().interrupted()).isTrue();
+            assertThat(report.verdict().outcome()).isIn(Outcome.INCOMPLETE, Outcome.REFUSED);
+            assertThat(report.blocks()).extracting(BlockFigures::index).startsWith(0, 1, 2);
+            assertThat(services).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+        }
+    }
+
+    @Test
+    void aServiceThatDiesIsNamedAndTheBlocksBeforeAreKept() throws Exception {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
+            ab.await("block 3 of 12");
+            ab.children().forEach(ProcessHandle::destroyForcibly);
+
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.report().verdict().sentence()).contains("died");
+            assertThat(ab.report().blocks()).hasSizeGreaterThanOrEqualTo(2);
+        }
+    }
+
+    @Test
+    void aRateThatTheServiceDoesNotHoldIsNamed() throws Exception {
+        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--rate", "500000", "--requests", "orders")) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.report().verdict().sentence()).contains("does not hold this rate");
+        }
+    }
+
+    @Test
+    void aProcessWithoutTheAgentIsNamed() throws Exception {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        try (AbProcess ab = AbProcess.start(folder, "--pid", pid, "--rate", "100", "http://127.0.0.1:1/")) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.output()).contains("no MXBean io.escapement:type=Clock");
+        }
+    }
+
+    @Test
+    void anAddressWhereNobodyAnswersIsNamed() throws Exception {
+        try (AbProcess ab = AbProcess.startingTheDemo(
+                folder, "--rate", "100", "--requests", wrongPath().toString())) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.output()).contains("does not answer as expected").contains("with status 404");
+        }
+    }
+
+    private Path wrongPath() throws Exception {
+        return Files.writeString(folder.resolve("requests.txt"), "GET /nowhere\n");
+    }
+
+    private static double readsPerRequest(AbReport report, int arm) {
+        return report.arms().get(arm).wallClockReadsPerRequest();
+    }
+
+    private static Set<String> tagsIn(Path log) throws FileNotFoundException {
+        Set<String> tags = new HashSet<>();
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+            while (reader.hasNext()) {
+                tags.add(reader.nextIntervalHistogram().getTag());
+            }
+        }
+        return tags;
+    }
+}

@@ -1,0 +1,100 @@
+package io.escapement.bench.ab;
+
+import com.google.gson.Gson;
+import io.escapement.bench.ab.report.AbReport;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** {@code ab.jar} at work. */
+final class AbProcess implements AutoCloseable {
+
+    private static final Path JAR = Path.of(System.getProperty("escapement.test.abJar", "target/ab.jar"));
+    private static final Path DEMO =
+            JAR.resolveSibling("../../demo-app/target/demo-app.jar").normalize();
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    private final Path folder;
+    private final Process process;
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final Thread reader = new Thread(this::read);
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private AbProcess(Path folder, Process process) {
+        this.folder = folder;
+        this.process = process;
+        reader.start();
+    }
+
+    static AbProcess start(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(JAVA, "-jar", JAR.toString(), "--out", folder.toString()));
+        command.addAll(List.of(arguments));
+        return new AbProcess(
+                folder, new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
+    static AbProcess startingTheDemo(Path folder, String option, String value, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(option, value));
+        arguments.addAll(List.of(more));
+        arguments.addAll(List.of("--agent-options", "packages=com.acme", "http://127.0.0.1:{port}", "--"));
+        arguments.addAll(List.of(JAVA, "-jar", DEMO.toString(), "--port", "{port}"));
+        return start(folder, arguments.toArray(String[]::new));
+    }
+
+    void await(String text) throws InterruptedException {
+        while (!output().contains(text)) {
+            if (ended.await(20, TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("'" + text + "' did not come: " + output());
+            }
+        }
+    }
+
+    /** As Ctrl-C does, which a process in the background may not be sent: the JVM begins its shutdown. */
+    void interrupt() throws InterruptedException {
+        process.destroy();
+        awaitEnd();
+    }
+
+    int awaitEnd() throws InterruptedException {
+        int status = process.waitFor();
+        reader.join();
+        return status;
+    }
+
+    List<ProcessHandle> children() {
+        return process.children().toList();
+    }
+
+    String output() {
+        return String.join("\n", lines);
+    }
+
+    AbReport report() throws IOException {
+        return new Gson().fromJson(Files.readString(folder.resolve("report.json")), AbReport.class);
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().completeOnTimeout(process, 40, TimeUnit.SECONDS).join();
+        process.destroyForcibly();
+    }
+
+    private void read() {
+        try (BufferedReader output = process.inputReader()) {
+            output.lines().forEach(lines::add);
+        } catch (IOException | UncheckedIOException e) {
+            lines.add(e.toString());
+        } finally {
+            ended.countDown();
+        }
+    }
+}

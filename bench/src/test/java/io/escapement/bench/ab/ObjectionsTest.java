@@ -1,0 +1,101 @@
+package io.escapement.bench.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.bench.load.Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class ObjectionsTest {
+
+    private static final int REQUESTS = 1_000;
+
+    @Test
+    void armsThatScatterAroundTheSameAnswersAnswerAlike() {
+        assertThat(objections(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
+                    succeed(slice, REQUESTS - 2, 200, 101);
+                    succeed(slice, 2, 201, 99);
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void anArmThatAnswersPartOfTheRequestsWithAnotherStatusIsNotComparable() {
+        assertThat(objections(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
+                    succeed(slice, REQUESTS - 50, 200, 100);
+                    succeed(slice, 50, 304, 100);
+                }))
+                .anyMatch(objection -> objection.contains("status 304"));
+    }
+
+    @Test
+    void anArmWhoseBodiesAreShorterIsNotComparable() {
+        assertThat(objections(slice -> succeed(slice, REQUESTS, 200, 100), slice -> succeed(slice, REQUESTS, 200, 80)))
+                .anyMatch(objection -> objection.contains("100 bytes on average, those of engaged 80"));
+    }
+
+    @Test
+    void aGeneratorThatWasLateItselfIsTold() {
+        assertThat(objections(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
+                    succeed(slice, REQUESTS, 200, 100);
+                    slice.sendLag().recordValueWithCount(900_000, REQUESTS);
+                }))
+                .anyMatch(objection -> objection.contains("the generator itself was late"));
+    }
+
+    @Test
+    void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
+        assertThat(toGoingOn(slice -> succeed(slice, REQUESTS, 200, 1))).isEmpty();
+        assertThat(toGoingOn(slice -> {
+                    succeed(slice, REQUESTS, 200, 1);
+                    for (int i = 0; i < 20; i++) {
+                        slice.tally().unexpectedStatus(503);
+                    }
+                }))
+                .contains("20 with status 503");
+    }
+
+    @Test
+    void oneBlockInWhichMostRequestsWaitedMayBeADisturbanceTwoOfTheSameArmAreNot() {
+        BlockRecord waiting = block(new PlannedBlock(0, 0, Arm.ENGAGED), slice -> {
+            slice.tally().succeeded(200, 1);
+            slice.answered(0, 1, 2, 3);
+        });
+        BlockRecord other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200, 1));
+
+        assertThat(Objections.toGoingOn(List.of(waiting))).isEmpty();
+        assertThat(Objections.toGoingOn(List.of(waiting, other))).isEmpty();
+        assertThat(Objections.toGoingOn(List.of(waiting, other, waiting)))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("does not hold this rate"));
+    }
+
+    private static void succeed(Slice slice, int count, int status, int lengthBytes) {
+        for (int i = 0; i < count; i++) {
+            slice.tally().succeeded(status, lengthBytes);
+            slice.fromIntended().recordValue(1_000_000);
+        }
+    }
+
+    private static List<String> objections(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
+        Function<PlannedBlock, Consumer<Slice>> fill = block -> block.arm() == Arm.ENGAGED ? engaged : bypassed;
+        List<BlockRecord> blocks = new ArrayList<>();
+        for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
+            blocks.add(block(planned, fill.apply(planned)));
+        }
+        return new Objections(blocks).all();
+    }
+
+    private static String toGoingOn(Consumer<Slice> fill) {
+        return Objections.toGoingOn(List.of(block(new PlannedBlock(0, 0, Arm.ENGAGED), fill)))
+                .orElse("");
+    }
+
+    private static BlockRecord block(PlannedBlock planned, Consumer<Slice> fill) {
+        Slice slice = new Slice();
+        fill.accept(slice);
+        return new BlockRecord(planned, 0, 1, slice, null, null);
+    }
+}

@@ -1,0 +1,77 @@
+package io.escapement.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class PausingServerTest {
+
+    private static final int PAUSES = 2;
+    private static final long PAUSE_MILLIS = 200;
+    private static final long PERIOD_MILLIS = 5_000;
+
+    /**
+     * In 4 % of the time the server stands still. Of the requests that are due then, which wait from 0 to 200 ms, one in
+     * 40 waits for the last 2.5 % of the pause: so the p99.9 is 195 ms, and the p99 150 ms.
+     */
+    @Test
+    void theTailIsAsTheScheduleOfThePausesSays() throws Exception {
+        Pauses pauses = new Pauses();
+        try (StubServer server =
+                StubServer.answering((exchange, number) -> pauses.inside(exchange, e -> StubServer.answer(e, 200)))) {
+            Thread pausing = new Thread(pauses::run);
+            pausing.start();
+            LoadPhase phase =
+                    new LoadPhase(server.target(), (t, i) -> new SinglePath(t, "/"), 4, Duration.ofSeconds(20));
+            LoadResult result = phase.hold(500, Duration.ofMillis(PAUSES * PERIOD_MILLIS));
+            pausing.join();
+
+            // The sleeps of a busy machine are longer than asked for, so what was paused is counted with.
+            double pauseMillis = pauses.totalNanos.get() / 1e6 / PAUSES;
+            double pausedShare = pauseMillis / PERIOD_MILLIS;
+            assertThat(result.problems()).isEmpty();
+            assertThat(result.latencyMillis(99.9)).isGreaterThan(0.95 * pauseMillis * (1 - 0.001 / pausedShare));
+            assertThat(result.latencyMillis(99)).isGreaterThan(0.9 * pauseMillis * (1 - 0.01 / pausedShare));
+            assertThat(result.latencyMillis(90)).isLessThan(pauseMillis / 4);
+            assertThat(result.fromSend().getValueAtPercentile(99) / 1e6).isLessThan(pauseMillis / 2);
+        }
+    }
+
+    private static final class Pauses {
+        private final ReadWriteLock gate = new ReentrantReadWriteLock(true);
+        private final AtomicLong totalNanos = new AtomicLong();
+
+        private <T> void inside(T exchange, Consumer<T> answer) {
+            gate.readLock().lock();
+            try {
+                answer.accept(exchange);
+            } finally {
+                gate.readLock().unlock();
+            }
+        }
+
+        private void run() {
+            try {
+                for (int i = 0; i < PAUSES; i++) {
+                    Thread.sleep(PERIOD_MILLIS / 2 - PAUSE_MILLIS);
+                    gate.writeLock().lock();
+                    long startNanos = System.nanoTime();
+                    try {
+                        Thread.sleep(PAUSE_MILLIS);
+                    } finally {
+                        totalNanos.addAndGet(System.nanoTime() - startNanos);
+                        gate.writeLock().unlock();
+                    }
+                    Thread.sleep(PERIOD_MILLIS / 2);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.escapement.bench.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.FreePort;
+import io.escapement.bench.host.MeasurementException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ServiceProcessTest {
+
+    @Test
+    void isReadyWhenItAcceptsConnectionsAndIsGoneOnceClosed() throws Exception {
+        ProcessHandle child;
+        try (ServiceProcess service = start("listen")) {
+            child = ProcessHandle.of(service.pid()).orElseThrow();
+            assertThat(child.isAlive()).isTrue();
+        }
+        assertThat(child.isAlive()).isFalse();
+    }
+
+    @Test
+    void aServiceThatDiesBeforeItIsReadyIsReportedWithTheEndOfItsOutput() {
+        assertThatThrownBy(() -> start("die"))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("died with exit status 3")
+                .hasMessageContaining("no such luck");
+    }
+
+    @Test
+    void aServiceWithoutTheAgentIsSeenAsOneAndItsCountersGrow() throws Exception {
+        try (ServiceProcess process = start("listen");
+                ServiceBeans beans = ServiceBeans.of(process.pid())) {
+            assertThat(beans.hasAgent()).isFalse();
+            JvmSample before = beans.sample(false);
+            JvmSample after = beans.sample(false);
+            assertThat(after.cpuNanos()).isGreaterThan(before.cpuNanos());
+            assertThat(after.clock()).isNull();
+            assertThat(SafepointTime.millisOf(process.pid())).isNotNegative();
+        }
+    }
+
+    @Test
+    void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() {
+        assertThat(SafepointTime.millisOf(1)).isEqualTo(SafepointTime.UNKNOWN);
+    }
+
+    private static ServiceProcess start(String behaviour) throws Exception {
+        int port = FreePort.find();
+        List<String> command = List.of(
+                BuiltFiles.java().toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                StubService.class.getName(),
+                behaviour,
+                Integer.toString(port));
+        return ServiceProcess.start(command, Map.of(), new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+
+    /** What the children of this test run. */
+    static final class StubService {
+
+        private StubService() {}
+
+        public static void main(String[] args) throws Exception {
+            if ("die".equals(args[0])) {
+                System.err.println("no such luck");
+                System.exit(3);
+            }
+            try (ServerSocket socket =
+                    new ServerSocket(Integer.parseInt(args[1]), 10, InetAddress.getLoopbackAddress())) {
+                while (true) {
+                    socket.accept().close();
+                }
+            }
+        }
+    }
+}
