@@ -59,7 +59,7 @@ final class GranularityQuestion implements Question {
 
     @Override
     public double guessSeconds(Item item) {
-        return ReadCostQuestion.guessSeconds(grid, MeasuredClock.valueOf(item.subject()));
+        return ReadCostQuestion.guessSeconds(grid, item, MeasuredClock.valueOf(item.subject()));
     }
 
     @Override

@@ -27,6 +27,9 @@ record Grid(
 
     private static final int WHOLE_ROUNDS = 3;
 
+    /** Some four of the kernel's time slices. */
+    private static final int MS_FOR_EACH_THREAD = 16;
+
     static final Grid FULL = new Grid(
             List.of(Topic.values()),
             List.of(ClockMode.values()),
@@ -51,7 +54,7 @@ record Grid(
             1,
             2,
             5,
-            150,
+            200,
             1_000_000,
             20);
 
@@ -65,7 +68,16 @@ record Grid(
         return (starts + rounds - 1) / rounds;
     }
 
-    double forkSeconds() {
-        return (warmUps + iterations) * iterationMs / 1000.0;
+    /**
+     * JMH adds up the rates of the threads, each from when it first got a processor: where each ran but once, that is as many
+     * times the rate of the machine as there are threads waiting.
+     */
+    int iterationMs(int threads) {
+        return Math.max(
+                iterationMs, threads * MS_FOR_EACH_THREAD / Runtime.getRuntime().availableProcessors());
+    }
+
+    double forkSeconds(int threads) {
+        return (warmUps + iterations) * iterationMs(threads) / 1000.0;
     }
 }

@@ -52,9 +52,9 @@ final class JmhFork {
                 .threads(Math.max(1, item.threads()))
                 .forks(1)
                 .warmupIterations(grid.warmUps())
-                .warmupTime(TimeValue.milliseconds(grid.iterationMs()))
+                .warmupTime(TimeValue.milliseconds(grid.iterationMs(item.threads())))
                 .measurementIterations(grid.iterations())
-                .measurementTime(TimeValue.milliseconds(grid.iterationMs()))
+                .measurementTime(TimeValue.milliseconds(grid.iterationMs(item.threads())))
                 .shouldFailOnError(true)
                 .output(log.toString());
         parameters.forEach(options::param);

@@ -61,7 +61,7 @@ public final class PerformanceCommand implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "Forks of each. Default: 6; quick 1.")
     private Integer rounds;
 
-    @Option(names = "--ms", paramLabel = "MS", description = "Of an iteration. Default: 200; quick 150.")
+    @Option(names = "--ms", paramLabel = "MS", description = "Of an iteration. Longer for many threads. Default: 200.")
     private Integer iterationMs;
 
     @Option(names = "--starts", paramLabel = "N", description = "Of a JVM for the probe. Default: 200; quick 20.")

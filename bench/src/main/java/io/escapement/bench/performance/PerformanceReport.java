@@ -61,7 +61,7 @@ final class PerformanceReport {
         Environment on = conditions.environment();
         page.paragraph(
                 "%s, clocksource %s, %d cores (%s), %,d MB; %s%s; %s. Load average before: %s; the hypervisor held processors back"
-                        + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up.",
+                        + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up, longer for many threads.",
                 on.kernel(),
                 on.clocksource(),
                 on.cores(),

@@ -53,12 +53,12 @@ final class ReadCostQuestion implements Question {
 
     @Override
     public double guessSeconds(Item item) {
-        return guessSeconds(grid, MeasuredClock.valueOf(item.subject()));
+        return guessSeconds(grid, item, MeasuredClock.valueOf(item.subject()));
     }
 
-    static double guessSeconds(Grid grid, MeasuredClock contender) {
+    static double guessSeconds(Grid grid, Item item, MeasuredClock contender) {
         boolean settles = contender.isEscapement() || contender == MeasuredClock.SENTINEL;
-        return grid.forkSeconds() + JVM_SECONDS + (settles ? SETTLING_SECONDS : 0);
+        return grid.forkSeconds(item.threads()) + JVM_SECONDS + (settles ? SETTLING_SECONDS : 0);
     }
 
     @Override

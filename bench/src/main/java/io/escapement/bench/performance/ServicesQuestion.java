@@ -49,7 +49,7 @@ final class ServicesQuestion implements Question {
 
     @Override
     public double guessSeconds(Item item) {
-        return ReadCostQuestion.guessSeconds(grid, contender(item));
+        return ReadCostQuestion.guessSeconds(grid, item, contender(item));
     }
 
     @Override
