@@ -45,7 +45,12 @@ final class Numbers {
         return (value > 0 ? "+" : "") + of(value);
     }
 
-    /** Of an axis. */
+    /** For the side of a chart, where there is room for five characters. */
+    static String brief(double value) {
+        return value < 10_000 ? tick(value) : tick(value / 1000) + "k";
+    }
+
+    /** A round value, with the digits that it has. */
     static String tick(double value) {
         return Math.abs(value - Math.rint(value)) < 1e-9
                 ? format("%,.0f", value)

@@ -15,7 +15,7 @@ record Plot(Drawing drawing, double left, double right, double top, double botto
     void grid() {
         for (double tick : y.ticks((int) Math.max(2, (bottom - top) / PIXELS_PER_TICK))) {
             drawing.line(left, y.at(tick), right, y.at(tick), Ink.GRID, Line.HAIR);
-            drawing.text(new Point(left - 6, y.at(tick) + 4), Numbers.tick(tick), Ink.MUTED, Anchor.END, false);
+            drawing.text(new Point(left - 6, y.at(tick) + 4), Numbers.brief(tick), Ink.MUTED, Anchor.END, false);
         }
         drawing.line(left, bottom, right, bottom, Ink.MUTED, Line.HAIR);
     }
