@@ -144,7 +144,8 @@ class SlowclockTest {
 
     private long[] counts() throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(countsFile())).order(ByteOrder.nativeOrder());
-        assertThat(bytes.remaining()).isEqualTo(16);
+        assertThat(bytes.remaining()).isEqualTo(24);
+        assertThat(bytes.getLong(16)).as("written by others only").isZero();
         return new long[] {bytes.getLong(), bytes.getLong()};
     }
 
