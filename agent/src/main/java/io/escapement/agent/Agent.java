@@ -128,13 +128,11 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         bypass(BY_REQUEST);
     }
 
-    /** As {@link #bypass()}, unless an operator has decided; returns whether it was done. */
-    synchronized boolean bypassBecause(String why) {
-        if (operatorDecides || !servesCachedClock()) {
-            return false;
+    /** As {@link #bypass()}, unless an operator has decided. */
+    synchronized void bypassBecause(String why) {
+        if (!operatorDecides) {
+            bypass(why);
         }
-        bypass(why);
-        return true;
     }
 
     private void bypass(String why) {

@@ -69,8 +69,10 @@ final class ClockWatch {
         String why = "because a read of clocksource " + verdict.clockSource.current + " costs "
                 + verdict.roundedReadNanos() + " ns";
         if (!Decision.of(start.options, verdict).engages) {
-            if (verdict.health == Verdict.Health.HEALTHY && agent.bypassBecause(why)) {
+            if (verdict.health == Verdict.Health.HEALTHY && agent.servesCachedClock()) {
+                // Before, because it is bypassed also where the ticker is late to end and that is thrown.
                 bypassed = true;
+                agent.bypassBecause(why);
             }
         } else if (mayEngage(nowNanos) && agent.engageBecause(why)) {
             bypassed = false;
