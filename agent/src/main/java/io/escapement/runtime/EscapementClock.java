@@ -158,12 +158,15 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Milliseconds since the epoch: the later of published time and floor, or the real clock where bypassed. */
     public static long currentTimeMillis() {
         long word = NOW_MS.get();
-        if (word > 0) {
-            return word;
-        }
+        return word > 0 ? word : readFloored();
+    }
+
+    /** Apart, because it would stand in the way of the compiler where there is no floor. */
+    private static long readFloored() {
         long publishedCount = PUBLISHED_COUNT.get();
-        // Again, because only a time that is read after the count is that of the count or a later one.
-        word = NOW_MS.get();
+        // Not the word that the caller has: only a time that is read after the count is that of the count or a later
+        // one.
+        long word = NOW_MS.get();
         if (word >>> STATE_SHIFT == FLOORED_STATE && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
             return word - FLOORED;
         }

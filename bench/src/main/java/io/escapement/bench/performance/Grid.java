@@ -19,7 +19,7 @@ record Grid(
         List<Integer> serviceThreads,
         List<Integer> articleThreads,
         int rounds,
-        int warmUps,
+        int warmUpMs,
         int iterations,
         int iterationMs,
         int articleReads,
@@ -38,7 +38,7 @@ record Grid(
             List.of(1, 2, 8),
             List.of(1, 8, 32, 128),
             6,
-            3,
+            2_000,
             5,
             200,
             10_000_000,
@@ -52,7 +52,7 @@ record Grid(
             List.of(1, 8),
             List.of(1, 8, 32),
             1,
-            2,
+            1_000,
             5,
             200,
             1_000_000,
@@ -77,7 +77,12 @@ record Grid(
                 iterationMs, threads * MS_FOR_EACH_THREAD / Runtime.getRuntime().availableProcessors());
     }
 
+    /** Code of ours is compiled once more when the ticker has first asked whether somebody reads, after a quarter of a second. */
+    int warmUpMs(int threads) {
+        return Math.max(warmUpMs, iterationMs(threads));
+    }
+
     double forkSeconds(int threads) {
-        return (warmUps + iterations) * iterationMs(threads) / 1000.0;
+        return (warmUpMs(threads) + iterations * iterationMs(threads)) / 1000.0;
     }
 }

@@ -114,7 +114,7 @@ public final class PerformanceCommand implements Callable<Integer> {
                 threads != null ? threads : base.serviceThreads(),
                 threads != null ? threads : base.articleThreads(),
                 rounds != null ? rounds : base.rounds(),
-                base.warmUps(),
+                base.warmUpMs(),
                 base.iterations(),
                 iterationMs != null ? iterationMs : base.iterationMs(),
                 base.articleReads(),

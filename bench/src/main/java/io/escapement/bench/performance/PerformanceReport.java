@@ -79,7 +79,7 @@ final class PerformanceReport {
                         : conditions.grid().rounds() + " rounds",
                 conditions.grid().iterations(),
                 conditions.grid().iterationMs(),
-                conditions.grid().warmUps() * conditions.grid().iterationMs());
+                conditions.grid().warmUpMs());
         page.paragraph("""
                 The clocks: `off` is this machine's own; on `syscall` each read is a system call, as with clocksource xen, and on \
                 `device` a serialised device access, as with acpi_pm. Both are made by a library that is preloaded \

@@ -85,7 +85,7 @@ class PerformanceRunTest {
                 quick.serviceThreads(),
                 quick.articleThreads(),
                 ROUNDS,
-                quick.warmUps(),
+                quick.warmUpMs(),
                 quick.iterations(),
                 quick.iterationMs(),
                 quick.articleReads(),
