@@ -110,6 +110,18 @@ class ReportPageTest {
     }
 
     @Test
+    void eachCurveHasItsBandAndTellsItsFigures() throws Exception {
+        Element wide = elements(elements(page(), "figure").get(1), "svg").get(0);
+
+        assertThat(elements(wide, "polygon"))
+                .extracting(band -> band.getAttribute("class"))
+                .contains("area absent", "area bypassed", "area engaged");
+        assertThat(elements(wide, "title"))
+                .extracting(Element::getTextContent)
+                .contains("absent p99: 12.00 ms (10.80 to 13.80)", "engaged p99: 7.200 ms (6.480 to 8.280)");
+    }
+
+    @Test
     void theTimeLineHasALineForEachBlockAndEachKindOfPause() throws Exception {
         Element timeline = elements(page(), "figure").get(3);
         Element wide = elements(timeline, "svg").get(0);
