@@ -77,7 +77,7 @@ fetched_jdk() {
 # The suite's JDKs need its C library too. So it is unpacked beside them, and the programs are told to use it.
 fetch_jdk() {
   local version=$1 root=$2 jvm program
-  fetch_packages "$root" "openjdk-$version-jdk-headless" "openjdk-$version-jre-headless" libc6 libstdc++6 libgcc-s1 \
+  fetch_packages sid "$root" "openjdk-$version-jdk-headless" "openjdk-$version-jre-headless" libc6 libstdc++6 libgcc-s1 \
     zlib1g patchelf || return
   jvm=$(echo "$root"/usr/lib/jvm/java-"$version"-openjdk-*)
   relink "$root" || return
@@ -91,26 +91,44 @@ fetch_jdk() {
   ln -s "$jvm" "$root/home"
 }
 
+# fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of one of Debian's suites, and no others, into a folder
 fetch_packages() {
-  local root=$1 archive
+  local suite=$1 root=$2
+  shift 2
+  local apt_options
+  use_suite "$suite" "$root/apt" || return
+  unpack_packages "$root" "$@"
+}
+
+unpack_packages() {
+  local root=$1
   shift
-  # From the archive that apt already uses: what is mirrored or reachable differs from site to site.
-  archive=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT)' 'Created-By: Packages' |
-    sed -n 's:\(.*/debian/\) main$:\1:p' | head -n 1)
-  [ -n "$archive" ] || { echo "apt knows no Debian archive"; return 1; }
-  mkdir -p "$root"/apt/{lists,archives}/partial
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive sid main" > "$root/apt/sources.list"
-  touch "$root/apt/status"
-  local options=(-o "Dir::Etc::SourceList=$root/apt/sources.list" -o Dir::Etc::SourceParts=/dev/null
-    -o "Dir::State::Lists=$root/apt/lists" -o "Dir::State::Status=$root/apt/status" -o "Dir::Cache=$root/apt"
-    -o APT::Sandbox::User=root)
-  apt-get "${options[@]}" update || return
-  (cd "$root/apt" && apt-get "${options[@]}" download "$@") || return
-  local package
+  (cd "$root/apt" && apt-get "${apt_options[@]}" download "$@") || return
+  unpack_fetched "$root"
+}
+
+unpack_fetched() {
+  local root=$1 package
   for package in "$root"/apt/*.deb; do
     dpkg-deb -x "$package" "$root" || return
   done
   rm -rf "$root/apt"
+}
+
+# use_suite SUITE FOLDER   fetches a suite's list of packages and sets apt_options to those that make apt use it alone
+use_suite() {
+  local suite=$1 folder=$2 archive
+  # From the archive that apt already uses: what is mirrored or reachable differs from site to site.
+  archive=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT)' 'Created-By: Packages' |
+    sed -n 's:\(.*/debian/\) main$:\1:p' | head -n 1)
+  [ -n "$archive" ] || { echo "apt knows no Debian archive"; return 1; }
+  mkdir -p "$folder"/{lists,archives}/partial
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" > "$folder/sources.list"
+  touch "$folder/status"
+  apt_options=(-o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null
+    -o "Dir::State::Lists=$folder/lists" -o "Dir::State::Status=$folder/status" -o "Dir::Cache=$folder"
+    -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root)
+  apt-get "${apt_options[@]}" update
 }
 
 # Absolute links of the packages lead out of the folder that they are unpacked to.

@@ -3,6 +3,7 @@ package io.escapement.bench;
 import io.escapement.bench.ab.AbCommand;
 import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.host.CommandRunner;
+import io.escapement.bench.kernel.SlowKernelCommand;
 import io.escapement.bench.load.LoadCommand;
 import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.software.RealSoftwareCommand;
@@ -27,7 +28,8 @@ import picocli.CommandLine.ParameterException;
             StressCommand.class,
             CorpusCommand.class,
             StartUpCommand.class,
-            RealSoftwareCommand.class
+            RealSoftwareCommand.class,
+            SlowKernelCommand.class
         })
 public final class Main implements Runnable {
 

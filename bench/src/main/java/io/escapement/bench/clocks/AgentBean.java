@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
+import javax.management.NotificationListener;
 import javax.management.ObjectName;
 
 /** What the agent in this JVM says of itself. Without this, another clock than the one meant might be measured. */
@@ -21,13 +23,13 @@ public final class AgentBean {
     /** In both, rewritten calls read the cached clock. */
     private static final Set<String> CACHED = new HashSet<>(Arrays.asList("ENGAGED", "IDLE"));
 
-    private static final long ENGAGED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(15);
+    private static final long ENGAGED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
-    void awaitEngaged(boolean enforced) throws JMException, InterruptedException {
+    public void awaitEngaged(boolean enforced) throws JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (true) {
             RewrittenClock.nowMs(); // An unused class isn't loaded.
@@ -43,7 +45,7 @@ public final class AgentBean {
         }
     }
 
-    void requireEngaged(boolean enforced) throws JMException {
+    public void requireEngaged(boolean enforced) throws JMException {
         requireState(CACHED);
         if (!server.getAttribute(new ObjectName(CLOCK), "StalenessEnforced").equals(enforced)) {
             throw new IllegalStateException("the agent's StalenessEnforced is not " + enforced);
@@ -51,9 +53,25 @@ public final class AgentBean {
         requireRewritten();
     }
 
+    /** The agent registers its MXBeans some time after the start. */
+    public void awaitRegistered() throws JMException, InterruptedException {
+        long startNanos = System.nanoTime();
+        while (!server.isRegistered(new ObjectName(REWRITES))) {
+            if (System.nanoTime() - startNanos > ENGAGED_WITHIN_NANOS) {
+                throw new InstanceNotFoundException(REWRITES);
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    public void switchClock(boolean engaged) throws JMException {
+        server.invoke(new ObjectName(CLOCK), engaged ? "engage" : "bypass", new Object[0], new String[0]);
+        requireState(engaged ? CACHED : Collections.singleton("BYPASSED"));
+    }
+
     void bypass() throws JMException {
-        server.invoke(new ObjectName(CLOCK), "bypass", new Object[0], new String[0]);
-        requireBypassed();
+        switchClock(false);
+        requireRewritten();
     }
 
     void requireBypassed() throws JMException {
@@ -82,8 +100,18 @@ public final class AgentBean {
         }
     }
 
+    public long rewrittenClassCount() throws JMException {
+        return ((Number) server.getAttribute(new ObjectName(REWRITES), "RewrittenClassCount")).longValue();
+    }
+
     public void resetStatistics() throws JMException {
         server.invoke(new ObjectName(CLOCK), "resetStatistics", new Object[0], new String[0]);
+    }
+
+    /** The message of each notification goes there, on a thread of the agent's. */
+    public void addListener(Consumer<String> messages) throws JMException {
+        NotificationListener listener = (notification, handback) -> messages.accept(notification.getMessage());
+        server.addNotificationListener(new ObjectName(CLOCK), listener, null, null);
     }
 
     /** Every attribute but lists; what is not a number (NaN) is left out, for JSON. */

@@ -1,19 +1,13 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.LastLines;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.host.LineProcess;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The child JVM of one cell, which talks to this one by lines on stdin and stdout. */
 final class CellProcess implements AutoCloseable {
@@ -21,18 +15,11 @@ final class CellProcess implements AutoCloseable {
     private static final String UNSUPPORTED = "UnsupportedClassVersionError";
 
     private final Cell cell;
-    private final Process process;
-    private final BufferedReader output;
-    private final LastLines stderr = new LastLines(30);
-    private final Thread stderrReader;
+    private final LineProcess process;
 
-    private CellProcess(Cell cell, Process process) {
+    private CellProcess(Cell cell, LineProcess process) {
         this.cell = cell;
         this.process = process;
-        this.output = process.inputReader(StandardCharsets.UTF_8);
-        this.stderrReader = new Thread(this::readStderr, "stderr");
-        stderrReader.setDaemon(true);
-        stderrReader.start();
     }
 
     static CellProcess start(Cell cell, Path java, Path agent) throws IOException {
@@ -56,14 +43,11 @@ final class CellProcess implements AutoCloseable {
                 Child.class.getName(),
                 cell.clock().name(),
                 cell.fault().name()));
-        return new CellProcess(cell, new ProcessBuilder(command).start());
+        return new CellProcess(cell, LineProcess.start(command, Child.LINE));
     }
 
-    /** A child that hangs must not hang the run. */
     void endWithin(double seconds) {
-        process.onExit()
-                .orTimeout((long) (seconds * 1000), TimeUnit.MILLISECONDS)
-                .exceptionally(e -> process.destroyForcibly());
+        process.endWithin(seconds);
     }
 
     long pid() {
@@ -73,44 +57,27 @@ final class CellProcess implements AutoCloseable {
     void signal(String name) throws IOException, InterruptedException {
         String command = "kill -" + name + " " + process.pid();
         if (new ProcessBuilder("sh", "-c", command).start().waitFor() != 0) {
-            throw failure(command + " failed");
+            throw process.failure(command + " failed");
         }
     }
 
     void tell(String line) throws IOException {
-        OutputStream input = process.getOutputStream();
-        input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
-        input.flush();
+        process.tell(line);
     }
 
     String await(String beginning) throws IOException, InterruptedException, Unavailable {
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
-            if (line.startsWith(Child.LINE + beginning)) {
-                return line.substring(Child.LINE.length());
-            }
+        String line = process.next(beginning);
+        if (line != null) {
+            return line;
         }
-        process.waitFor();
-        stderrReader.join(1_000);
-        if (stderr.toString().contains(UNSUPPORTED)) {
+        if (process.stderr().contains(UNSUPPORTED)) {
             throw new Unavailable(cell.clock().label + " needs a newer JVM", null);
         }
-        throw failure("the child JVM ended with status " + process.exitValue());
-    }
-
-    private MeasurementException failure(String message) {
-        return new MeasurementException(message + ". Its stderr:\n" + stderr);
-    }
-
-    private void readStderr() {
-        try {
-            process.errorReader().lines().forEach(stderr::add);
-        } catch (UncheckedIOException e) {
-            // close() has ended the process and its streams.
-        }
+        return process.await(beginning);
     }
 
     @Override
     public void close() {
-        process.destroyForcibly().onExit().join();
+        process.close();
     }
 }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Every time that the kernel's tick was late, in order and apart: what is seen on several processors is one event. */
-record LateTicks(List<LateTick> events) {
+public record LateTicks(List<LateTick> events) {
 
     /** Who saw it woke every millisecond, and a reader may have read a moment after the last wake. */
     private static final long SLACK_MS = 2;
 
-    LateTicks {
+    public LateTicks {
         events = List.copyOf(events);
     }
 
@@ -29,6 +29,10 @@ record LateTicks(List<LateTick> events) {
             }
         }
         return new LateTicks(events);
+    }
+
+    public boolean isEmpty() {
+        return events.isEmpty();
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** The program {@code ticklate}, which sees when the kernel's timer tick is late, whatever becomes of any JVM. */
-final class TickWatch implements AutoCloseable {
+public final class TickWatch implements AutoCloseable {
 
     private static final long ANSWER_SECONDS = 5;
 
@@ -38,7 +38,7 @@ final class TickWatch implements AutoCloseable {
     }
 
     /** Late is more than half the bound: then a read that was over it came when the tick was late, or broke it. */
-    static TickWatch start(Path program) throws Unavailable {
+    public static TickWatch start(Path program) throws Unavailable {
         if (!Files.isExecutable(program)) {
             throw new Unavailable(program + " is missing: build the project (./mvnw package)", null);
         }
@@ -56,7 +56,7 @@ final class TickWatch implements AutoCloseable {
     }
 
     /** What was seen since this was asked last, up to now; empty if the program no longer answers. */
-    Optional<LateTicks> take() throws InterruptedException {
+    public Optional<LateTicks> take() throws InterruptedException {
         answers.drainPermits();
         try {
             OutputStream input = process.getOutputStream();

@@ -1,11 +1,11 @@
 package io.escapement.bench.torture;
 
 /** This machine, or this JVM, does not have what a cell needs. Not a failure of the clock. */
-final class Unavailable extends Exception {
+public final class Unavailable extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    Unavailable(String message, Throwable cause) {
+    public Unavailable(String message, Throwable cause) {
         super(message, cause);
     }
 }

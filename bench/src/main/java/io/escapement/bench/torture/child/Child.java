@@ -29,6 +29,11 @@ public final class Child {
     public static final int BOUND_MS = 20;
 
     private static final int WARM_UP_READS = 2_000_000;
+
+    /** Where a read costs microseconds, so many of them are not worth waiting for. */
+    private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final int WARM_UP_BATCH = 10_000;
     private static final long SETTLE_MS = 200;
 
     private final TestedClock tested;
@@ -54,7 +59,7 @@ public final class Child {
     private void run() throws IOException, InterruptedException, JMException {
         LongSupplier clock = tested.clock.start();
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
-        new Reader(clock, count(), false).read(WARM_UP_READS);
+        warmUp(new Reader(clock, count(), false));
         double readNanos = ReadNanos.of(clock);
         SuccessiveReads successive = fault == Fault.IDLE ? SuccessiveReads.of(clock) : null;
         SuccessiveReads successiveReal = fault == Fault.IDLE ? SuccessiveReads.of(System::currentTimeMillis) : null;
@@ -103,6 +108,13 @@ public final class Child {
                 collections == null ? 0 : CollectionLoop.count() - collectionsBefore,
                 collections == null ? 0 : CollectionLoop.tookMs() - tookBeforeMs,
                 attributes)));
+    }
+
+    private static void warmUp(Reader reader) {
+        long endNanos = System.nanoTime() + WARM_UP_NANOS;
+        for (int reads = 0; reads < WARM_UP_READS && System.nanoTime() - endNanos < 0; reads += WARM_UP_BATCH) {
+            reader.read(WARM_UP_BATCH);
+        }
     }
 
     private static StalenessCount count() {

@@ -3,7 +3,7 @@ package io.escapement.bench.torture.child;
 import java.util.function.LongSupplier;
 
 /** What one read costs on one thread without a fault: best of batches, because an interrupted batch only looks dearer. */
-final class ReadNanos {
+public final class ReadNanos {
 
     private static final int BATCHES = 25;
     private static final int WARM_UP_BATCHES = 10;
@@ -14,7 +14,7 @@ final class ReadNanos {
 
     private ReadNanos() {}
 
-    static double of(LongSupplier clock) {
+    public static double of(LongSupplier clock) {
         double bestNanos = Double.MAX_VALUE;
         int reads = 1024;
         for (int batch = -WARM_UP_BATCHES; batch < BATCHES; ) {

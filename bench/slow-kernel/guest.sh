@@ -1,0 +1,165 @@
+# Sourced by ./slow-kernel: a machine under QEMU's software emulation, made of Debian's packages.
+#
+#   require_guest_prerequisites   names what is missing for that, if anything is, and fails
+#   measure_in_guest KERNEL JDK CLOCKSOURCES "--quick"|"" FOLDER   fetches what is missing, boots it, and leaves in FOLDER
+#                                 what benchmarks.jar has measured there
+#
+# Nothing needs root rights. What is fetched stays in $ESCAPEMENT_GUEST_CACHE (default ~/.cache/escapement/guests) and is used
+# again until the packages that make it, or how they are put together, change.
+
+# The exit status where a machine can't be had here; other failures are something being wrong.
+NO_GUEST=3
+GUEST_KERNELS="previous stable newest"
+GUEST_JDKS="8 17 25"
+# A TSC as emulated is never trusted otherwise.
+GUEST_KERNEL_OPTIONS="tsc=reliable"
+GUEST_FILES="agent/target/escapement-agent.jar bench/target/benchmarks.jar bench/target/ticklate demo-app/target/clockcost"
+
+# The one place that knows what Debian calls them.
+suite_of_kernel() {
+  case $1 in
+    previous) echo bookworm ;;
+    stable) echo trixie ;;
+    newest) echo sid ;;
+  esac
+}
+
+require_guest_prerequisites() {
+  if [ "$(uname -s) $(uname -m)" != "Linux x86_64" ]; then
+    echo "The guest's packages and the project's C programs are for Linux on x86_64; this is $(uname -s) on $(uname -m)." >&2
+    return 1
+  fi
+  if ! command -v apt-get > /dev/null || ! command -v dpkg-deb > /dev/null; then
+    echo "The guest is made of Debian's packages, for which apt-get and dpkg-deb are needed (Debian, Ubuntu)." >&2
+    return 1
+  fi
+}
+
+measure_in_guest() {
+  local emulator kernel root own seen seconds=3000
+  emulator=$(guest_emulator) && kernel=$(guest_kernel "$1") && root=$(guest_root "$2") || return "$NO_GUEST"
+  seen=$(jvm_in_guest "$root" "$2")
+  own=$seen
+  [ "$2" -ge 17 ] || own=$(jvm_in_guest "$root" 17)
+  [ -z "$4" ] || seconds=540
+  # What has been measured when the time is up comes back too.
+  run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
+    "timeout $((seconds - 60)) $own/bin/java -XX:TieredStopAtLevel=1 -jar bench/target/benchmarks.jar slow-kernel measure --jvm $seen --clocksources $3 $4 --out /results"
+}
+
+jvm_in_guest() {
+  local java
+  java=$(cd "$1" && echo usr/lib/jvm/java-"$2"-openjdk-*/{jre/,}bin/java | tr ' ' '\n' | grep -v '\*' | head -n 1)
+  echo "/${java%/bin/java}"
+}
+
+# Not the one that may be installed: Debian 12's, 7.2, makes one JVM in five crash in code that was compiled a moment ago.
+guest_emulator() {
+  cached_guest_part emulator make_emulator trixie
+}
+
+guest_kernel() {
+  local suite
+  suite=$(suite_of_kernel "$1")
+  cached_guest_part "kernel-$suite" make_kernel "$suite"
+}
+
+# The benchmarks need Java 17; where the JDK that is looked at is older, there is one of each.
+guest_root() {
+  local packages=(busybox-static libc6 libstdc++6 libgcc-s1 zlib1g "openjdk-$1-jre-headless")
+  [ "$1" -ge 17 ] || packages+=(openjdk-17-jre-headless)
+  cached_guest_part "root-$1" make_root sid "${packages[@]}"
+}
+
+# Its name ends in a hash of the arguments and of the code that uses them; what has another hash is thrown away.
+cached_guest_part() {
+  local name=$1 make=$2 cache part making
+  shift 2
+  cache=${ESCAPEMENT_GUEST_CACHE:-$HOME/.cache/escapement/guests}
+  part=$cache/$name-$({ echo "$@"; declare -f "$make" use_suite unpack_packages unpack_fetched fetch_packages needs_of; } | sha256sum | head -c 16)
+  if [ ! -e "$part" ]; then
+    echo "Fetching $name from Debian" >&2
+    mkdir -p "$cache"
+    rm -rf "$cache/$name"-????????????????
+    making=$(mktemp -d "$cache/making-XXXXXX")
+    if ! "$make" "$making" "$@" > "$making/log" 2>&1; then
+      tail -n 5 "$making/log" >&2
+      rm -rf "$making"
+      return 1
+    fi
+    mv "$making/made" "$part"
+    rm -rf "$making"
+  fi
+  echo "$part"
+}
+
+# With all that it needs, down to the C library; apt's locks are for what it installs.
+make_emulator() {
+  local making=$1 apt_options
+  use_suite "$2" "$making/apt" || return
+  apt-get "${apt_options[@]}" -o Debug::NoLocking=true install -y --no-install-recommends --download-only qemu-system-x86 || return
+  mv "$making"/apt/archives/*.deb "$making/apt"
+  unpack_fetched "$making" || return
+  mkdir "$making/made"
+  mv "$making/usr" "$making/made"
+}
+
+# The flavour for clouds is the same kernel with fewer drivers, and a quarter of the size.
+make_kernel() {
+  local making=$1 suite=$2 apt_options image
+  use_suite "$suite" "$making/apt" || return
+  image=$(needs_of linux-image-cloud-amd64)
+  # Newer releases keep the kernel itself in a package that this one needs.
+  # shellcheck disable=SC2046 # words
+  unpack_packages "$making" "$image" $(needs_of "$image") || return
+  # In /boot, or in newer releases beside its modules.
+  mv "$(find "$making" -name 'vmlinuz*' -type f)" "$making/made"
+}
+
+needs_of() {
+  apt-cache "${apt_options[@]}" depends "$1" | sed -n 's/^ *Depends: \(linux-\(image\|binary\)-[0-9].*\)/\1/p'
+}
+
+# No modules and no device nodes: the kernel brings all that the guest needs, and the root stays in memory.
+make_root() {
+  local root=$1/made suite=$2 name
+  fetch_packages "$suite" "$root" "${@:3}" || return
+  rm -rf "$root"/usr/share/{doc,man,locale,lintian}
+  for name in bin sbin lib lib64; do
+    mkdir -p "$root/usr/$name"
+    [ -e "$root/$name" ] || ln -s "usr/$name" "$root/$name"
+  done
+  ln -sf busybox "$root/usr/bin/sh"
+}
+
+# Two processors; no network; the console on the first serial port, the results on the second.
+run_guest() {
+  local emulator=$1/usr kernel=$2 root=$3 results=$4 seconds=$5 command=$6 work status=0
+  work=$(mktemp -d)
+  mkdir -p "$work/files/escapement"
+  # shellcheck disable=SC2086 # words
+  cp --parents $GUEST_FILES "$work/files/escapement"
+  cp bench/slow-kernel/init "$work/files/init"
+  echo "$command" > "$work/files/escapement/command"
+  { archive "$root" "$root" && archive "$work/files" "$root"; } > "$work/root"
+  QEMU_MODULE_DIR=$emulator/lib/x86_64-linux-gnu/qemu timeout --foreground "$seconds" \
+    "$emulator/lib64/ld-linux-x86-64.so.2" --library-path "$emulator/lib/x86_64-linux-gnu" "$emulator/bin/qemu-system-x86_64" \
+    -L "$emulator/share/qemu" -L "$emulator/share/seabios" \
+    -accel tcg,thread=multi -cpu max -machine q35 -m 4G -smp 2 -nodefaults -no-reboot -display none \
+    -serial stdio -serial "file:$work/results.tar.gz" \
+    -kernel "$kernel" -initrd "$work/root" -append "console=ttyS0 quiet panic=-1 $GUEST_KERNEL_OPTIONS" \
+    < /dev/null || status=$?
+  if [ "$status" = 124 ]; then
+    echo "The guest has not ended within $seconds s" >&2
+  elif ! tar -C "$results" -xzf "$work/results.tar.gz" || [ ! -f "$results/report.json" ]; then
+    echo "The guest has left no results: see above" >&2
+    status=1
+  fi
+  rm -rf "$work"
+  return "$status"
+}
+
+# As the kernel wants a root in memory; several may follow each other. The guest's busybox runs on any x86_64.
+archive() {
+  (cd "$1" && find . | "$2/usr/bin/busybox" cpio -o -H newc -R 0:0 2> /dev/null)
+}

@@ -1,0 +1,63 @@
+package io.escapement.bench.kernel;
+
+import com.google.gson.Gson;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.RealReadCost;
+import io.escapement.bench.host.SlowClock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock. */
+record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doctor doctor) {
+
+    private static final int READS = 2_000;
+
+    /** Where the clock is plainly slow the doctor's loop is not waited for to be compiled, which tells most under emulation. */
+    private static final double APART = 6;
+
+    /** Nearer to the threshold either verdict is right. */
+    private static final double CLEAR = 2;
+
+    /** As {@code doctor --json} prints it; the names are its own. */
+    record Doctor(
+            String clockSource, double realReadNanos, double slowThresholdNanos, String verdict, List<String> cures) {}
+
+    /** By the doctor's verdict. */
+    boolean isSlow() {
+        return doctor.verdict.equals("slow");
+    }
+
+    static ReadCosts measured(Path java, Path agent) throws IOException, InterruptedException {
+        String doctor = Command.output(
+                List.of(java.toString(), "-jar", agent.toString(), "doctor", "--json", "packages=com.acme"), 2);
+        return new ReadCosts(
+                loopNanos("realtime"),
+                loopNanos("realtime-coarse"),
+                RealReadCost.nanosUnder(new SlowClock(null, ClockMode.OFF)),
+                new Gson().fromJson(doctor, Doctor.class));
+    }
+
+    private static double loopNanos(String clock) throws IOException, InterruptedException {
+        Path program = BuiltFiles.existing(null, "demo-app/target/clockcost", "the build");
+        return Double.parseDouble(Command.output(List.of(program.toString(), clock, Integer.toString(READS)), 0));
+    }
+
+    /** The verdict against the kernel's own word and the C loop; near the threshold, either verdict is right. */
+    void check(String clockSource, Problems problems) {
+        problems.unless(doctor.clockSource.equals(clockSource), "doctor names clocksource %s", doctor.clockSource);
+        // On a fast clock the doctor sees the interpreter, which emulation makes ten times dearer.
+        if (loopNanos > CLEAR * doctor.slowThresholdNanos) {
+            problems.unless(doctor.verdict.equals("slow"), "doctor's verdict is %s", doctor.verdict);
+            problems.unless(
+                    doctor.realReadNanos < APART * loopNanos && loopNanos < APART * doctor.realReadNanos,
+                    "doctor says %.0f ns, a C loop %.0f ns",
+                    doctor.realReadNanos,
+                    loopNanos);
+        }
+        if (loopNanos < doctor.slowThresholdNanos / CLEAR) {
+            problems.unless(doctor.verdict.equals("healthy"), "doctor's verdict is %s", doctor.verdict);
+        }
+    }
+}

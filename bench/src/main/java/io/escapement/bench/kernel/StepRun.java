@@ -1,0 +1,86 @@
+package io.escapement.bench.kernel;
+
+import com.google.gson.Gson;
+import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.LineProcess;
+import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.kernel.child.StepReport;
+import io.escapement.bench.kernel.child.SteppedReaders;
+import io.escapement.bench.torture.TickWatch;
+import io.escapement.bench.torture.Unavailable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Steps the wall clock under a JVM whose threads read it. */
+final class StepRun {
+
+    private static final Gson GSON = new Gson();
+    private static final int TRIES = 4;
+    private static final double HUNG_AFTER_SECONDS = 300;
+    private static final long AFTER_STEP_MS = 1_200;
+
+    private final LineProcess child;
+    private final TickWatch watch;
+    private final Problems problems;
+
+    private StepRun(LineProcess child, TickWatch watch, Problems problems) {
+        this.child = child;
+        this.watch = watch;
+        this.problems = problems;
+    }
+
+    static List<StepOutcome> measured(Path java, Path agent, Problems problems)
+            throws IOException, InterruptedException {
+        List<String> command = List.of(
+                java.toString(),
+                "-Xmx256m",
+                "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten,mode=on,max-staleness="
+                        + SteppedReaders.BOUND_MS + "ms",
+                "-cp",
+                BuiltFiles.benchmarks().toString(),
+                SteppedReaders.class.getName());
+        try (LineProcess child = LineProcess.start(command, SteppedReaders.LINE);
+                TickWatch watch = TickWatch.start(BuiltFiles.scratch().resolve("ticklate"))) {
+            child.endWithin(HUNG_AFTER_SECONDS);
+            return new StepRun(child, watch, problems).all();
+        } catch (Unavailable e) {
+            throw new MeasurementException("the kernel's tick can't be watched: " + e.getMessage(), e);
+        }
+    }
+
+    private List<StepOutcome> all() throws IOException, InterruptedException {
+        child.await(SteppedReaders.READY);
+        List<StepOutcome> outcomes = new ArrayList<>();
+        for (Step step : Step.ALL) {
+            StepOutcome outcome = outcome(step);
+            outcomes.add(outcome);
+            outcome.check(problems.in(step.label()));
+            System.err.println(outcome.summary());
+        }
+        return outcomes;
+    }
+
+    /** While the kernel's own tick is late the bound can't be held, so a step that is disturbed by that is done again. */
+    private StepOutcome outcome(Step step) throws IOException, InterruptedException {
+        for (int tries = 1; ; tries++) {
+            watch.take();
+            StepReport report = report(step);
+            boolean isTickLate = watch.take().map(late -> !late.isEmpty()).orElse(true);
+            if (report.violationCount == 0 || !isTickLate || tries == TRIES) {
+                return new StepOutcome(step, report, tries, isTickLate);
+            }
+        }
+    }
+
+    private StepReport report(Step step) throws IOException, InterruptedException {
+        child.tell("GO");
+        child.await(SteppedReaders.READING);
+        Thread.sleep(1_000 - System.currentTimeMillis() % 1_000);
+        Command.output(List.of("sh", "-c", step.command()), 0);
+        Thread.sleep(AFTER_STEP_MS);
+        child.tell("ENOUGH");
+        return GSON.fromJson(child.await("{"), StepReport.class);
+    }
+}

@@ -1,0 +1,104 @@
+package io.escapement.bench.kernel;
+
+import io.escapement.bench.kernel.child.ServiceReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Switches the kernel's clocksource under a service, as the kernel does when it gives up on the TSC. */
+final class SwitchRun {
+
+    /**
+     * Between the two as emulated: a read of the TSC takes 100 ns, one of a device more than 1,000. The agent's own threshold is
+     * meant for real processors, and on this one the interpreter alone adds 900 ns to a read.
+     */
+    static final int SLOW_THRESHOLD_NANOS = 1_100;
+
+    private static final double WARM_UP_SECONDS = 6;
+    private static final double WINDOW_SECONDS = 3;
+    private static final double GIVE_UP_SECONDS = 2 * SwitchOutcome.WITHIN_SECONDS;
+    private static final double A_MINUTE = 60;
+
+    /** Longer than the agent takes to look twice. */
+    private static final double LOOKS_SECONDS = 15;
+
+    private final String from;
+    private final String to;
+
+    SwitchRun(String from, String to) {
+        this.from = from;
+        this.to = to;
+    }
+
+    SwitchOutcome measured(Path java, Path agent) throws IOException, InterruptedException {
+        ClockSources.select(from);
+        try (ServiceRun service = ServiceRun.start(java, agent, "slow-threshold=" + SLOW_THRESHOLD_NANOS + "ns")) {
+            service.during(WARM_UP_SECONDS);
+            return switchClocks(service);
+        } finally {
+            ClockSources.select(from);
+        }
+    }
+
+    private SwitchOutcome switchClocks(ServiceRun service) throws IOException, InterruptedException {
+        ServiceReport fast = service.during(WINDOW_SECONDS);
+
+        ClockSources.select(to);
+        Changed engaging = until(true, service);
+        long engagedNanos = System.nanoTime();
+        service.during(WINDOW_SECONDS);
+        ServiceReport engaged = service.during(WINDOW_SECONDS);
+
+        ClockSources.select(from);
+        Changed bypassing = until(false, service);
+        ServiceReport bypassed = service.during(WINDOW_SECONDS);
+
+        ClockSources.select(to);
+        double untilSeconds = Math.min(A_MINUTE - LOOKS_SECONDS, secondsSince(engagedNanos) + LOOKS_SECONDS);
+        boolean engagedTwice = false;
+        ServiceReport last = bypassed;
+        while (secondsSince(engagedNanos) < untilSeconds) {
+            last = service.during(1);
+            engagedTwice |= last.isEngaged();
+        }
+        return new SwitchOutcome(
+                from,
+                to,
+                SLOW_THRESHOLD_NANOS,
+                fast.requestsPerSecond,
+                engaging.perSecondBefore,
+                engaged.requestsPerSecond,
+                bypassed.requestsPerSecond,
+                engaging.afterSeconds,
+                bypassing.afterSeconds,
+                fast.rewrittenClassCount,
+                engaged.rewrittenClassCount,
+                engagedTwice,
+                service.agentLog(),
+                last.notifications);
+    }
+
+    /** What the service did in a second until then, NaN if it was at once; more than {@link SwitchOutcome#WITHIN_SECONDS} if not at all. */
+    private record Changed(double afterSeconds, double perSecondBefore) {}
+
+    private static Changed until(boolean isEngaged, ServiceRun service) throws IOException, InterruptedException {
+        long startNanos = System.nanoTime();
+        List<Double> perSecond = new ArrayList<>();
+        while (secondsSince(startNanos) < GIVE_UP_SECONDS) {
+            ServiceReport report = service.during(1);
+            if (report.isEngaged() == isEngaged) {
+                break;
+            }
+            perSecond.add(report.requestsPerSecond);
+        }
+        return new Changed(
+                secondsSince(startNanos),
+                perSecond.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN));
+    }
+
+    private static double secondsSince(long nanos) {
+        return (System.nanoTime() - nanos) / (double) TimeUnit.SECONDS.toNanos(1);
+    }
+}

@@ -1,0 +1,91 @@
+package io.escapement.bench.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.bench.host.Environment;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class PageCommandTest {
+
+    @TempDir
+    Path folder;
+
+    private Path page;
+
+    @BeforeEach
+    void namePage() {
+        page = folder.resolve("page.md");
+    }
+
+    @Test
+    void whatIsAsItMustBeEndsWithStatusZero() throws IOException {
+        guestLeaves("0", healthyHpet(), List.of());
+
+        assertThat(pageOf(folder)).isZero();
+        assertThat(Files.readString(page))
+                .contains("All as it must be", "| 6.12, JDK 17, hpet | 1,228 | 58 | 1,300 | 1,240 | slow |");
+    }
+
+    @Test
+    void aProblemIsOnThePageAndEndsWithStatusOne() throws IOException {
+        guestLeaves("1", healthyHpet(), List.of("hpet: doctor's verdict is healthy"));
+
+        assertThat(pageOf(folder)).isEqualTo(1);
+        assertThat(Files.readString(page))
+                .contains("NOT as it must be", "6.12, JDK 17, hpet: doctor's verdict is healthy");
+    }
+
+    @Test
+    void measuringThatEndedEarlyDoesNotPassForRight() throws IOException {
+        guestLeaves("1", healthyHpet(), List.of());
+
+        assertThat(pageOf(folder)).isEqualTo(1);
+        assertThat(Files.readString(page)).contains("ended early, with status 1");
+    }
+
+    @Test
+    void aVerdictIsHeldAgainstTheLoopAndTheName() {
+        Problems problems = new Problems();
+        costs("hpet", 1_228, 1_240, "slow").check("hpet", problems);
+        costs("tsc", 120, 130, "healthy").check("tsc", problems);
+        costs("tsc", 120, 130, "slow").check("tsc", problems);
+        assertThat(problems.all()).isEmpty();
+
+        costs("hpet", 1_228, 1_240, "healthy").check("hpet", problems);
+        costs("tsc", 20, 22, "slow").check("tsc", problems);
+        costs("hpet", 1_228, 200, "slow").check("hpet", problems);
+        costs("tsc", 1_228, 1_240, "slow").check("hpet", problems);
+        assertThat(problems.all()).hasSize(4);
+    }
+
+    private void guestLeaves(String status, ClockSourceReport source, List<String> problems) throws IOException {
+        Environment on = new Environment("2026-01-01T00:00:00Z", "Linux 6.12", "hpet", 2, "QEMU", 4_000);
+        new GuestReport(on, "openjdk version \"17.0.1\"", List.of(source), null, problems).write(folder);
+        Files.writeString(folder.resolve("status"), status + "\n");
+    }
+
+    private static ClockSourceReport healthyHpet() {
+        return new ClockSourceReport("hpet", costs("hpet", 1_228, 1_240, "slow"), List.of(), null, null);
+    }
+
+    private static ReadCosts costs(String name, double loopNanos, double doctorNanos, String verdict) {
+        return new ReadCosts(loopNanos, 58, 1_300, new ReadCosts.Doctor(name, doctorNanos, 100, verdict, List.of()));
+    }
+
+    private int pageOf(Path results) {
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        return new CommandLine(new PageCommand())
+                .setOut(nowhere)
+                .setErr(nowhere)
+                .execute("--out=" + page, results.toString());
+    }
+}
