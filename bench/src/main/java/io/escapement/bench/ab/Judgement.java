@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 /** What a run says, if it says anything. */
 final class Judgement {
 
+    /** Worth a remark where another metric decides. */
+    private static final String TAIL = Metric.nameOf(99);
+
     private final Plan plan;
     private final Recording recording;
     private final List<Comparison> comparisons;
@@ -28,9 +31,10 @@ final class Judgement {
         if (recording.failure != null) {
             problems.add(recording.failure);
         }
-        List<String> objections = new Objections(recording.blocks).all();
+        String decides = Comparing.primaryOf(plan, recording.blocks);
+        List<String> objections = new Objections(recording.blocks).all(decides);
         problems.addAll(objections);
-        problems.addAll(remarks());
+        problems.addAll(remarks(decides));
         if (recording.failure != null) {
             return new Verdict(Outcome.INCOMPLETE, "no verdict: " + recording.failure, problems);
         }
@@ -65,7 +69,7 @@ final class Judgement {
         return difference.percent().estimate() < 0 ? Outcome.FASTER : Outcome.SLOWER;
     }
 
-    private List<String> remarks() {
+    private List<String> remarks(String decides) {
         List<String> remarks = new ArrayList<>();
         for (WarmUp warmUp : recording.warmUps) {
             if (warmUp.capReached()) {
@@ -84,9 +88,13 @@ final class Judgement {
             remarks.add(busy + " of " + recording.blocks.size() + " blocks had the JIT compilers busy for more than "
                     + Math.round(200 * JitWatch.QUIET_SHARE) + " % of their time");
         }
-        String primary = Comparing.primaryOf(plan, recording.blocks);
-        if (!primary.equals(plan.primaryMetric())) {
-            remarks.add("a block holds too few requests for " + plan.primaryMetric() + ", so " + primary
+        if (!decides.equals(TAIL)) {
+            new Objections(recording.blocks)
+                    .lateAt(TAIL)
+                    .forEach(late -> remarks.add(late + ": what is above is the generator's, too"));
+        }
+        if (!decides.equals(plan.primaryMetric())) {
+            remarks.add("a block holds too few requests for " + plan.primaryMetric() + ", so " + decides
                     + " decides: measure longer blocks, or at a higher rate");
         }
         remarks.addAll(recording.problems);

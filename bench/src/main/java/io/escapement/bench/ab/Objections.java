@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /** What makes a result worthless although every block was measured. */
 final class Objections {
@@ -23,27 +24,41 @@ final class Objections {
                 totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
     }
 
-    List<String> all() {
+    /** @param decides the name of the metric on which the verdict stands */
+    List<String> all(String decides) {
         List<String> objections = new ArrayList<>();
-        for (ArmTotal total : totals.values()) {
-            sendLag(total).ifPresent(objections::add);
+        for (String late : lateAt(decides)) {
+            objections.add(late
+                    + "; give it processors of its own, lower --rate, or let a lower percentile decide (--primary)");
         }
         objections.addAll(AnswerComparison.of(List.copyOf(totals.values())));
         return objections;
     }
 
-    private static Optional<String> sendLag(ArmTotal total) {
-        double lagMillis = total.slice().sendLag().getValueAtPercentile(99) / 1e6;
-        double latencyMillis = total.slice().fromIntended().getValueAtPercentile(99) / 1e6;
-        return lagMillis <= LARGEST_LAG_SHARE * latencyMillis
-                ? Optional.empty()
-                : Optional.of(String.format(
+    /** Of which arms the generator measured mostly itself; the processor time of a request is never its own. */
+    List<String> lateAt(String metric) {
+        List<String> late = new ArrayList<>();
+        for (ArmTotal total : totals.values()) {
+            double lagMillis = millis(total.slice().sendLag(), metric);
+            double latencyMillis = millis(total.slice().fromIntended(), metric);
+            if (lagMillis > LARGEST_LAG_SHARE * latencyMillis) {
+                late.add(String.format(
                         Locale.ROOT,
-                        "the generator itself was late: of the p99 of %s, %.3f ms, its send lag is %.3f ms; give it"
-                                + " processors of its own, or lower --rate",
+                        "the generator itself was late: of the %s of %s, %.3f ms, its send lag is %.3f ms",
+                        metric,
                         total.arm(),
                         latencyMillis,
                         lagMillis));
+            }
+        }
+        return late;
+    }
+
+    private static double millis(Histogram histogram, String metric) {
+        if (metric.equals(Metric.MEAN.name())) {
+            return histogram.getMean() / 1e6;
+        }
+        return Metric.percentileOf(metric).map(histogram::getValueAtPercentile).orElse(0L) / 1e6;
     }
 
     /** Why it makes no sense to go on after the last of these blocks, if it makes none. */

@@ -47,6 +47,22 @@ class ObjectionsTest {
     }
 
     @Test
+    void aGeneratorThatWasLateInTheTailOnlyLeavesTheMedianToDecide() {
+        List<BlockRecord> blocks = blocks(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
+            succeed(slice, REQUESTS, 200, 100);
+            slice.sendLag().recordValueWithCount(10_000, REQUESTS - 20);
+            slice.sendLag().recordValueWithCount(900_000, 20);
+        });
+
+        assertThat(new Objections(blocks).all("p50")).isEmpty();
+        assertThat(new Objections(blocks).all("cpu")).isEmpty();
+        assertThat(new Objections(blocks).lateAt("p99"))
+                .singleElement()
+                .asString()
+                .contains("of the p99 of engaged");
+    }
+
+    @Test
     void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
         assertThat(toGoingOn(slice -> succeed(slice, REQUESTS, 200, 1))).isEmpty();
         assertThat(toGoingOn(slice -> {
@@ -80,12 +96,16 @@ class ObjectionsTest {
     }
 
     private static List<String> objections(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
+        return new Objections(blocks(bypassed, engaged)).all("p99");
+    }
+
+    private static List<BlockRecord> blocks(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
         Function<PlannedBlock, Consumer<Slice>> fill = block -> block.arm() == Arm.ENGAGED ? engaged : bypassed;
         List<BlockRecord> blocks = new ArrayList<>();
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             blocks.add(block(planned, fill.apply(planned)));
         }
-        return new Objections(blocks).all();
+        return blocks;
     }
 
     private static String toGoingOn(Consumer<Slice> fill) {
