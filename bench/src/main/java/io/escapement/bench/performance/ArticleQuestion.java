@@ -111,8 +111,7 @@ final class ArticleQuestion implements Question {
         for (ClockMode clock : results.clocks(topic())) {
             page.heading(3, "Clock " + clock);
             List<Integer> counts = counts(results, clock);
-            LineChart chart =
-                    new LineChart("Seconds for 10 million reads by each thread on clock " + clock, "s", counts);
+            LineChart chart = new LineChart("Seconds for 10 million reads by each thread on clock " + clock, "s");
             Table table = new Table(ReadCostReport.head(counts, "seconds, by threads"));
             for (MeasuredClock contender : MeasuredClock.values()) {
                 SortedMap<Integer, Double> line = row(table, results, clock, contender.name(), contender.label, counts);

@@ -4,7 +4,6 @@ import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.imageio.ImageIO;
@@ -25,7 +24,7 @@ final class Charts {
 
     /** Draws a picture for nobody: the JDK's parts for that add shutdown hooks, which they can't while the JVM goes down. */
     void prepare() throws IOException {
-        LineChart chart = new LineChart("", "", List.of(1, 2));
+        LineChart chart = new LineChart("", "");
         chart.add(MeasuredClock.JDK, new TreeMap<>(Map.of(1, 1.0, 2, 2.0)));
         try {
             chart.png();

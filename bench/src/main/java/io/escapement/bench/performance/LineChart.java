@@ -43,13 +43,11 @@ final class LineChart {
 
     private final String title;
     private final String unit;
-    private final List<Integer> threads;
     private final Map<MeasuredClock, SortedMap<Integer, Double>> lines = new LinkedHashMap<>();
 
-    LineChart(String title, String unit, List<Integer> threads) {
+    LineChart(String title, String unit) {
         this.title = title;
         this.unit = unit;
-        this.threads = List.copyOf(threads);
     }
 
     void add(MeasuredClock clock, SortedMap<Integer, Double> line) {
@@ -67,7 +65,6 @@ final class LineChart {
         chart.getStyler().setYAxisLogarithmic(true);
         chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE).setChartBackgroundColor(Color.WHITE);
         // The axis is in powers of two, which a logarithmic one of XChart's does not label.
-        chart.getStyler().setXAxisMin(-0.1).setXAxisMax(log2(threads.get(threads.size() - 1)) + 0.1);
         chart.getStyler().setXAxisTickLabelsFormattingFunction(LineChart::powerOfTwo);
         chart.getStyler().setYAxisTickLabelsFormattingFunction(Figures::of);
         lines.forEach((clock, line) -> {

@@ -32,8 +32,7 @@ final class ReadCostReport {
         for (ClockMode clock : results.clocks(Topic.READ_COST)) {
             List<Integer> threads = results.threads(Topic.READ_COST, clock);
             page.heading(3, "Clock " + clock + ": " + clock.meaning());
-            LineChart chart =
-                    new LineChart("Cost of a read on clock " + clock + ", ns of processor time", "ns", threads);
+            LineChart chart = new LineChart("Cost of a read on clock " + clock + ", ns of processor time", "ns");
             Table nanos = new Table(head(threads, "ns, by threads"));
             Table times = new Table(head(threads, "times a volatile field"));
             for (MeasuredClock contender : MeasuredClock.values()) {
