@@ -41,7 +41,7 @@ measure_in_guest() {
   seen=$(jvm_in_guest "$root" "$2")
   own=$seen
   [ "$2" -ge 17 ] || own=$(jvm_in_guest "$root" 17)
-  [ -z "$4" ] || seconds=540
+  [ -z "$4" ] || seconds=600
   # What has been measured when the time is up comes back too.
   run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
     "timeout $((seconds - 60)) $own/bin/java -XX:TieredStopAtLevel=1 -jar bench/target/benchmarks.jar slow-kernel measure --jvm $seen --clocksources $3 $4 --out /results"
