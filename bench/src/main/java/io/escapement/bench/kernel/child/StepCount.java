@@ -34,6 +34,10 @@ final class StepCount {
     private long lastEndNanos;
     private long lastDistanceNanos;
     private long lastCachedMs;
+
+    /** Then the last cached time may be of before the step. */
+    private boolean wasSteppedWithin;
+
     private boolean isStepped;
 
     /** Between these two the wall clock was stepped. */
@@ -64,6 +68,7 @@ final class StepCount {
         lastEndNanos = endNanos;
         lastDistanceNanos = endDistanceNanos;
         lastCachedMs = cachedMs;
+        wasSteppedWithin = isSteppedWithin;
     }
 
     private static boolean isApart(long oneNanos, long otherNanos) {
@@ -80,7 +85,7 @@ final class StepCount {
     private void judge(long startNanos, long firstMs, long cachedMs, long secondMs, long endNanos) {
         boolean isEarly = cachedMs > secondMs;
         boolean isOver = firstMs - cachedMs > boundMs;
-        boolean isBackwards = samples > 0 && cachedMs < lastCachedMs;
+        boolean isBackwards = samples > 0 && !wasSteppedWithin && cachedMs < lastCachedMs;
         if (!isEarly && !isOver && !isBackwards) {
             return;
         }

@@ -30,6 +30,21 @@ class StepCountTest {
     }
 
     @Test
+    void aThreadThatIsHeldUpRightAfterTheStepMayFindItBehindItself() {
+        long nanos = millis(1_000);
+        count.sample(nanos, wallMs, wallMs, wallMs, nanos + 100);
+        // The cached clock was read before the step, the second real one after it.
+        nanos += millis(1);
+        count.sample(nanos, wallMs + 1, wallMs + 1, wallMs + 1 - HOUR_MS, nanos + 100);
+        nanos += millis(2 * BOUND_MS);
+        long nextMs = wallMs + 1 - HOUR_MS + 2 * BOUND_MS;
+        count.sample(nanos, nextMs, nextMs, nextMs, nanos + 100);
+
+        assertThat(count.violationCount).isZero();
+        assertThat(count.wrong).isZero();
+    }
+
+    @Test
     void toFollowWithinTheBoundIsAllowed() {
         read(0, 10);
         step(-HOUR_MS);
