@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 final class SwitchRun {
 
     /**
-     * Between the two as emulated: a read of the TSC takes 100 ns, one of a device more than 1,000. The agent's own threshold is
-     * meant for real processors, and on this one the interpreter alone adds 900 ns to a read.
+     * Between the two as the agent sees them in its first milliseconds: 400 to 1,100 ns for the TSC, most of it the interpreter's,
+     * which emulation makes ten times as dear, and 2,200 to 5,300 for a device. Its own threshold is meant for real processors.
      */
     static final int SLOW_THRESHOLD_NANOS = 1_600;
 

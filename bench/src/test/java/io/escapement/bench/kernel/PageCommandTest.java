@@ -3,12 +3,14 @@ package io.escapement.bench.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.bench.host.Environment;
+import io.escapement.bench.kernel.child.StepReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,20 @@ class PageCommandTest {
 
         assertThat(pageOf(folder)).isEqualTo(1);
         assertThat(Files.readString(page)).contains("ended early, with status 1");
+    }
+
+    @Test
+    void howOftenAStepWasMadeIsOnThePage() throws IOException {
+        StepReport step = new StepReport();
+        step.samples = 70_000;
+        step.agentBefore = Map.of("ForwardStepCount", 1, "BackwardStepCount", 0);
+        step.agentAfter = Map.of("ForwardStepCount", 2, "BackwardStepCount", 0);
+        List<StepOutcome> steps = List.of(new StepOutcome(Step.ALL.get(0), step, 2, false));
+        guestLeaves("0", new ClockSourceReport("hpet", null, List.of(), null, steps), List.of());
+
+        pageOf(folder);
+
+        assertThat(Files.readString(page)).contains("| 6.12, JDK 17, hpet | 1 s forward | 2 | 70,000 |", "| 1 to 2 |");
     }
 
     @Test
