@@ -26,6 +26,9 @@ public final class Publisher {
     /** What is added to one that asks. */
     private final long asking;
 
+    /** By this publisher; readers may have put a later floor in its place. */
+    private long publishedMs;
+
     private boolean askedLast;
     private boolean wasRead;
 
@@ -81,6 +84,7 @@ public final class Publisher {
                 if (statistics != null && ClockWords.isPublished(seen)) {
                     recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
                 }
+                publishedMs = wallMs;
                 wasRead = askedLast && ClockWords.isPublished(seen) && !ClockWords.isUnread(seen);
                 askedLast = asks;
                 return wallMs;
@@ -128,7 +132,7 @@ public final class Publisher {
     }
 
     /** What a reader would have got just before, which is when it is stalest. */
-    private void recordStaleness(long publishedMs, long wallMs, TickStatistics statistics) {
+    private void recordStaleness(long seenMs, long wallMs, TickStatistics statistics) {
         // Read anew: this thread may have lost the processor since the last time, and readers would have got this one.
         long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : 0;
         // A ticker that is on time is behind by the length of its own wake-up whenever the kernel's tick falls on an
@@ -136,7 +140,7 @@ public final class Publisher {
         if (floorMs > publishedMs + 1) {
             statistics.recordFloorGoverned(floorMs - publishedMs - 1);
         }
-        if (wallMs - Math.max(floorMs, publishedMs) > maxStalenessMs) {
+        if (wallMs - Math.max(floorMs, seenMs) > maxStalenessMs) {
             statistics.recordBoundExceeded();
         }
     }

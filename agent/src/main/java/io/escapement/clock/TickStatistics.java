@@ -18,6 +18,7 @@ public final class TickStatistics {
     private final AtomicLong floorGovernedMs = new AtomicLong();
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
+    private long floorGovernedInGapMs;
 
     void recordFirst() {
         add(ticks);
@@ -26,6 +27,9 @@ public final class TickStatistics {
     void record(long gapNanos, long tickNanos) {
         add(ticks);
         gapMicros.record(gapNanos / 1000);
+        // By no more than the gap: a wall clock that is stepped forward takes the floor with it.
+        floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / EdgePhase.MS_NANOS));
+        floorGovernedInGapMs = 0;
         if (gapNanos > gapMaxNanos.get()) {
             gapMaxNanos.lazySet(gapNanos);
         }
@@ -38,8 +42,9 @@ public final class TickStatistics {
         add(boundExceeded);
     }
 
+    /** Counts once the gap between publications is recorded in which it was. */
     void recordFloorGoverned(long ms) {
-        floorGovernedMs.lazySet(floorGovernedMs.get() + ms);
+        floorGovernedInGapMs += ms;
     }
 
     void recordStep(long stepMs) {

@@ -25,7 +25,8 @@ import java.util.function.LongUnaryOperator;
  *   <li>0: <em>bypassed</em>; readers return the real clock;
  *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one
  *       of them has returned;
- *   <li>-2^61 and a time: <em>engaged</em> with a floor; the time that was published last;
+ *   <li>-2^61 and a time: <em>engaged</em> with a floor; the time that was published last, or a later floor that a reader has
+ *       returned;
  *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader puts the engaged word there, by which the ticker
  *       knows that somebody reads;
  *   <li>-2^62 - 2^61 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it;
@@ -39,12 +40,13 @@ import java.util.function.LongUnaryOperator;
  *
  * <ol>
  *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads, and
- *       neither does the floor, which is never later than it. (Kernels before 6.15 could set the floor back by nanoseconds
- *       when the clock's rate was adjusted, which shows if that falls on an edge between two milliseconds.)
+ *       the floor is never later than it. The floor does go back: many kernels set it back by microseconds when the clock's rate
+ *       is adjusted, which shows if that falls on an edge between two milliseconds.
  *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal even
  *       counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
  *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks, sleeps and puts the word back to
- *       0. It changes the word by compare-and-set, from a value that it saw before it read the real clock or from one that
+ *       0. It changes the word by compare-and-set, from a value that it saw before it read the real clock (and that is not later, be it a
+ *       published time or a floor) or from one that
  *       readers left while engaging and that is not later than what it read; the count that it stores after the word is
  *       an even one that it read before the real clock. It belongs to one agent at a time ({@link #OWNER}): none comes before
  *       the ticker of the last one has ended.
@@ -60,8 +62,9 @@ import java.util.function.LongUnaryOperator;
  *       path that holds because the published count was read before the time that was published (3), so an equal
  *       count means that the floor of this moment was there already when the real clock was read, and is not later (1).
  *       The count is stored after the word and read before it, so the time is that of the count or a later one.
- *   <li>Never backwards while engaged: each path returns the later of a published time and a floor, both of which never go
- *       back (1, 2); or the real clock, and then only once the word holds that time for all that come after.
+ *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time never goes
+ *       back. A reader that finds the floor later than the word puts it there before it returns it, a ticker's compare-and-set
+ *       replaces what it saw by a time read after (1, 3), and the real clock is returned only once the word holds it.
  *   <li>Never backwards from bypassed to engaged: a time is returned as bypassed only if the word was still 0 after the
  *       real clock was read, so the ticker reads its first time later. A time is returned while engaging only once the
  *       word holds it or a later one, and the ticker's compare-and-set replaces it by a time read after (3).
@@ -199,15 +202,18 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 long nowMs = word - FLOORED;
                 long floorMs = floor.readMs();
                 if (nowMs < floorMs) {
-                    return floorMs;
-                }
-                if (nowMs - floorMs <= floor.leadMs) {
+                    // So that none gets less once the kernel has set its clock back; one reader does it for each tick.
+                    if (NOW_MS.compareAndSet(word, FLOORED + floorMs)) {
+                        return floorMs;
+                    }
+                } else if (nowMs - floorMs <= floor.leadMs) {
                     return nowMs;
-                }
-                long realMs = System.currentTimeMillis();
-                if (realMs == nowMs || NOW_MS.compareAndSet(word, FLOORED + realMs)) {
-                    REAL_FALLBACK_COUNT.incrementAndGet();
-                    return realMs;
+                } else {
+                    long realMs = System.currentTimeMillis();
+                    if (realMs == nowMs || NOW_MS.compareAndSet(word, FLOORED + realMs)) {
+                        REAL_FALLBACK_COUNT.incrementAndGet();
+                        return realMs;
+                    }
                 }
             } else if (word >= ASKING) {
                 long nowMs = word - ASKING;

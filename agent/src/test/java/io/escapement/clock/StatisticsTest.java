@@ -36,6 +36,18 @@ class StatisticsTest {
     }
 
     @Test
+    void theFloorDoesNotGovernForLongerThanTheGap() {
+        ticks.recordFloorGoverned(3);
+        recordGap(5 * TICK_NANOS);
+        assertThat(ticks.floorGovernedMillis()).isEqualTo(3);
+
+        ticks.recordFloorGoverned(3_600_000);
+        recordGap(5 * TICK_NANOS);
+        recordGap(5 * TICK_NANOS);
+        assertThat(ticks.floorGovernedMillis()).isEqualTo(3 + 5);
+    }
+
+    @Test
     void countsStepsByTheirSign() {
         ticks.recordStep(-1000);
         ticks.recordStep(1);

@@ -61,6 +61,33 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
     }
 
     @Test
+    void guarantee3AlsoWhereTheKernelSetsItsClockBack() {
+        host.holdTicker();
+
+        assertKeptThoughTheFloorIsSetBack();
+    }
+
+    @Test
+    void guarantee3AlsoWhereTheKernelSetsItsClockBackAndNothingTicks() {
+        clock.bypass();
+        clock.engageWithoutTicker();
+
+        assertKeptThoughTheFloorIsSetBack();
+    }
+
+    private void assertKeptThoughTheFloorIsSetBack() {
+        pause(LATE_MS);
+        host.holdKernelTicks();
+        long readMs = clock.getAsLong();
+        assertThat(readMs).isEqualTo(host.floorMs());
+
+        host.setFloorBack(TimeUnit.MILLISECONDS.toNanos(1));
+        assertThat(clock.getAsLong()).isEqualTo(readMs);
+        host.resumeKernelTicks();
+        await().until(() -> clock.getAsLong() > readMs);
+    }
+
+    @Test
     void guarantees1And2WithoutATicker() {
         clock.bypass();
         clock.engageWithoutTicker();

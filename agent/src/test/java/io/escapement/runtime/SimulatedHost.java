@@ -54,6 +54,12 @@ public final class SimulatedHost implements AutoCloseable {
         ticks = true;
     }
 
+    /** The kernel sets its page back by a little, as it does when the clock's rate is adjusted. */
+    synchronized void setFloorBack(long nanos) {
+        writtenNanos -= nanos;
+        page.update(writtenNanos);
+    }
+
     /** The ticker does not get past its next look at the wall clock. */
     public void holdTicker() {
         tickerMayRun = new CountDownLatch(1);

@@ -35,8 +35,9 @@ final class CheckedReader {
 
     private String look() {
         long atLeastMs = Math.max(lastMs, handedOverMs);
-        boolean isBounded = bounded && hasFloor;
         long floorMs = SimulatedHost.floorMs();
+        // After the floor: a time that is published without one from now on is not behind it.
+        boolean isBounded = bounded && hasFloor;
         long readMs = StressedClock.currentTimeMillis();
         long wallMs = SimulatedHost.wallMs();
         lastMs = readMs;

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
  * Guarantee 3 within a thread. The kernel's tick is sometimes later than readers expect, so that they also return the
- * real clock.
+ * real clock. The kernel sets its page back by a little now and then.
  */
 @JCStressTest
 @Description("Never backwards: no thread gets less than it has got before.")
@@ -30,6 +30,7 @@ public class NeverBackwards {
     @Actor
     public void ticker() {
         SimulatedTicker.act();
+        SimulatedHost.setFloorBackSometimes();
     }
 
     @Actor

@@ -98,6 +98,15 @@ final class SimulatedHost {
         floorMs = nowMs;
     }
 
+    /** What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not. */
+    static void setFloorBackSometimes() {
+        if ((ThreadLocalRandom.current().nextInt() & 7) == 0) {
+            long backMs = floorMs - 1;
+            floorMs = backMs;
+            writePage(backMs);
+        }
+    }
+
     /** What {@code clock_settime} does. */
     static void step(long ms) {
         long nowMs = wallMs + ms;

@@ -3,10 +3,8 @@ package io.escapement.bench.kernel.child;
 import com.google.gson.Gson;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.rewritten.RewrittenClock;
+import io.escapement.bench.torture.child.Parent;
 import io.escapement.bench.torture.child.ReadNanos;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -32,17 +30,11 @@ public final class ClockedService {
 
     private ClockedService() {}
 
-    public static void main(String[] args) throws Exception {
-        try {
-            run();
-        } catch (Throwable e) {
-            e.printStackTrace();
-            Runtime.getRuntime().halt(1);
-        }
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] args) {
+        Parent.serve(LINE, ClockedService::run);
     }
 
-    private static void run() throws Exception {
+    private static void run(Parent parent) throws Exception {
         List<ServiceWorker> workers = new ArrayList<>();
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
             workers.add(new ServiceWorker());
@@ -52,11 +44,10 @@ public final class ClockedService {
         agent.awaitRegistered();
         ConcurrentLinkedQueue<String> notifications = new ConcurrentLinkedQueue<>();
         agent.addListener(notifications::add);
-        BufferedReader parent = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        say(READY);
+        parent.say(READY);
         long doneBefore = 0;
         long beforeNanos = System.nanoTime();
-        for (String line = parent.readLine(); line != null; line = parent.readLine()) {
+        for (String line = parent.nextLine(); line != null; line = parent.nextLine()) {
             ServiceReport report = new ServiceReport();
             if (line.equals(MEASURE)) {
                 report.readNanos = readNanos(workers);
@@ -69,7 +60,7 @@ public final class ClockedService {
             report.rewrittenClassCount = agent.rewrittenClassCount();
             report.agent = agent.attributes();
             report.notifications.addAll(notifications);
-            say(new Gson().toJson(report));
+            parent.say(new Gson().toJson(report));
             doneBefore = done;
             beforeNanos = nowNanos;
         }
@@ -84,10 +75,5 @@ public final class ClockedService {
         }
         workers.forEach(ServiceWorker::goOn);
         return bestNanos;
-    }
-
-    private static void say(String line) {
-        System.out.println(LINE + line);
-        System.out.flush();
     }
 }

@@ -2,9 +2,7 @@ package io.escapement.bench.kernel.child;
 
 import com.google.gson.Gson;
 import io.escapement.bench.clocks.AgentBean;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import io.escapement.bench.torture.child.Parent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -26,24 +24,17 @@ public final class SteppedReaders {
 
     private SteppedReaders() {}
 
-    public static void main(String[] args) throws Exception {
-        try {
-            run();
-        } catch (Throwable e) {
-            e.printStackTrace();
-            Runtime.getRuntime().halt(1);
-        }
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] args) {
+        Parent.serve(LINE, SteppedReaders::run);
     }
 
-    private static void run() throws Exception {
+    private static void run(Parent parent) throws Exception {
         AgentBean agent = new AgentBean();
         agent.awaitEngaged(true);
         ConcurrentLinkedQueue<String> notifications = new ConcurrentLinkedQueue<>();
         agent.addListener(notifications::add);
-        BufferedReader parent = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        say(READY);
-        while (parent.readLine() != null) {
+        parent.say(READY);
+        while (parent.nextLine() != null) {
             notifications.clear();
             StepReport report = new StepReport();
             report.agentBefore = agent.attributes();
@@ -53,20 +44,15 @@ public final class SteppedReaders {
             }
             readers.forEach(Thread::start);
             Thread.sleep(SETTLE_MS);
-            say(READING);
-            parent.readLine();
+            parent.say(READING);
+            parent.nextLine();
             for (StepReader reader : readers) {
                 report.add(reader);
             }
             agent.requireEngaged(true);
             report.agentAfter = agent.attributes();
             report.notifications.addAll(notifications);
-            say(new Gson().toJson(report));
+            parent.say(new Gson().toJson(report));
         }
-    }
-
-    private static void say(String line) {
-        System.out.println(LINE + line);
-        System.out.flush();
     }
 }

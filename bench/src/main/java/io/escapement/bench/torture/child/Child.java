@@ -2,10 +2,7 @@ package io.escapement.bench.torture.child;
 
 import com.google.gson.Gson;
 import io.escapement.bench.clocks.AgentBean;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -38,25 +35,17 @@ public final class Child {
 
     private final TestedClock tested;
     private final Fault fault;
-    private final BufferedReader parent =
-            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
 
     private Child(TestedClock tested, Fault fault) {
         this.tested = tested;
         this.fault = fault;
     }
 
-    public static void main(String[] args) throws Exception {
-        try {
-            new Child(TestedClock.valueOf(args[0]), Fault.valueOf(args[1])).run();
-        } catch (Throwable e) {
-            e.printStackTrace();
-            Runtime.getRuntime().halt(1);
-        }
-        Runtime.getRuntime().halt(0); // Whatever threads a clock has left behind.
+    public static void main(String[] args) {
+        Parent.serve(LINE, new Child(TestedClock.valueOf(args[0]), Fault.valueOf(args[1]))::run);
     }
 
-    private void run() throws IOException, InterruptedException, JMException {
+    private void run(Parent parent) throws IOException, InterruptedException, JMException {
         LongSupplier clock = tested.clock.start();
         AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
         warmUp(new Reader(clock, count(), false));
@@ -67,8 +56,8 @@ public final class Child {
         if (agent != null) {
             agent.resetStatistics();
         }
-        say(READY);
-        parent.readLine();
+        parent.say(READY);
+        parent.nextLine();
 
         BusyThreads busy = new BusyThreads(fault.busyThreads);
         if (collections != null) {
@@ -80,8 +69,8 @@ public final class Child {
         long startNanos = System.nanoTime();
         List<Reader> readers = Arrays.asList(new Reader(clock, count(), false), new Reader(clock, count(), true));
         readers.forEach(Thread::start);
-        say(READING);
-        parent.readLine();
+        parent.say(READING);
+        parent.nextLine();
 
         StalenessCount all = count();
         for (Reader reader : readers) {
@@ -98,8 +87,8 @@ public final class Child {
             attributes = agent.attributes();
         }
         Gson gson = new Gson();
-        say(gson.toJson(all.overRows));
-        say(gson.toJson(new CellReport(
+        parent.say(gson.toJson(all.overRows));
+        parent.say(gson.toJson(new CellReport(
                 new Staleness(all),
                 readNanos,
                 seconds,
@@ -119,10 +108,5 @@ public final class Child {
 
     private static StalenessCount count() {
         return new StalenessCount(BOUND_MS);
-    }
-
-    private static void say(String line) {
-        System.out.println(LINE + line);
-        System.out.flush();
     }
 }
