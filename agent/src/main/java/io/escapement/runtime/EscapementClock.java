@@ -44,12 +44,11 @@ import java.util.function.LongUnaryOperator;
  *       is adjusted, which shows if that falls on an edge between two milliseconds.
  *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal even
  *       counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
- *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks, sleeps and puts the word back to
- *       0. It changes the word by compare-and-set, from a value that it saw before it read the real clock (and that is not later, be it a
- *       published time or a floor) or from one that
- *       readers left while engaging and that is not later than what it read; the count that it stores after the word is
- *       an even one that it read before the real clock. It belongs to one agent at a time ({@link #OWNER}): none comes before
- *       the ticker of the last one has ended.
+ *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks, sleeps and
+ *       puts the word back to 0. It changes the word by compare-and-set, from a value that it saw before it read the real clock
+ *       (be it a published time or a floor, that is not later) or from one that readers left while engaging and that is not
+ *       later than what it read; the count that it stores after the word is an even one that it read before the real clock. It
+ *       belongs to one agent at a time ({@link #OWNER}): none comes before the ticker of the last one has ended.
  *   <li>An agent tells readers of its floor while the word is 0, each time by a new object. Wherever the floor is read in place,
  *       that is the same place, because the page does not move as long as the process lives ({@link #accept} sees to it).
  * </ol>

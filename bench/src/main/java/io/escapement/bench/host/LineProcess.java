@@ -42,10 +42,17 @@ public final class LineProcess implements AutoCloseable {
         return process.pid();
     }
 
+    /** A child that has ended is not told, which shows when it is to answer. */
     public void tell(String line) throws IOException {
         OutputStream input = process.getOutputStream();
-        input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
-        input.flush();
+        try {
+            input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.flush();
+        } catch (IOException e) {
+            if (process.isAlive()) {
+                throw e;
+            }
+        }
     }
 
     /** The next line that begins so, without the prefix; null when the child has ended, whose stderr is then whole. */
