@@ -77,6 +77,8 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
 
     private void assertKeptThoughTheFloorIsSetBack() {
         pause(LATE_MS);
+        long pausedMs = host.wallMs();
+        await().until(() -> host.floorMs() > pausedMs);
         host.holdKernelTicks();
         long readMs = clock.getAsLong();
         assertThat(readMs).isEqualTo(host.floorMs());

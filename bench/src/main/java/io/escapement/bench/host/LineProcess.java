@@ -43,13 +43,14 @@ public final class LineProcess implements AutoCloseable {
     }
 
     /** A child that has ended is not told, which shows when it is to answer. */
-    public void tell(String line) throws IOException {
+    public void tell(String line) throws IOException, InterruptedException {
         OutputStream input = process.getOutputStream();
         try {
             input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
             input.flush();
         } catch (IOException e) {
-            if (process.isAlive()) {
+            // Its end of the pipe goes a moment before it does.
+            if (!process.waitFor(1, TimeUnit.SECONDS)) {
                 throw e;
             }
         }

@@ -10,7 +10,8 @@ import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
  * Guarantee 3 across a happens-before, both ways: each thread reads and then writes a volatile field, the other reads
- * that and then the clock. The ticker's thread also reads in the midst of a publication, as a third thread would. The kernel sets its page back by a little now and then.
+ * that and then the clock. The ticker's thread also reads in the midst of a publication, as a third thread would. The
+ * kernel sets its page back by a little now and then.
  */
 @JCStressTest
 @Description("Never backwards: no thread gets less than what another had got when it handed over.")

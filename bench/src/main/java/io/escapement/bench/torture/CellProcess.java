@@ -61,7 +61,7 @@ final class CellProcess implements AutoCloseable {
         }
     }
 
-    void tell(String line) throws IOException {
+    void tell(String line) throws IOException, InterruptedException {
         process.tell(line);
     }
 

@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** The process that started this JVM: it asks by lines on stdin, and is answered by lines on stdout that begin with a word of their own. */
+/**
+ * The process that started this JVM: it asks by lines on stdin, and is answered by lines on stdout that begin with a word of
+ * their own.
+ */
 public final class Parent {
 
     /** What the JVM is there for. */
-    public interface Child {
+    public interface Work {
         void run(Parent parent) throws Exception;
     }
 
@@ -21,10 +24,10 @@ public final class Parent {
         this.prefix = prefix;
     }
 
-    /** Runs the child, then ends the JVM whatever threads are left: with status 0, or 1 and a stack trace if it throws. */
-    public static void serve(String prefix, Child child) {
+    /** Does the work, then ends the JVM whatever threads are left: with status 0, or 1 and a stack trace if it throws. */
+    public static void serve(String prefix, Work work) {
         try {
-            child.run(new Parent(prefix));
+            work.run(new Parent(prefix));
         } catch (Throwable e) {
             e.printStackTrace();
             Runtime.getRuntime().halt(1);
