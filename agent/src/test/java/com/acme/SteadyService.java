@@ -4,6 +4,7 @@ import com.acme.legacy.ExcludedClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.LockSupport;
 import org.outside.FreshLoader;
@@ -31,6 +32,8 @@ public final class SteadyService {
         for (Thread thread : threads) {
             thread.start();
         }
+        // So that the agent's MBeans come, and fail where a test has them fail.
+        ManagementFactory.getPlatformMBeanServer();
         System.out.println("started");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (in.readLine() != null) {

@@ -4,30 +4,45 @@ import io.escapement.clock.ClockState;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What must wait until the application runs: MBeans, because registering them starts java.util.logging and the
- * platform's MBean server, which the application may want to set up itself; later looks at the clock; and one at whether anything
- * was rewritten. The thread is made in premain, not by {@code AgentThread}, which a healthy host need not load.
+ * The thread {@code escapement-watch}: what must wait until the application runs. It looks at the clock again and again, and
+ * registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not by
+ * {@code AgentThread}, which a healthy host need not load.
  */
 final class AfterStart extends Thread {
-    private static final long REGISTRATION_NANOS = 2_000_000_000;
-    private static final long WATCH_NANOS = 5_000_000_000L;
+    /** MBeans are there within twice as long after the server. */
+    private static final long TURN_NANOS = 1_000_000_000;
+
+    private static final int FIRST_LOOK_TURN = 2;
+    private static final int TURNS_BETWEEN_LOOKS = 5;
 
     private final Start start;
 
     /** Null as long as nothing is rewritten: then its classes need not be loaded before the application's. */
     private Agent agent;
 
-    /** Null without MBeans. */
+    /** Null as long as there are no MBeans. */
     private AgentControl control;
+
+    /** Null where no MBeans are wanted, or registering them has failed. */
+    private PlatformServer server;
 
     private volatile boolean ended;
 
     AfterStart(Start start, Agent agent) {
-        super("escapement-watch");
+        super(rootGroup(), "escapement-watch");
         this.start = start;
         this.agent = agent;
         setDaemon(true);
         setContextClassLoader(AfterStart.class.getClassLoader());
+    }
+
+    /** That of the JVM's own threads: an application may wait until it is the only one in its group. */
+    private static ThreadGroup rootGroup() {
+        ThreadGroup group = currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        return group;
     }
 
     /** Lets it end. */
@@ -39,37 +54,43 @@ final class AfterStart extends Thread {
     @Override
     public void run() {
         try {
-            waitUnlessEnded(REGISTRATION_NANOS);
+            // The application's first classes need the processor more than the agent's do.
+            waitUnlessEnded(TURN_NANOS);
             agent = agent == null ? start.agent() : agent;
-            if (start.options.hasJmx()) {
-                AgentControl made = new AgentControl(agent, start, this);
-                made.measureCachedRead();
-                register(made);
-                control = made;
-            }
+            server = start.options.hasJmx() ? new PlatformServer(start.instrumentation) : null;
+            watch();
         } catch (Throwable t) {
             // One fault, one line: whoever withdrew has said it.
             if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
-                start.log.problem("no MBeans", t, "the clock is not affected; jmx=false silences this");
+                start.log.problem(
+                        "the real clock is no longer looked at", t, "the clock is not affected; a restart looks again");
             }
-        }
-        try {
-            if (agent != null) {
-                watch();
-            }
-        } catch (Throwable t) {
-            start.log.problem(
-                    "the real clock is no longer looked at", t, "the clock is not affected; a restart looks again");
         }
     }
 
     private void watch() {
         ClockWatch clock = new ClockWatch(start, agent, System.nanoTime());
-        Settling settling = new Settling(start, agent, control);
-        while (!ended) {
+        Settling settling = new Settling(start, agent);
+        Checkpoint checkpoint = Checkpoint.watching(agent, start.log);
+        for (int turn = 1; !ended; turn++) {
+            if (checkpoint.beginTurn()) {
+                try {
+                    take(turn, clock, settling);
+                } finally {
+                    checkpoint.endTurn();
+                }
+            }
+            waitUnlessEnded(TURN_NANOS);
+        }
+    }
+
+    private void take(int turn, ClockWatch clock, Settling settling) {
+        if (server != null) {
+            registerOnceThereIsAServer();
+        }
+        if (turn % TURNS_BETWEEN_LOOKS == FIRST_LOOK_TURN) {
             clock.look(System.nanoTime());
-            settling.look(System.nanoTime());
-            waitUnlessEnded(WATCH_NANOS);
+            settling.look(System.nanoTime(), control);
         }
     }
 
@@ -82,24 +103,19 @@ final class AfterStart extends Thread {
         }
     }
 
-    private void register(AgentControl control) throws Exception {
-        String missing = new JmxReadiness(System.getProperties(), start.instrumentation).await();
-        if (missing != null) {
-            start.log.warn("no MBeans: " + missing + "; jmx=false silences this");
-            return;
-        }
+    private void registerOnceThereIsAServer() {
         try {
-            control.register();
-            start.log.debug("MBeans registered");
-        } catch (NoClassDefFoundError e) {
-            if (!isOfTheJdk(e)) {
-                throw e;
+            if (server.isThere()) {
+                server = null;
+                AgentControl made = new AgentControl(agent, start, this);
+                made.measureCachedRead();
+                made.register();
+                control = made;
+                start.log.debug("MBeans registered");
             }
-            start.log.debug("no MBeans: this run-time image is without java.management");
+        } catch (Throwable t) {
+            server = null;
+            start.log.problem("no MBeans", t, "the clock is not affected; jmx=false silences this");
         }
-    }
-
-    private static boolean isOfTheJdk(NoClassDefFoundError missing) {
-        return missing.getMessage() != null && missing.getMessage().startsWith("java");
     }
 }

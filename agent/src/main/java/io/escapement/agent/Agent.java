@@ -2,9 +2,11 @@ package io.escapement.agent;
 
 import io.escapement.clock.AgentThread;
 import io.escapement.clock.ClockState;
+import io.escapement.clock.Publisher;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.probe.Decision;
+import io.escapement.probe.Payoff;
 import io.escapement.rewrite.ClassFilter;
 import io.escapement.rewrite.RewriteLedger;
 import java.lang.instrument.Instrumentation;
@@ -27,6 +29,16 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     /** Engaged or bypassed by request: from then on the agent does neither by itself. Guarded by this object's lock. */
     private boolean operatorDecides;
+
+    /** Whether what keeps the agent from engaging may change: then it tries again by itself. */
+    private volatile boolean mayTryAgain;
+
+    private boolean saidThatItDoesNotPay;
+
+    /** While a checkpoint is taken nothing is engaged. Guarded by this object's lock. */
+    private boolean suspended;
+
+    private boolean engagesWhenResumed;
 
     private boolean restored;
 
@@ -56,6 +68,8 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     public void run() {
         try {
             engageFirst();
+        } catch (UnprofitableException e) {
+            leaveBypassed(e);
         } catch (RuntimeException | Error e) {
             withdraw(e);
         }
@@ -63,15 +77,20 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     private synchronized void engageFirst() {
-        if (engine == null && state.current() == ClockState.BYPASSED && !bypassWanted && !uninstallation.isWanted()) {
-            startEngine("rewritten call sites read the cached clock");
+        if (suspended) {
+            engagesWhenResumed = true;
+        } else if (engine == null
+                && state.current() == ClockState.BYPASSED
+                && !bypassWanted
+                && !uninstallation.isWanted()) {
+            startEngine("rewritten call sites read the cached clock", options.isMode("on"));
         }
     }
 
     /** Serves the cached clock, by request; throws {@link IllegalStateException} where that can't be done. */
     synchronized void engage() {
         operatorDecides = true;
-        engage(BY_REQUEST);
+        engage(BY_REQUEST, true);
     }
 
     /** As {@link #engage()}, unless an operator has decided; returns whether it was done. */
@@ -79,11 +98,17 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (operatorDecides || servesCachedClock()) {
             return false;
         }
-        engage(why);
+        engage(why, false);
         return true;
     }
 
-    private void engage(String why) {
+    /** Whether it would try to engage by itself, if that were called for. */
+    boolean mayEngageByItself() {
+        return state.current() == ClockState.OBSERVING || (mayTryAgain && !servesCachedClock());
+    }
+
+    /** @param isTold whether somebody wants it even if it does not pay */
+    private void engage(String why, boolean isTold) {
         bypassWanted = false;
         if (servesCachedClock()) {
             return;
@@ -91,7 +116,10 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         requireNoObstacle();
         try {
             install();
-            startEngine(why);
+            startEngine(why, isTold);
+        } catch (UnprofitableException e) {
+            leaveBypassed(e);
+            throw e;
         } catch (RuntimeException | Error e) {
             withdraw(e);
             throw new IllegalStateException(state.reason(), e);
@@ -100,14 +128,27 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     private void withdraw(Throwable cause) {
+        mayTryAgain = cause instanceof RefusedException && installation != null;
         if (!uninstallation.isWanted()) {
             state.withdraw(cause, installation != null);
+        }
+    }
+
+    private void leaveBypassed(UnprofitableException cause) {
+        mayTryAgain = true;
+        state.change(ClockState.BYPASSED, cause.getMessage());
+        if (!saidThatItDoesNotPay) {
+            saidThatItDoesNotPay = true;
+            log.warn("not engaged: " + cause.getMessage() + "; mode=on engages all the same");
         }
     }
 
     private void requireNoObstacle() {
         if (uninstallation.isWanted()) {
             throw new IllegalStateException("the agent is being uninstalled");
+        }
+        if (suspended) {
+            throw new IllegalStateException("a checkpoint is being taken");
         }
         String obstacle = Decision.obstacle(options);
         if (obstacle != null) {
@@ -128,10 +169,17 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         bypass(BY_REQUEST);
     }
 
-    /** As {@link #bypass()}, unless an operator has decided. */
+    /** As {@link #bypass()}, unless an operator has decided; the agent may engage again by itself. */
     synchronized void bypassBecause(String why) {
-        if (!operatorDecides) {
+        if (operatorDecides) {
+            return;
+        }
+        if (servesCachedClock()) {
+            // Before, because it is bypassed also where the ticker is late to end and that is thrown.
+            mayTryAgain = true;
             bypass(why);
+        } else if (mayTryAgain && state.current() == ClockState.WITHDRAWN) {
+            state.change(ClockState.BYPASSED, why);
         }
     }
 
@@ -147,6 +195,49 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         log.info("bypassed " + why + ": rewritten call sites read the real clock");
     }
 
+    /**
+     * Serves the real clock until {@link #resume}, because the process may go on elsewhere, where the kernel's page is not
+     * where it was. When it returns no thread is about to read that page.
+     */
+    synchronized void suspend(String why) {
+        suspended = true;
+        engagesWhenResumed = servesCachedClock();
+        try {
+            bypass(why);
+        } finally {
+            if (installation != null) {
+                installation.border.letReadersPass();
+            }
+        }
+    }
+
+    /** Engages again if it was engaged before, on a thread of its own. */
+    void resume(String why) {
+        Agent agent = this;
+        AgentThread.of("escapement-engage", new Runnable() {
+                    @Override
+                    public void run() {
+                        agent.resumeNow(why);
+                    }
+                })
+                .start();
+    }
+
+    private void resumeNow(String why) {
+        try {
+            synchronized (this) {
+                suspended = false;
+                if (engagesWhenResumed && !bypassWanted && !uninstallation.isWanted()) {
+                    engage(why, options.isMode("on") || operatorDecides);
+                }
+            }
+        } catch (IllegalStateException saidAlready) {
+            // The state tells what there is.
+        } finally {
+            state.tell();
+        }
+    }
+
     /** On the ticker's thread, when readers are at the real clock already. Takes no lock that its stopper may hold. */
     @Override
     public void tickerDied(Throwable cause) {
@@ -155,6 +246,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (dying != null) {
             dying.drift.stop();
         }
+        mayTryAgain = cause instanceof Publisher.FloorLostException;
         state.withdraw(cause, true);
         state.tell();
     }
@@ -200,10 +292,14 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    private void startEngine(String why) {
+    private void startEngine(String why, boolean isTold) {
+        if (engine != null && !engine.hasFloorStill()) {
+            engine = null;
+        }
         if (engine == null) {
             engine = Engine.build(installation, options, this);
         }
+        requirePayoff(isTold);
         int deathsBefore = state.deaths();
         try {
             engine.start();
@@ -215,6 +311,20 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             throw e;
         }
         log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
+    }
+
+    private void requirePayoff(boolean isTold) {
+        Payoff payoff = engine.measurePayoff();
+        if (payoff == null || payoff.pays()) {
+            return;
+        }
+        if (!isTold) {
+            throw new UnprofitableException(payoff
+                    + ": the cached clock is engaged only where it costs less than half (floor " + engine.floor.kind
+                    + ")");
+        }
+        log.warn(payoff + ": the cached clock is engaged as it was told, but does not cost less than half; see whether"
+                + " the service gains");
     }
 
     private void requirePublication(int deathsBefore) {

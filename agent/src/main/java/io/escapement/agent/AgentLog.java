@@ -2,7 +2,10 @@ package io.escapement.agent;
 
 import java.io.PrintStream;
 
-/** Lines for the operator, on stderr as it was when the agent started: the application may replace it later. */
+/**
+ * Lines for the operator, on stderr as it was when the agent started: the application may replace it later. Their number in
+ * an hour is limited, because somebody pays for what logs hold.
+ */
 final class AgentLog {
     private static final String PREFIX = "[escapement] ";
     private static final String[] LEVELS = {"off", "warn", "info", "debug"};
@@ -10,8 +13,17 @@ final class AgentLog {
     private static final int INFO = 2;
     private static final int DEBUG = 3;
 
+    private static final int LINES_IN_AN_HOUR = 40;
+    private static final long HOUR_NANOS = 3_600_000_000_000L;
+
     private final PrintStream out;
     private volatile int level = INFO;
+
+    /** Guarded by this object's lock, as are the two counts of it. */
+    private long hourBeganNanos = System.nanoTime();
+
+    private int lines;
+    private int linesLeftOut;
 
     AgentLog(PrintStream out) {
         this.out = out;
@@ -51,10 +63,33 @@ final class AgentLog {
             return;
         }
         try {
-            // One line each, whatever was quoted in it.
-            out.println(PREFIX + line.replace('\n', ' ').replace('\r', ' '));
+            String text = withinLimit(line, System.nanoTime());
+            if (text != null) {
+                // One line each, whatever was quoted in it.
+                out.println(PREFIX + text.replace('\n', ' ').replace('\r', ' '));
+            }
         } catch (RuntimeException | Error e) {
             // Somebody has put another stream there, which fails; the service must not.
         }
+    }
+
+    /** Returns what to print: the line and what there is to say of the limit, or null. Locks nothing while it is printed. */
+    private synchronized String withinLimit(String line, long nowNanos) {
+        String leftOut = "";
+        if (nowNanos - hourBeganNanos >= HOUR_NANOS) {
+            leftOut = linesLeftOut == 0 ? "" : " (" + linesLeftOut + " lines were left out in the hour before)";
+            hourBeganNanos = nowNanos;
+            lines = 0;
+            linesLeftOut = 0;
+        }
+        lines++;
+        if (lines > LINES_IN_AN_HOUR) {
+            linesLeftOut++;
+            return null;
+        }
+        return lines < LINES_IN_AN_HOUR
+                ? line + leftOut
+                : line + " (this is line " + lines
+                        + " within an hour: no more until it is over, JMX tells what happens)";
     }
 }

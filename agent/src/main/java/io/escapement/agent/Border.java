@@ -2,6 +2,7 @@ package io.escapement.agent;
 
 import io.escapement.clock.ClockWords;
 import io.escapement.clock.Floor;
+import io.escapement.clock.Pause;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
@@ -19,6 +20,9 @@ import java.util.function.LongUnaryOperator;
  * in it that the agent writes. Application code can do no more with it than read the time.
  */
 final class Border {
+
+    private static final int STOPS = 2;
+    private static final long STOP_PAUSE_NANOS = 10_000_000;
 
     final Class<?> clockClass;
     final ClockWords words;
@@ -106,9 +110,31 @@ final class Border {
         witness.set(null);
     }
 
+    /** Whether a floor that is read in place is where readers of this process were told the first time. */
+    boolean accepts(Floor inPlace) {
+        try {
+            setFloor(inPlace, 0);
+            return true;
+        } catch (IllegalStateException elsewhere) {
+            return false;
+        }
+    }
+
     /** Tells readers where the floor is, while they get the real clock. */
     void setFloor(Floor floor, long leadMs) {
         setFloor.accept(new long[] {floor.countAddress, floor.floorAddress, leadMs}, floor.callNanos);
+    }
+
+    /**
+     * Returns when no thread is any more about to read the floor because of what the words said before they were put to
+     * the real clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the pause
+     * interpreted ones.
+     */
+    void letReadersPass() {
+        for (int i = 0; i < STOPS; i++) {
+            Thread.getAllStackTraces();
+            Pause.nanos(STOP_PAUSE_NANOS);
+        }
     }
 
     private static Map<String, Field> fieldsByName(Object[] classAndFields) {

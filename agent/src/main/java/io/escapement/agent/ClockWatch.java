@@ -8,25 +8,26 @@ import io.escapement.probe.Verdict;
 /**
  * Looks at the real clock again and again, because a kernel may give up a clocksource at run time, and take it back. With
  * {@code mode=auto} it engages and bypasses accordingly, as long as no operator has; engages once a minute at most, so that a
- * clocksource that goes to and fro does not take the service with it.
+ * clocksource that goes to and fro does not take the service with it, and more and more seldom where that fails.
  */
 final class ClockWatch {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
+    private static final int MOST_DOUBLINGS = 6;
 
     private final Start start;
     private final Agent agent;
     private final SteadyVerdict steady = new SteadyVerdict();
 
-    /** Of the last time that it was engaged, at start or here. Means nothing before that. */
-    private long engagedAtNanos;
+    /** Of the last time that it was engaged or tried to, at start or here. Means nothing before that. */
+    private long triedAtNanos;
 
-    /** Whether it is bypassed because of what was seen here. */
-    private boolean bypassed;
+    /** In a row. */
+    private int failures;
 
     ClockWatch(Start start, Agent agent, long nowNanos) {
         this.start = start;
         this.agent = agent;
-        engagedAtNanos = nowNanos;
+        triedAtNanos = nowNanos;
     }
 
     void look(long nowNanos) {
@@ -51,6 +52,7 @@ final class ClockWatch {
         Verdict found = Verdict.probe(start.options.slowThresholdNanos());
         if (steady.isReplaced(inForce, found)) {
             start.verdict = found;
+            failures = 0;
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
             ClockState state = agent.state.current();
             String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
@@ -69,20 +71,21 @@ final class ClockWatch {
         String why = "because a read of clocksource " + verdict.clockSource.current + " costs "
                 + verdict.roundedReadNanos() + " ns";
         if (!Decision.of(start.options, verdict).engages) {
-            if (verdict.health == Verdict.Health.HEALTHY && agent.servesCachedClock()) {
-                // Before, because it is bypassed also where the ticker is late to end and that is thrown.
-                bypassed = true;
+            if (verdict.health == Verdict.Health.HEALTHY) {
                 agent.bypassBecause(why);
             }
-        } else if (mayEngage(nowNanos) && agent.engageBecause(why)) {
-            bypassed = false;
-            engagedAtNanos = nowNanos;
+        } else if (mayEngage(nowNanos)) {
+            triedAtNanos = nowNanos;
+            failures++;
+            if (agent.engageBecause(why)) {
+                failures = 0;
+            }
         }
     }
 
     private boolean mayEngage(long nowNanos) {
-        ClockState state = agent.state.current();
-        return state == ClockState.OBSERVING
-                || (state == ClockState.BYPASSED && bypassed && nowNanos - engagedAtNanos >= ENGAGED_APART_NANOS);
+        long apartNanos = ENGAGED_APART_NANOS << Math.min(failures, MOST_DOUBLINGS);
+        return agent.mayEngageByItself()
+                && (agent.state.current() == ClockState.OBSERVING || nowNanos - triedAtNanos >= apartNanos);
     }
 }

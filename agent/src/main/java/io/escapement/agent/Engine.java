@@ -10,7 +10,9 @@ import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.config.Option;
+import io.escapement.probe.Payoff;
 import io.escapement.probe.ReadCost;
+import io.escapement.probe.ReadLoop;
 import java.util.function.BooleanSupplier;
 
 /** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
@@ -25,6 +27,7 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
     final FloorWatch floorWatch;
     final DriftRecorder drift;
     private final Installation installation;
+    private final AgentOptions options;
     private final Publisher publisher;
     private final Agent agent;
 
@@ -36,6 +39,7 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
 
     private Engine(Installation installation, AgentOptions options, Floor floor, FloorWatch floorWatch, Agent agent) {
         this.installation = installation;
+        this.options = options;
         this.floor = floor;
         this.floorWatch = floorWatch;
         this.agent = agent;
@@ -74,6 +78,24 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
                     + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
                     + "ms; floor=off accepts a best effort");
         }
+    }
+
+    /** Whether its floor can still be read, which is looked up anew before it is. */
+    boolean hasFloorStill() {
+        return FloorFinder.isStillThere(floor);
+    }
+
+    /**
+     * What readers will pay, before they do: for the floor, which is all that differs from host to host.
+     *
+     * @return null without a floor, where a read is that of a word
+     */
+    Payoff measurePayoff() {
+        if (!floor.exists()) {
+            return null;
+        }
+        boolean readsCountOnly = options.hasTicker() && floor.floorAddress != 0;
+        return Payoff.measure(new FloorReadLoop(floor, readsCountOnly));
     }
 
     void start() {
@@ -165,5 +187,25 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
 
     long realFallbackCount() {
         return installation.border.realFallbackCount.get();
+    }
+
+    /** What a rewritten call does with the floor: with a ticker it needs the kernel's count, otherwise the time as well. */
+    private static final class FloorReadLoop implements ReadLoop {
+        private final Floor floor;
+        private final boolean readsCountOnly;
+
+        FloorReadLoop(Floor floor, boolean readsCountOnly) {
+            this.floor = floor;
+            this.readsCountOnly = readsCountOnly;
+        }
+
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += readsCountOnly ? floor.evenCount() : floor.nanos();
+            }
+            return sum;
+        }
     }
 }

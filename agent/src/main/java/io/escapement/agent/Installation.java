@@ -92,10 +92,13 @@ final class Installation {
         loaded.restore(transformer, SelfTest.class);
     }
 
-    /** The kernel's coarse clock: in place if it can be, else by a call, else none. */
+    /**
+     * The kernel's coarse clock: in place if it can be, else by a call, else none. A page that has moved since it was found
+     * first is not taken: a reader may be held up that is about to read it where it was.
+     */
     Floor findFloor() {
         Floor inPlace = FloorFinder.inPage(border.peek);
-        if (inPlace.exists()) {
+        if (inPlace.exists() && border.accepts(inPlace)) {
             return inPlace;
         }
         Floor called = Border.floorByCall(instrumentation);

@@ -24,6 +24,7 @@ final class JavaLang {
         NAMES.put(RUNTIME + "EscapementClock", "java/lang/EscapementClock");
         NAMES.put(RUNTIME + "CoarseClockCall", "java/lang/EscapementCoarseClock");
         NAMES.put(RUNTIME + "LoadedPools", "java/lang/EscapementLoadedPools");
+        NAMES.put(RUNTIME + "ManagementFactoryServer", "java/lang/EscapementManagementFactoryServer");
         NAMES.put(RUNTIME + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
     }
 

@@ -13,21 +13,18 @@ final class Settling {
     private final Start start;
     private final Agent agent;
 
-    /** Null without MBeans. */
-    private final AgentControl control;
-
     private boolean served;
     private boolean measured;
     private boolean looked;
     private long servedSinceNanos;
 
-    Settling(Start start, Agent agent, AgentControl control) {
+    Settling(Start start, Agent agent) {
         this.start = start;
         this.agent = agent;
-        this.control = control;
     }
 
-    void look(long nowNanos) {
+    /** @param control null as long as there are no MBeans */
+    void look(long nowNanos, AgentControl control) {
         boolean serves = agent.servesCachedClock();
         if (serves && !served) {
             servedSinceNanos = nowNanos;

@@ -7,6 +7,8 @@ import io.escapement.config.OptionReader;
 import io.escapement.probe.Decision;
 import io.escapement.probe.Verdict;
 import java.lang.instrument.Instrumentation;
+import java.util.HashSet;
+import java.util.Set;
 
 /** What happens before the application runs: look at the clock, decide, say so, and engage if that was decided. */
 final class Start {
@@ -18,6 +20,9 @@ final class Start {
     volatile Verdict verdict;
 
     private Decision decision;
+
+    /** The clocksources whose cures were said. Used by one thread at a time. */
+    private final Set<String> cured = new HashSet<String>();
 
     Start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
         this.options = options;
@@ -84,12 +89,14 @@ final class Start {
         return new Agent(options, instrumentation, log, decision.reason);
     }
 
-    /** Says what the verdict in force is. */
+    /** Says what the verdict in force is; what would cure the host, once for each clocksource. */
     void announce(String change, String follows) {
         Verdict said = verdict;
         log.info(change + said + "; " + follows);
-        for (String cure : said.cures) {
-            log.info("cure on the host: " + cure);
+        if (!said.cures.isEmpty() && cured.add(said.clockSource.current)) {
+            for (String cure : said.cures) {
+                log.info("cure on the host: " + cure);
+            }
         }
     }
 

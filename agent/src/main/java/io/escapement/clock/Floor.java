@@ -62,7 +62,7 @@ public final class Floor {
     }
 
     /** The kernel's count at a moment when it is even, or what stands for it where it can't be read. */
-    long evenCount() {
+    public long evenCount() {
         if (floorAddress == 0) {
             return ClockWords.NO_COUNT;
         }
@@ -75,7 +75,7 @@ public final class Floor {
     }
 
     /** Nanoseconds since the epoch. */
-    long nanos() {
+    public long nanos() {
         if (floorAddress == 0) {
             return calledNanos();
         }

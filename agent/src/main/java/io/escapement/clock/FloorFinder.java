@@ -48,6 +48,18 @@ public final class FloorFinder {
         return floor;
     }
 
+    /**
+     * Whether a floor that was found before can still be read, which is looked up before it is: a checkpoint that was
+     * restored elsewhere has its page in another place, or none.
+     */
+    public static boolean isStillThere(Floor floor) {
+        boolean isInPlace = floor.floorAddress != 0;
+        if (isInPlace && floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES != firstPage()) {
+            return false;
+        }
+        return !floor.exists() || follows(floor);
+    }
+
     /** Whether the floor is where the real clock is. One in the page is found by that; one that is called may be elsewhere. */
     public static boolean follows(Floor floor) {
         for (int i = 0; i < LOOKS; i++) {

@@ -7,7 +7,7 @@ package io.escapement.clock;
  */
 public final class Publisher {
     /** The floor no longer follows the real clock. */
-    static final class FloorLostException extends IllegalStateException {
+    public static final class FloorLostException extends IllegalStateException {
         private static final long serialVersionUID = 1;
 
         FloorLostException() {

@@ -200,7 +200,7 @@ final class ClockBean implements ClockMXBean {
 
     @Override
     public String probe() {
-        return clock.probe().toString();
+        return clock.probe();
     }
 
     @Override

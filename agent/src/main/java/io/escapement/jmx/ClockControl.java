@@ -41,7 +41,8 @@ public interface ClockControl {
     /** Serves the real clock. Throws {@link IllegalStateException} where the ticker could not be stopped in time. */
     void bypass();
 
-    Verdict probe();
+    /** Measures both clocks, changes nothing, and returns in words what was found. */
+    String probe();
 
     void resetStatistics();
 

@@ -25,7 +25,10 @@ public interface ClockMXBean {
     @Described("Whether a read of the real clock costs more than SlowThresholdNanos")
     boolean isClockSourceSlow();
 
-    @Described(value = "Cost of one System.currentTimeMillis() on one thread, as measured last", unit = "ns")
+    @Described(
+            value =
+                    "Cost of one System.currentTimeMillis() on one thread, by the measurement that the verdict in force rests on",
+            unit = "ns")
     double getRealReadNanos();
 
     @Described(value = "Cost of one rewritten call on one thread; NaN where nothing is rewritten", unit = "ns")
@@ -120,7 +123,7 @@ public interface ClockMXBean {
     void resetStatistics();
 
     @Described(
-            "Measures both clocks again, which takes 0.1 s or more, and returns the verdict; what is rewritten stays")
+            "Measures both clocks, which takes 0.1 s or more, and returns what was found; changes nothing, no attribute either")
     String probe();
 
     @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"

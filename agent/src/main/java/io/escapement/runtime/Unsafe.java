@@ -19,4 +19,6 @@ abstract class Unsafe {
     abstract long getLongVolatile(Object base, long address);
 
     abstract void loadFence();
+
+    abstract boolean shouldBeInitialized(Class<?> type);
 }

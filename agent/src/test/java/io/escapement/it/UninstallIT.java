@@ -46,7 +46,9 @@ class UninstallIT {
                 awaitCached(beans);
                 assertThat(beans.clock("Floor")).isEqualTo(options.contains("floor=off") ? "NONE" : "VVAR");
                 assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-                assertThat((Long) beans.clock("BoundExceededCount")).isZero();
+                // Without a floor that is up to how busy the machine is.
+                boolean isHeld = !options.contains("floor=off");
+                assertThat((Long) beans.clock("BoundExceededCount")).matches(count -> !isHeld || count == 0);
                 beans.call("bypass");
                 child.assertIsRewritten();
                 beans.call("uninstall");

@@ -45,6 +45,24 @@ class SteadyVerdictTest {
         assertThat(steady.isReplaced(UNKNOWN, SLOW)).isTrue();
     }
 
+    @Test
+    void aSlowClockIsHealthyAgainOnlyWellBelowTheThreshold() {
+        Verdict justBelow = verdict("tsc", 90, true);
+        Verdict justAbove = verdict("tsc", 110, true);
+        assertThat(steady.isReplaced(HEALTHY, justAbove)).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, justAbove)).isTrue();
+        for (int i = 0; i < 10; i++) {
+            assertThat(steady.isReplaced(justAbove, justBelow)).isFalse();
+        }
+        assertThat(steady.isReplaced(justAbove, HEALTHY)).isFalse();
+        assertThat(steady.isReplaced(justAbove, HEALTHY)).isTrue();
+    }
+
+    @Test
+    void anotherClocksourceThatIsJustBelowTheThresholdIsHealthy() {
+        assertThat(steady.isReplaced(SLOW, verdict("kvm-clock", 90, true))).isTrue();
+    }
+
     private static Verdict verdict(String source, double nanos, boolean isCertain) {
         return Verdict.of(new ClockSource(source, List.of(source)), new ReadCost(nanos, isCertain), 100, "");
     }

@@ -1,0 +1,69 @@
+package io.escapement.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.util.function.Predicate;
+
+/**
+ * Whether the platform's MBean server is there. Whoever makes it starts java.util.logging and looks for the application's
+ * log manager and MBean server builder, so that must never be the agent: this looks without loading or starting anything of
+ * JMX. One look takes some microseconds as long as nobody in this JVM uses JMX.
+ */
+final class PlatformServer {
+    private static final String FACTORY = "java.lang.management.ManagementFactory";
+
+    /** Loaded by whoever makes an MBean server, and so not by this class. */
+    private static final String[] OF_A_SERVER = {"javax.management.MBeanServer", "javax.management.MBeanServerFactory"};
+
+    private final Instrumentation instrumentation;
+
+    /** Null as long as no server can be there. */
+    private Class<?> factory;
+
+    private Predicate<Class<?>> holdsServer;
+
+    PlatformServer(Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
+    }
+
+    /** @throws IllegalStateException if this JVM doesn't tell; the message says so */
+    boolean isThere() throws ReflectiveOperationException, IOException {
+        if (factory == null) {
+            factory = isAnythingLoaded() ? factoryBesideServer() : null;
+        }
+        if (factory == null) {
+            return false;
+        }
+        if (holdsServer == null) {
+            holdsServer = holdsServer(instrumentation);
+        }
+        return holdsServer.test(factory);
+    }
+
+    /** The bootstrap loader knows a package once it has loaded one of its classes. */
+    private static boolean isAnythingLoaded() {
+        return Package.getPackage("java.lang.management") != null && Package.getPackage("javax.management") != null;
+    }
+
+    private Class<?> factoryBesideServer() {
+        Class<?> found = null;
+        int missing = OF_A_SERVER.length;
+        for (Class<?> loaded : instrumentation.getInitiatedClasses(null)) {
+            String name = loaded.getName();
+            if (name.equals(FACTORY)) {
+                found = loaded;
+            } else if (name.equals(OF_A_SERVER[0]) || name.equals(OF_A_SERVER[1])) {
+                missing--;
+            }
+        }
+        return missing == 0 ? found : null;
+    }
+
+    @SuppressWarnings("unchecked") // as declared in the class
+    private static Predicate<Class<?>> holdsServer(Instrumentation instrumentation)
+            throws ReflectiveOperationException, IOException {
+        Object[] classAndFields = JavaLang.define(instrumentation, "ManagementFactoryServer");
+        return (Predicate<Class<?>>) ((Field) classAndFields[1]).get(null);
+    }
+}

@@ -1,0 +1,10 @@
+package io.escapement.agent;
+
+/** The cached clock does not cost enough less than the real one; the message says what both cost. */
+final class UnprofitableException extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    UnprofitableException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,44 @@
+package io.escapement.runtime;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.function.Predicate;
+
+/**
+ * Whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. The JDK has no question
+ * for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on the JDK's private
+ * fields are shown to classes of {@code java.base} only.
+ */
+final class ManagementFactoryServer implements Predicate<Class<?>> {
+    private static final String SERVER_TYPE = "javax.management.MBeanServer";
+    private static final Unsafe MEMORY = Unsafe.getUnsafe();
+
+    /** The only one. */
+    static final Predicate<Class<?>> HOLDS_SERVER = new ManagementFactoryServer();
+
+    private ManagementFactoryServer() {}
+
+    /**
+     * Neither initialises the class nor loads one, if the type of the server is loaded already.
+     *
+     * @throws IllegalStateException if this JVM keeps the server elsewhere
+     */
+    @Override
+    public boolean test(Class<?> managementFactory) {
+        if (MEMORY.shouldBeInitialized(managementFactory)) {
+            return false;
+        }
+        for (Field field : managementFactory.getDeclaredFields()) {
+            if (Modifier.isStatic(field.getModifiers())
+                    && field.getType().getName().equals(SERVER_TYPE)) {
+                try {
+                    field.setAccessible(true);
+                    return field.get(null) != null;
+                } catch (IllegalAccessException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+        throw new IllegalStateException("this JVM does not show whether its platform MBean server is there");
+    }
+}

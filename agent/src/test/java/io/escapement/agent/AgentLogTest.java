@@ -1,0 +1,38 @@
+package io.escapement.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AgentLogTest {
+    private static final int MANY = 1000;
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final AgentLog log = new AgentLog(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+
+    @Test
+    void theLinesOfAnHourAreLimitedAndTheLastOneSaysSo() {
+        for (int i = 0; i < MANY; i++) {
+            log.warn("line " + i);
+        }
+        List<String> lines = bytes.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines.size()).isBetween(10, 100);
+        assertThat(lines.get(lines.size() - 1))
+                .startsWith("[escapement] line " + (lines.size() - 1))
+                .contains("no more until it is over");
+        assertThat(lines.subList(0, lines.size() - 1)).noneMatch(line -> line.contains("no more"));
+    }
+
+    @Test
+    void whatTheLevelLeavesOutDoesNotCount() {
+        for (int i = 0; i < MANY; i++) {
+            log.debug("left out");
+        }
+        log.info("seen");
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("[escapement] seen" + System.lineSeparator());
+    }
+}
