@@ -24,10 +24,7 @@ public final class ReadingService implements Runnable {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (line.equals("read")) {
-                long beforeMs = RealClock.readMs();
-                latestMs = System.currentTimeMillis();
-                System.out.println("behind by " + (beforeMs - latestMs));
-                System.out.println("read");
+                printRead();
             } else {
                 isReading = line.equals("resume");
             }
@@ -40,6 +37,13 @@ public final class ReadingService implements Runnable {
         Thread reader = new Thread(new ReadingService(), "reading");
         reader.setDaemon(true);
         reader.start();
+    }
+
+    static void printRead() {
+        long beforeMs = RealClock.readMs();
+        latestMs = System.currentTimeMillis();
+        System.out.println("behind by " + (beforeMs - latestMs));
+        System.out.println("read");
     }
 
     @Override

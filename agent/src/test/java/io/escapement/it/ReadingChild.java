@@ -12,7 +12,12 @@ final class ReadingChild implements AutoCloseable {
     }
 
     static ReadingChild run(ChildJvmBuilder builder) {
-        ReadingChild child = new ReadingChild(builder.run(ReadingService.class));
+        return run(builder, ReadingService.class);
+    }
+
+    /** @param main does as {@link ReadingService} does, and more */
+    static ReadingChild run(ChildJvmBuilder builder, Class<?> main) {
+        ReadingChild child = new ReadingChild(builder.run(main));
         child.jvm.awaitStdout("reading", 1);
         return child;
     }
