@@ -115,7 +115,14 @@ final class AfterStart extends Thread {
             }
         } catch (Throwable t) {
             server = null;
-            start.log.problem("no MBeans", t, "the clock is not affected; jmx=false silences this");
+            failed("no MBeans", t, "jmx=false silences this");
+        }
+    }
+
+    /** One fault, one line: whoever withdrew has said it. */
+    private void failed(String what, Throwable cause, String remedy) {
+        if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
+            start.log.problem(what, cause, "the clock is not affected; " + remedy);
         }
     }
 }

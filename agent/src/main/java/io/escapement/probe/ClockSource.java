@@ -33,6 +33,11 @@ public final class ClockSource {
         return new ClockSource(current.isEmpty() ? UNKNOWN : current.get(0), words(FOLDER + "available_clocksource"));
     }
 
+    /** Whether the kernel has changed it. That it can't be read for a moment, as without a file descriptor, says nothing. */
+    boolean isOtherThan(ClockSource before) {
+        return !isUnknown() && !current.equals(before.current);
+    }
+
     boolean isServedByVdso() {
         return SERVED_BY_VDSO.contains(current);
     }

@@ -37,6 +37,6 @@ public final class SteadyVerdict {
     }
 
     public static boolean isRenamed(Verdict inForce, Verdict later) {
-        return !later.clockSource.current.equals(inForce.clockSource.current);
+        return later.clockSource.isOtherThan(inForce.clockSource);
     }
 }

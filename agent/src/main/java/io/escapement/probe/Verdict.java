@@ -56,7 +56,7 @@ public final class Verdict {
      * one. False also where it takes a measurement to tell.
      */
     public boolean stillHolds() {
-        if (!ClockSource.read().current.equals(clockSource.current)) {
+        if (ClockSource.read().isOtherThan(clockSource)) {
             return false;
         }
         double nanos = ReadCost.glanceAtRealClock();

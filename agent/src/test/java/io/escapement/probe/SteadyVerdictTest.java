@@ -63,6 +63,13 @@ class SteadyVerdictTest {
         assertThat(steady.isReplaced(SLOW, verdict("kvm-clock", 90, true))).isTrue();
     }
 
+    @Test
+    void aNameThatCannotBeReadForAMomentIsNoOtherClocksource() {
+        assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 25, true))).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 3000, true))).isFalse();
+        assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 3000, true))).isTrue();
+    }
+
     private static Verdict verdict(String source, double nanos, boolean isCertain) {
         return Verdict.of(new ClockSource(source, List.of(source)), new ReadCost(nanos, isCertain), 100, "");
     }
