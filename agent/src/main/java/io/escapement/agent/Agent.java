@@ -299,7 +299,12 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (engine == null) {
             engine = Engine.build(installation, options, this);
         }
-        requirePayoff(isTold);
+        Payoff payoff = isTold ? null : engine.measurePayoff();
+        if (payoff != null && !payoff.pays()) {
+            throw new UnprofitableException(
+                    payoff + ": the cached clock is engaged only where it costs less than half (floor "
+                            + engine.floor.kind + ")");
+        }
         int deathsBefore = state.deaths();
         try {
             engine.start();
@@ -311,20 +316,19 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             throw e;
         }
         log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
+        if (isTold) {
+            warnUnlessItPays();
+        }
     }
 
-    private void requirePayoff(boolean isTold) {
+    /** Afterwards: whoever has told the agent to engage need not wait for it. */
+    private void warnUnlessItPays() {
         Payoff payoff = engine.measurePayoff();
-        if (payoff == null || payoff.pays()) {
-            return;
+        if (payoff != null && !payoff.pays()) {
+            log.warn(payoff
+                    + ": the cached clock is engaged as it was told, but does not cost less than half; see whether"
+                    + " the service gains");
         }
-        if (!isTold) {
-            throw new UnprofitableException(payoff
-                    + ": the cached clock is engaged only where it costs less than half (floor " + engine.floor.kind
-                    + ")");
-        }
-        log.warn(payoff + ": the cached clock is engaged as it was told, but does not cost less than half; see whether"
-                + " the service gains");
     }
 
     private void requirePublication(int deathsBefore) {

@@ -49,8 +49,9 @@ import java.util.function.LongUnaryOperator;
  *       (be it a published time or a floor, that is not later) or from one that readers left while engaging and that is not
  *       later than what it read; the count that it stores after the word is an even one that it read before the real clock. It
  *       belongs to one agent at a time ({@link #OWNER}): none comes before the ticker of the last one has ended.
- *   <li>An agent tells readers of its floor while the word is 0, each time by a new object. Wherever the floor is read in place,
- *       that is the same place, because the page does not move as long as the process lives ({@link #accept} sees to it).
+ *   <li>An agent tells readers of its floor while the word is 0, each time by a new object, and only of one that it has just seen
+ *       mapped. While a floor that is read in place is in force, its page stays where it is; another place is taken only once
+ *       the agent has told of a floor that is not read in place ({@link #accept} sees to it).
  * </ol>
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
@@ -72,8 +73,8 @@ import java.util.function.LongUnaryOperator;
  *       that and the floor, or the real clock where there is no floor.
  *   <li>Never of two floors, also where a reader is held up while one agent goes and another comes. The short path needs no floor,
  *       only that the page has not been written since a count was published: then (2) holds whoever published the count, and
- *       the time, which was read after it, is that agent's or a later one's. There is one such page (4); a count that is
- *       published for another floor is none of its. On the long path the floor was the same object before and after the word
+ *       the time, which was read after it, is that agent's or a later one's. There is one such page at a time (4), and what
+ *       stands for it otherwise is odd, as no published count is; a count that is published for another floor is none of its. On the long path the floor was the same object before and after the word
  *       was read, so both are of the same agent (4). A reader replaces only the very word that it read, by one that has a
  *       floor if and only if that had, and a word whose time has passed does not come again.
  * </ol>
@@ -106,8 +107,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
-    /** Some memory that stands for the kernel's count as long as that is not known. */
-    private static final long NOWHERE = MEMORY.allocateMemory(8);
+    /** Some memory that stands for the kernel's count where there is none. It holds an odd number. */
+    private static final long NOWHERE = odd(MEMORY.allocateMemory(8));
 
     private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0);
 
@@ -135,8 +136,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     private static final AtomicReference<EscapementClock> FLOOR = new AtomicReference<EscapementClock>(NO_FLOOR);
 
     /**
-     * Address of the kernel's count, 32 bits; set once, when it is known. Where that takes two writes, their order is of no
-     * matter: addresses have 32 bits there.
+     * Address of the kernel's count, 32 bits, as long as the floor in force is read in place. Where setting it takes two
+     * writes, their order is of no matter: addresses have 32 bits there.
      */
     private static long countAddress = NOWHERE;
 
@@ -247,6 +248,11 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         }
     }
 
+    private static long odd(long address) {
+        MEMORY.putInt(address, 1);
+        return address;
+    }
+
     /**
      * Tells readers of the floor, for the agent's thread while the word is 0.
      *
@@ -262,6 +268,9 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                         "the kernel's coarse clock was found in two places, and one must be wrong");
             }
             countAddress = place[0];
+        } else {
+            // The page may be gone, and readers of a floor without a count look at this address all the same.
+            countAddress = NOWHERE;
         }
         FLOOR.set(new EscapementClock(place[1], call, place[2]));
     }

@@ -12,6 +12,8 @@ abstract class Unsafe {
 
     abstract int getInt(long address);
 
+    abstract void putInt(long address, int value);
+
     abstract long getLong(long address);
 
     abstract int getIntVolatile(Object base, long address);
