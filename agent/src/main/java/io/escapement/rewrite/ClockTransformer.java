@@ -110,6 +110,12 @@ public final class ClockTransformer implements ClassFileTransformer {
             return null;
         }
         ledger.rewritten(internalName, rewritten.callSites, redefined != null);
+        if (rewritten.mixedForms != null && ledger.mixed(internalName, rewritten.mixedForms, redefined != null)) {
+            complaints.complain(internalName.replace('/', '.') + " reads the wall clock also by " + rewritten.mixedForms
+                    + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the class"
+                    + " compares the two, time can go back; if that matters, exclude its package; MixedClassCount counts"
+                    + " such classes, listMixedClasses over JMX names them");
+        }
         return rewritten.classFile;
     }
 

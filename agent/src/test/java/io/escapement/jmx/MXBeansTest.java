@@ -75,9 +75,10 @@ class MXBeansTest {
                         "SkippedClassCount",
                         "FailedClassCount",
                         "PreloadedClassCount",
-                        "InvisibleLoaderCount");
+                        "InvisibleLoaderCount",
+                        "MixedClassCount");
         assertThat(names(server.getMBeanInfo(rewritesName).getOperations()))
-                .containsExactlyInAnyOrder("listRewrittenClasses");
+                .containsExactlyInAnyOrder("listRewrittenClasses", "listMixedClasses");
     }
 
     @Test
