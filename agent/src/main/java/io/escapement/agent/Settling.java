@@ -1,14 +1,18 @@
 package io.escapement.agent;
 
+import io.escapement.rewrite.ClassFilter;
+import io.escapement.rewrite.HiddenClasses;
 import io.escapement.rewrite.RewriteLedger;
 
-/** What is looked at once, some time after the cached clock has been engaged. */
+/** What is looked at some time after the cached clock has been engaged: once, and hidden classes again and again. */
 final class Settling {
     /** The first time that a cached read was measured the compiler may have been busy with the application. */
     private static final long MEASURED_AFTER_NANOS = 4_000_000_000L;
 
     /** Services on slow hosts take their time to start. */
     private static final long LOOKED_AFTER_NANOS = 50_000_000_000L;
+
+    private static final long HIDDEN_APART_NANOS = 60_000_000_000L;
 
     private final Start start;
     private final Agent agent;
@@ -20,6 +24,11 @@ final class Settling {
     private boolean measured;
     private boolean looked;
     private long servedSinceNanos;
+
+    /** Null before the first look. */
+    private HiddenClasses hiddenClasses;
+
+    private long lookedForHiddenAtNanos;
 
     Settling(Start start, Agent agent, AgentControl control) {
         this.start = start;
@@ -40,10 +49,30 @@ final class Settling {
                 control.measureCachedRead();
             }
         }
+        if (serves && measured && isTimeForHidden(nowNanos)) {
+            lookedForHiddenAtNanos = nowNanos;
+            lookForHidden();
+        }
         if (serves && !looked && nowNanos - servedSinceNanos >= LOOKED_AFTER_NANOS) {
             looked = true;
             requireRewrites();
         }
+    }
+
+    private boolean isTimeForHidden(long nowNanos) {
+        return hiddenClasses == null || nowNanos - lookedForHiddenAtNanos >= HIDDEN_APART_NANOS;
+    }
+
+    private void lookForHidden() {
+        if (hiddenClasses == null) {
+            hiddenClasses = new HiddenClasses(
+                    start.instrumentation,
+                    new ClassFilter(start.options.packages(), start.options.exclude()),
+                    agent.ledger,
+                    Installation.complaintsTo(start.log),
+                    Installation.poolsOf(start.instrumentation));
+        }
+        hiddenClasses.look();
     }
 
     private void requireRewrites() {

@@ -51,6 +51,11 @@ final class RewritesBean implements RewritesMXBean {
     }
 
     @Override
+    public long getHiddenClassCount() {
+        return ledger.hiddenClassCount();
+    }
+
+    @Override
     public String[] listMixedClasses(String prefix, int limit) {
         return ledger.listMixed(prefix == null ? "" : prefix, limit).toArray(new String[0]);
     }

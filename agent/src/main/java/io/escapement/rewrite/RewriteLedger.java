@@ -21,6 +21,7 @@ public final class RewriteLedger {
 
     private final AtomicBoolean mixedNamed = new AtomicBoolean();
     private final AtomicLong mixed = new AtomicLong();
+    private final AtomicLong hidden = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLong callSites = new AtomicLong();
     private final AtomicLong skipped = new AtomicLong();
@@ -76,6 +77,11 @@ public final class RewriteLedger {
         return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
     }
 
+    /** Returns whether it is the first. */
+    boolean hidden() {
+        return hidden.incrementAndGet() == 1;
+    }
+
     void skipped() {
         skipped.incrementAndGet();
     }
@@ -101,6 +107,11 @@ public final class RewriteLedger {
     /** Rewritten, and reading the wall clock also in forms that stay real. */
     public long mixedClassCount() {
         return mixed.get();
+    }
+
+    /** Hidden classes with the call, which keep the real clock: all that were seen, be they unloaded or not. */
+    public long hiddenClassCount() {
+        return hidden.get();
     }
 
     /** Named by {@code packages} and left alone: excluded, or the platform's own. */

@@ -76,7 +76,8 @@ class MXBeansTest {
                         "FailedClassCount",
                         "PreloadedClassCount",
                         "InvisibleLoaderCount",
-                        "MixedClassCount");
+                        "MixedClassCount",
+                        "HiddenClassCount");
         assertThat(names(server.getMBeanInfo(rewritesName).getOperations()))
                 .containsExactlyInAnyOrder("listRewrittenClasses", "listMixedClasses");
     }
