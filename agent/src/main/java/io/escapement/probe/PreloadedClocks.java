@@ -16,6 +16,7 @@ import java.util.StringTokenizer;
 final class PreloadedClocks {
     private static final String SYSTEM_WIDE = "/etc/ld.so.preload";
     private static final String MAPS = "/proc/self/maps";
+    private static final String SEPARATORS = " :\t\n";
     private static final int LONGEST_BYTES = 1 << 20;
 
     private PreloadedClocks() {}
@@ -28,22 +29,21 @@ final class PreloadedClocks {
     static List<String> among(String preload) {
         List<String> lines = new ArrayList<String>();
         try {
-            add(lines, preload, " :", "LD_PRELOAD");
-            add(lines, withoutComments(text(SYSTEM_WIDE)), " :\t\n", SYSTEM_WIDE);
+            add(lines, preload, "LD_PRELOAD", "start the service without it");
+            add(lines, withoutComments(text(SYSTEM_WIDE)), SYSTEM_WIDE, "take it out of there");
         } catch (SecurityException notAllowed) {
             // A cause that can't be looked for is not named.
         }
         return lines;
     }
 
-    private static void add(List<String> lines, String entries, String separators, String source) {
-        StringTokenizer each = new StringTokenizer(entries, separators);
+    private static void add(List<String> lines, String entries, String source, String remedy) {
+        StringTokenizer each = new StringTokenizer(entries, SEPARATORS);
         while (each.hasMoreTokens()) {
             String path = path(each.nextToken());
             String functions = path == null ? "" : ClockSymbols.definedBy(new File(path));
             if (!functions.isEmpty()) {
-                lines.add(source + " names " + path + ", which stands before " + functions
-                        + ": start the service without it");
+                lines.add(source + " names " + path + ", which stands before " + functions + ": " + remedy);
             }
         }
     }
