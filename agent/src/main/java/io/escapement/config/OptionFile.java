@@ -31,7 +31,7 @@ final class OptionFile {
         }
     }
 
-    /** Something else than a properties file may be long, and what looks like a file may never end; the service must start. */
+    /** Something else than a properties file may be long, or never end; the service must start. */
     private static String text(InputStream in) throws IOException {
         byte[] bytes = new byte[LONGEST_BYTES + 1];
         int length = 0;

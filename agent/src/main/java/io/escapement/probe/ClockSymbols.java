@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The functions that read the wall clock which a shared library defines, by its dynamic symbol table (ELF, System V ABI, chapter 4;
- * 32 and 64 bit, little endian). One that the library only calls is in that table too, without a section.
+ * The clock functions that a shared library defines, by its dynamic symbol table (ELF, System V ABI, chapter 4; 32 and
+ * 64 bit, little endian). A function that the library only calls is in that table too, without a section.
  */
 final class ClockSymbols {
     /** What a JVM reads the wall clock by, and the other names that libc has for it. */

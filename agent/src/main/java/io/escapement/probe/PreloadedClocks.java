@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * The preloaded libraries that stand before a function which reads the clock (ld.so(8)). Others are preloaded as well, by agents that
- * inject themselves, say, and slow no clock.
+ * The preloaded libraries that stand before a function which reads the clock (ld.so(8)). Others are preloaded as well,
+ * by agents that inject themselves, and slow no clock.
  */
 final class PreloadedClocks {
     private static final String SYSTEM_WIDE = "/etc/ld.so.preload";

@@ -9,8 +9,8 @@ import java.util.function.BiPredicate;
 
 /**
  * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that call
- * {@code System.currentTimeMillis}. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not tell
- * what a class refers to: nothing is found there. One thread calls it.
+ * {@code System.currentTimeMillis}. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not
+ * tell what a class refers to: nothing is found there. One thread calls it.
  */
 public final class HiddenClasses {
     private static final String CALL = "java/lang/System." + MethodReference.METHOD;
@@ -49,7 +49,10 @@ public final class HiddenClasses {
         this.pools = pools;
     }
 
-    /** Looks at those that it has not looked at before. 20 ms of processor time for 60,000 loaded classes, half of them hidden (JDK 17). */
+    /**
+     * Looks at those that it has not looked at before. Costs 20 ms of processor time where 61,000 classes are loaded and
+     * 30,000 of them are hidden; the first look at those costs 120 ms (JDK 17, two cores that others used too).
+     */
     public void look() {
         if (isBlind) {
             return;

@@ -1,8 +1,9 @@
 package io.escapement.rewrite;
 
 /**
- * Forms in which a class reads the wall clock without {@code System.currentTimeMillis}, so that they keep the real clock. Each of
- * them, a call as well as a method reference, reaches its method through a {@code Methodref} of the constant pool.
+ * Forms in which a class reads the wall clock without {@code System.currentTimeMillis}, so that they keep the real
+ * clock. Each of them, a call as well as a method reference, reaches its method through a {@code Methodref} of the
+ * constant pool.
  */
 final class MixedForms {
     private static final byte[] NOW = MethodReference.ascii("now");
