@@ -114,7 +114,7 @@ final class Installation {
         }
     }
 
-    private static LoadedClasses.Pools poolsOf(Instrumentation instrumentation) {
+    static LoadedClasses.Pools poolsOf(Instrumentation instrumentation) {
         return new LoadedClasses.Pools() {
             @Override
             public BiPredicate<Class<?>, String> open() {
@@ -123,7 +123,7 @@ final class Installation {
         };
     }
 
-    private static ClockTransformer.Complaints complaintsTo(AgentLog log) {
+    static ClockTransformer.Complaints complaintsTo(AgentLog log) {
         return new ClockTransformer.Complaints() {
             @Override
             public void complain(String line) {

@@ -1,14 +1,18 @@
 package io.escapement.agent;
 
+import io.escapement.rewrite.ClassFilter;
+import io.escapement.rewrite.HiddenClasses;
 import io.escapement.rewrite.RewriteLedger;
 
-/** What is looked at once, some time after the cached clock has been engaged. */
+/** What is looked at some time after the cached clock has been engaged: once, and hidden classes again and again. */
 final class Settling {
     /** The first time that a cached read was measured the compiler may have been busy with the application. */
-    private static final long MEASURED_AFTER_NANOS = 4_000_000_000L;
+    private static final long SETTLED_AFTER_NANOS = 4_000_000_000L;
 
     /** Services on slow hosts take their time to start. */
     private static final long LOOKED_AFTER_NANOS = 50_000_000_000L;
+
+    private static final long HIDDEN_APART_NANOS = 60_000_000_000L;
 
     private final Start start;
     private final Agent agent;
@@ -17,6 +21,12 @@ final class Settling {
     private boolean measured;
     private boolean looked;
     private long servedSinceNanos;
+
+    /** Null before the first look. */
+    private HiddenClasses hiddenClasses;
+
+    private long lookedForHiddenAtNanos;
+    private boolean looksForHidden = true;
 
     Settling(Start start, Agent agent) {
         this.start = start;
@@ -31,15 +41,41 @@ final class Settling {
             measured = false;
         }
         served = serves;
-        if (serves && !measured && nowNanos - servedSinceNanos >= MEASURED_AFTER_NANOS) {
+        boolean isSettled = serves && nowNanos - servedSinceNanos >= SETTLED_AFTER_NANOS;
+        if (isSettled && !measured && control != null) {
             measured = true;
-            if (control != null) {
-                control.measureCachedRead();
-            }
+            control.measureCachedRead();
+        }
+        if (isSettled && looksForHidden && isTimeForHidden(nowNanos)) {
+            lookedForHiddenAtNanos = nowNanos;
+            lookForHidden();
         }
         if (serves && !looked && nowNanos - servedSinceNanos >= LOOKED_AFTER_NANOS) {
             looked = true;
             requireRewrites();
+        }
+    }
+
+    private boolean isTimeForHidden(long nowNanos) {
+        return hiddenClasses == null || nowNanos - lookedForHiddenAtNanos >= HIDDEN_APART_NANOS;
+    }
+
+    /** What the same thread does for the clock must go on, whatever happens here. */
+    private void lookForHidden() {
+        try {
+            if (hiddenClasses == null) {
+                hiddenClasses = new HiddenClasses(
+                        start.instrumentation,
+                        new ClassFilter(start.options.packages(), start.options.exclude()),
+                        agent.ledger,
+                        Installation.complaintsTo(start.log),
+                        Installation.poolsOf(start.instrumentation));
+            }
+            hiddenClasses.look();
+        } catch (RuntimeException | Error e) {
+            looksForHidden = false;
+            start.log.problem(
+                    "hidden classes are no longer looked for", e, "the clock is not affected; a restart looks again");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.escapement.config;
 
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,12 +15,23 @@ final class OptionFile {
     private OptionFile() {}
 
     static void load(Properties into, String path) throws IOException {
+        requireRegularFile(new File(path));
         try (InputStream in = new FileInputStream(path)) {
             into.load(new StringReader(text(in)));
         }
     }
 
-    /** A device may never end, and something else than a properties file may be long; the service must start. */
+    /** A pipe blocks whoever opens it until somebody writes, and the JVM would not start. A link to a file is one. */
+    private static void requireRegularFile(File file) throws IOException {
+        if (file.isDirectory()) {
+            throw new IOException("it is a directory");
+        }
+        if (file.exists() && !file.isFile()) {
+            throw new IOException("it is a pipe, a device or a socket");
+        }
+    }
+
+    /** Something else than a properties file may be long, or never end; the service must start. */
     private static String text(InputStream in) throws IOException {
         byte[] bytes = new byte[LONGEST_BYTES + 1];
         int length = 0;

@@ -12,7 +12,7 @@ enum OptionForm {
     BOOLEAN("true or false"),
     LOG("off, warn, info or debug"),
     ON_ERROR("disable or fail"),
-    FILE("the path of a readable properties file");
+    FILE("the path of a readable, regular properties file");
 
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;

@@ -44,4 +44,19 @@ final class RewritesBean implements RewritesMXBean {
     public String[] listRewrittenClasses(String prefix, int limit) {
         return ledger.list(prefix == null ? "" : prefix, limit).toArray(new String[0]);
     }
+
+    @Override
+    public long getMixedClassCount() {
+        return ledger.mixedClassCount();
+    }
+
+    @Override
+    public long getHiddenClassCount() {
+        return ledger.hiddenClassCount();
+    }
+
+    @Override
+    public String[] listMixedClasses(String prefix, int limit) {
+        return ledger.listMixed(prefix == null ? "" : prefix, limit).toArray(new String[0]);
+    }
 }

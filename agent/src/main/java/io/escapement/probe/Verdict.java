@@ -89,11 +89,8 @@ public final class Verdict {
     }
 
     private static List<String> cures(ClockSource source, String preload) {
-        List<String> cures = new ArrayList<String>();
-        if (!preload.isEmpty()) {
-            cures.add(
-                    "LD_PRELOAD is set (" + preload + "): see whether a preloaded library stands before clock_gettime");
-        }
+        List<String> preloaded = PreloadedClocks.among(preload);
+        List<String> cures = new ArrayList<String>(preloaded);
         String faster = source.fasterOne();
         if (faster != null) {
             cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host,"
@@ -101,9 +98,12 @@ public final class Verdict {
                     + " to keep it, boot with clocksource=" + faster
                     + "; if the kernel gave it up before, dmesg | grep -i clocksource says why");
         } else if (source.isServedByVdso()) {
-            cures.add(
-                    "clocksource " + source.current + " is normally read without a system call: look for vdso=0 on the"
-                            + " kernel command line, for a sandbox (gVisor), a tracer, or nested virtualisation");
+            // A preloaded clock is reason enough.
+            if (preloaded.isEmpty()) {
+                cures.add("clocksource " + source.current
+                        + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"
+                        + " sandbox (gVisor), a tracer, or nested virtualisation");
+            }
         } else if (source.isUnknown()) {
             cures.add("the kernel's clocksource can't be seen from here: look on the host in"
                     + " /sys/devices/system/clocksource/clocksource0/current_clocksource");

@@ -41,7 +41,8 @@ public final class CallSiteRewriter {
         boolean[] methods = MethodReference.methods(pool);
         boolean[] handles = MethodReference.handles(pool, methods);
         boolean keepHandles = MethodReference.hasSerializableLambdas(pool);
-        int callSites = CallSites.count(pool, methods, keepHandles ? new boolean[pool.count] : handles);
+        boolean[] none = new boolean[pool.count];
+        int callSites = CallSites.count(pool, methods, keepHandles ? none : handles);
         if (callSites == 0) {
             return null;
         }
@@ -53,18 +54,24 @@ public final class CallSiteRewriter {
         if (patch.count() > HIGHEST_COUNT) {
             throw new UnreadableClassException("its constant pool is full");
         }
-        return new Rewritten(patch.classFile(), callSites, pool.u2(MAJOR_VERSION_OFFSET));
+        String mixedForms = MixedForms.in(pool, keepHandles ? handles : none);
+        return new Rewritten(patch.classFile(), callSites, mixedForms, pool.u2(MAJOR_VERSION_OFFSET));
     }
 
     /** A class file with another owner at some call sites. */
     static final class Rewritten {
         final byte[] classFile;
         final int callSites;
+
+        /** Other forms in which it reads the wall clock, which are not rewritten; null where there are none. */
+        final String mixedForms;
+
         final int majorVersion;
 
-        private Rewritten(byte[] classFile, int callSites, int majorVersion) {
+        private Rewritten(byte[] classFile, int callSites, String mixedForms, int majorVersion) {
             this.classFile = classFile;
             this.callSites = callSites;
+            this.mixedForms = mixedForms;
             this.majorVersion = majorVersion;
         }
     }

@@ -110,7 +110,19 @@ public final class ClockTransformer implements ClassFileTransformer {
             return null;
         }
         ledger.rewritten(internalName, rewritten.callSites, redefined != null);
+        if (rewritten.mixedForms != null) {
+            mixed(internalName, rewritten.mixedForms, redefined != null);
+        }
         return rewritten.classFile;
+    }
+
+    private void mixed(String internalName, String forms, boolean redefined) {
+        if (ledger.mixed(internalName, forms, redefined)) {
+            complaints.complain(internalName.replace('/', '.') + " reads the wall clock also by " + forms
+                    + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the class"
+                    + " compares the two, time can go back; if that matters, exclude its package; MixedClassCount counts"
+                    + " such classes, listMixedClasses over JMX names them");
+        }
     }
 
     private byte[] failed(ClassLoader loader, String what, Object why) {

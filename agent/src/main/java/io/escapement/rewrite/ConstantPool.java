@@ -1,5 +1,7 @@
 package io.escapement.rewrite;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Where the entries of a class file's constant pool lie (Java Virtual Machine Specification, 4.4). Nothing is copied;
  * entries are read in place.
@@ -109,6 +111,26 @@ final class ConstantPool {
             }
         }
         return true;
+    }
+
+    /** Whether the entry is a Utf8 that begins with that text. */
+    boolean startsWith(int index, byte[] text) {
+        int offset = offset(index);
+        if (bytes[offset] != UTF8 || u2(offset + 1) < text.length) {
+            return false;
+        }
+        for (int i = 0; i < text.length; i++) {
+            if (bytes[offset + 3 + i] != text[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What a Utf8 entry of ASCII holds. */
+    String text(int index) {
+        int offset = offset(index);
+        return new String(bytes, offset + 3, u2(offset + 1), StandardCharsets.US_ASCII);
     }
 
     int u2(int offset) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What became of the classes that the transformer was shown. Any thread writes and reads. */
@@ -15,6 +16,12 @@ public final class RewriteLedger {
     /** Zero where the JVM refused one class of that name: another one may have been rewritten all the same. */
     private final Map<String, Integer> callSitesByClass = new ConcurrentHashMap<String, Integer>();
 
+    /** What {@link MixedForms} found, by class. */
+    private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
+
+    private final AtomicBoolean mixedNamed = new AtomicBoolean();
+    private final AtomicLong mixed = new AtomicLong();
+    private final AtomicLong hidden = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLong callSites = new AtomicLong();
     private final AtomicLong skipped = new AtomicLong();
@@ -37,6 +44,21 @@ public final class RewriteLedger {
         }
     }
 
+    /**
+     * The same class, rewritten just now, also reads the real clock. Returns whether it is the first such class.
+     *
+     * @param redefined as in {@link #rewritten}
+     */
+    boolean mixed(String internalName, String forms, boolean redefined) {
+        String name = internalName.replace('/', '.');
+        boolean isListed = mixedFormsByClass.size() < LISTED_AT_MOST;
+        String before = isListed ? mixedFormsByClass.put(name, forms) : mixedFormsByClass.get(name);
+        if (before == null || !redefined) {
+            mixed.incrementAndGet();
+        }
+        return mixedNamed.compareAndSet(false, true);
+    }
+
     /** The JVM did not take what was rewritten. */
     void refused(String internalName) {
         Integer sites = callSitesByClass.replace(internalName.replace('/', '.'), 0);
@@ -44,12 +66,20 @@ public final class RewriteLedger {
             rewritten.decrementAndGet();
             callSites.addAndGet(-sites);
             preloaded.decrementAndGet();
+            if (mixedFormsByClass.remove(internalName.replace('/', '.')) != null) {
+                mixed.decrementAndGet();
+            }
         }
     }
 
     /** Whether a class of that name was rewritten, or may have been: nothing is forgotten, but not everything is listed. */
     boolean mayHaveRewritten(String name) {
         return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
+    }
+
+    /** Returns whether it is the first. */
+    boolean hidden() {
+        return hidden.incrementAndGet() == 1;
     }
 
     void skipped() {
@@ -72,6 +102,16 @@ public final class RewriteLedger {
 
     public long rewrittenCallSiteCount() {
         return callSites.get();
+    }
+
+    /** Rewritten, and reading the wall clock also in forms that stay real. */
+    public long mixedClassCount() {
+        return mixed.get();
+    }
+
+    /** Hidden classes with the call, which keep the real clock: all that were seen, be they unloaded or not. */
+    public long hiddenClassCount() {
+        return hidden.get();
     }
 
     /** Named by {@code packages} and left alone: excluded, or the platform's own. */
@@ -101,6 +141,21 @@ public final class RewriteLedger {
                 names.add(entry.getKey() + " (" + entry.getValue() + ")");
             }
         }
+        return sorted(names, limit);
+    }
+
+    /** As {@link #list}, for {@link #mixedClassCount}, each with the forms that stay real. */
+    public List<String> listMixed(String prefix, int limit) {
+        List<String> names = new ArrayList<String>();
+        for (Map.Entry<String, String> entry : mixedFormsByClass.entrySet()) {
+            if (entry.getKey().startsWith(prefix)) {
+                names.add(entry.getKey() + " (" + entry.getValue() + ")");
+            }
+        }
+        return sorted(names, limit);
+    }
+
+    private static List<String> sorted(List<String> names, int limit) {
         Collections.sort(names);
         return new ArrayList<String>(names.subList(0, Math.max(0, Math.min(limit, names.size()))));
     }

@@ -4,12 +4,14 @@ import java.lang.reflect.Method;
 import java.util.function.BiPredicate;
 
 /**
- * Whether the constant pool of a loaded class names a method, by whichever owner. It is defined in {@code java.lang}, because the
+ * Whether the constant pool of a loaded class names a method: by whichever owner, or by the one that is given with it,
+ * as in {@code java/lang/System.currentTimeMillis}. It is defined in {@code java.lang}, because the
  * JVM shows the pools of loaded classes to classes of {@code java.base} only (Java 9 and later, by an interface of its own,
  * hence by reflection). Looking neither resolves nor initialises anything, and stops nobody.
  */
 final class LoadedPools implements BiPredicate<Class<?>, String> {
     private static final String POOL = "jdk.internal.reflect.ConstantPool";
+    private static final int OWNER = 0;
     private static final int NAME = 1;
 
     /** The only one. Reading it fails with an error where pools can't be looked at. */
@@ -35,21 +37,26 @@ final class LoadedPools implements BiPredicate<Class<?>, String> {
         }
     }
 
-    /** True also where that can't be seen. */
+    /** Where that can't be seen: true by whichever owner, false by one. */
     @Override
     public boolean test(Class<?> loaded, String method) {
+        int dot = method.indexOf('.');
+        String owner = dot < 0 ? null : method.substring(0, dot);
+        String name = method.substring(dot + 1);
         try {
             Object entries = pool.invoke(loaded);
             int count = (Integer) size.invoke(entries);
             for (int i = 1; i < count; i++) {
-                if (tag.invoke(entries, i) == methodTag
-                        && ((String[]) reference.invoke(entries, i))[NAME].equals(method)) {
-                    return true;
+                if (tag.invoke(entries, i) == methodTag) {
+                    String[] referred = (String[]) reference.invoke(entries, i);
+                    if (referred[NAME].equals(name) && (owner == null || referred[OWNER].equals(owner))) {
+                        return true;
+                    }
                 }
             }
             return false;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unseen) {
-            return true;
+            return owner == null;
         }
     }
 }

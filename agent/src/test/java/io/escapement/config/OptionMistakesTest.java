@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,19 +95,49 @@ class OptionMistakesTest {
 
         assertThat(Written.arguments("config=" + missing).mistake())
                 .isEqualTo("config=" + missing + " (from agent arguments) can't be read (" + missing
-                        + " (No such file or directory)): give the path of a readable properties file");
+                        + " (No such file or directory)): give the path of a readable, regular properties file");
     }
 
     @Test
     void aFolderInPlaceOfAFileIsNamedWithTheCause() {
         assertThat(Written.arguments("config=" + folder).mistake())
-                .startsWith("config=" + folder + " (from agent arguments) can't be read (");
+                .isEqualTo("config=" + folder + " (from agent arguments) can't be read (it is a directory):"
+                        + " give the path of a readable, regular properties file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/dev/zero", "/dev/null"})
+    void aDeviceInPlaceOfAFileIsNamedWithTheCause(String device) {
+        assertThat(Written.arguments("config=" + device).mistake())
+                .isEqualTo(
+                        "config=" + device + " (from agent arguments) can't be read"
+                                + " (it is a pipe, a device or a socket): give the path of a readable, regular properties file");
     }
 
     @Test
-    void aFileThatDoesNotEndIsNamedWithTheCause() {
-        assertThat(Written.arguments("config=/dev/zero").mistake())
-                .startsWith("config=/dev/zero (from agent arguments) can't be read (longer than 64 KB)");
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aPipeInPlaceOfAFileIsNamedWithTheCauseAndNotWaitedFor() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+
+        assertThat(Written.arguments("config=" + pipe).mistake())
+                .startsWith("config=" + pipe + " (from agent arguments) can't be read (it is a pipe, ");
+    }
+
+    @Test
+    void aFileThatIsTooLongIsNamedWithTheCause() throws IOException {
+        Path file = file("#".repeat(64 * 1024 + 1));
+
+        assertThat(Written.arguments("config=" + file).mistake())
+                .startsWith("config=" + file + " (from agent arguments) can't be read (longer than 64 KB)");
+    }
+
+    @Test
+    void aLinkToAFileIsTaken() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file("tick=3ms"));
+
+        assertThat(Written.arguments("config=" + link).read().tickNanos()).isEqualTo(3_000_000);
     }
 
     @Test

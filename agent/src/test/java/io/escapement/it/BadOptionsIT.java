@@ -3,10 +3,13 @@ package io.escapement.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -54,6 +57,9 @@ class BadOptionsIT {
                 argument("package with a star", "packages=com.acme.*", "packages=com.acme.*", packages),
                 argument("package of the JDK", "packages=java.util", "packages=java.util", packages),
                 argument("unreadable file", "config=/no/such/file", "config=/no/such/file", "path of a readable"),
+                argument("folder for a file", "config=/", "config=/ ", "it is a directory", "path of a readable"),
+                argument(
+                        "device for a file", "config=/dev/zero", "config=/dev/zero ", "a device", "path of a readable"),
                 argument("mode=on for nothing", "mode=on", "mode=on", "packages=com.acme"),
                 argument("exclude from nothing", "exclude=com.acme", "exclude=com.acme", "packages"),
                 argument(
@@ -84,6 +90,18 @@ class BadOptionsIT {
             assertThat(child.stdout()).isEmpty();
             assertOneLine(mistake, child, "on-error=fail");
         }
+    }
+
+    @Test
+    void aPipeThatNobodyWritesToDoesNotKeepTheProgramFromStarting(@TempDir Path folder) throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Mistake mistake =
+                argument("pipe", "config=" + pipe, "config=" + pipe + " ", "it is a pipe", "the path of a readable");
+
+        theProgramRunsAndOneLineSaysWhatIsWrong(mistake);
+        theJvmEndsWithThatLineIfAskedTo(mistake);
     }
 
     private static ChildJvm run(Mistake mistake, String onError) {

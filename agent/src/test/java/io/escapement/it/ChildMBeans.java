@@ -83,9 +83,16 @@ final class ChildMBeans implements AutoCloseable {
     }
 
     String[] listRewrittenClasses(String prefix, int limit) {
-        return (String[]) invoke(REWRITES, "listRewrittenClasses", new Object[] {prefix, limit}, new String[] {
-            String.class.getName(), "int"
-        });
+        return list("listRewrittenClasses", prefix, limit);
+    }
+
+    String[] listMixedClasses(String prefix, int limit) {
+        return list("listMixedClasses", prefix, limit);
+    }
+
+    private String[] list(String operation, String prefix, int limit) {
+        return (String[])
+                invoke(REWRITES, operation, new Object[] {prefix, limit}, new String[] {String.class.getName(), "int"});
     }
 
     MBeanInfo info(ObjectName bean) {

@@ -30,7 +30,7 @@ class MBeansIT {
             """);
     private static final List<String> REWRITES_ATTRIBUTES = words("""
             RewrittenClassCount RewrittenCallSiteCount SkippedClassCount FailedClassCount PreloadedClassCount
-            InvisibleLoaderCount
+            InvisibleLoaderCount MixedClassCount HiddenClassCount
             """);
     private static final List<String> NOT_NUMBERS =
             words("State Engaged Reason ClockSource AvailableClockSources ClockSourceSlow StalenessEnforced Floor");
@@ -43,7 +43,11 @@ class MBeansIT {
             assertDescribed(beans, ChildMBeans.CLOCK, CLOCK_ATTRIBUTES);
             assertDescribed(beans, ChildMBeans.REWRITES, REWRITES_ATTRIBUTES);
             assertOperations(beans, ChildMBeans.CLOCK, "engage", "bypass", "resetStatistics", "probe", "uninstall");
-            assertOperations(beans, ChildMBeans.REWRITES, "listRewrittenClasses(prefix, limit)");
+            assertOperations(
+                    beans,
+                    ChildMBeans.REWRITES,
+                    "listRewrittenClasses(prefix, limit)",
+                    "listMixedClasses(prefix, limit)");
             assertThat(beans.info(ChildMBeans.CLOCK).getNotifications()).isNotEmpty();
         }
     }

@@ -33,18 +33,19 @@ final class SwitchableClock {
     SwitchableClock(Path folder) {
         library = folder.resolve("libslowclock.so");
         words = folder.resolve("words");
+        if (build(SOURCES.resolve("slowclock.c"), library) != 0) {
+            throw new IllegalStateException("the slow clock could not be built");
+        }
+    }
+
+    /** Compiles a shared library; returns the compiler's exit status. */
+    static int build(Path source, Path library) {
         try {
-            Process build = new ProcessBuilder(
-                            "sh",
-                            SOURCES.resolve("build").toString(),
-                            "library",
-                            SOURCES.resolve("slowclock.c").toString(),
-                            library.toString())
+            return new ProcessBuilder(
+                            "sh", SOURCES.resolve("build").toString(), "library", source.toString(), library.toString())
                     .inheritIO()
-                    .start();
-            if (build.waitFor() != 0) {
-                throw new IllegalStateException("the slow clock could not be built");
-            }
+                    .start()
+                    .waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

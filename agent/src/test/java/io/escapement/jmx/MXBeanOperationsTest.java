@@ -38,8 +38,10 @@ class MXBeanOperationsTest {
     void listNothingForAnyArgumentsWhereNothingIsRewritten() throws JMException {
         String[] signature = {"java.lang.String", "int"};
         for (Object[] arguments : new Object[][] {{"com", 5}, {null, 5}, {"", -1}}) {
-            assertThat((String[]) beans.server.invoke(beans.rewritesName, "listRewrittenClasses", arguments, signature))
-                    .isEmpty();
+            for (String operation : List.of("listRewrittenClasses", "listMixedClasses")) {
+                assertThat((String[]) beans.server.invoke(beans.rewritesName, operation, arguments, signature))
+                        .isEmpty();
+            }
         }
     }
 }

@@ -75,9 +75,11 @@ class MXBeansTest {
                         "SkippedClassCount",
                         "FailedClassCount",
                         "PreloadedClassCount",
-                        "InvisibleLoaderCount");
+                        "InvisibleLoaderCount",
+                        "MixedClassCount",
+                        "HiddenClassCount");
         assertThat(names(server.getMBeanInfo(rewritesName).getOperations()))
-                .containsExactlyInAnyOrder("listRewrittenClasses");
+                .containsExactlyInAnyOrder("listRewrittenClasses", "listMixedClasses");
     }
 
     @Test

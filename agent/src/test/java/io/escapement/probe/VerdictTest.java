@@ -3,8 +3,10 @@ package io.escapement.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.probe.Verdict.Health;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class VerdictTest {
     private static final long THRESHOLD_NANOS = 100;
@@ -88,12 +90,29 @@ class VerdictTest {
     }
 
     @Test
-    void suspectsAPreloadedLibraryFirst() {
-        List<String> cures = cures(source("hpet", "tsc", "hpet"), "/opt/slow.so");
+    void namesAPreloadedClockFirst(@TempDir Path folder) throws Exception {
+        Path library = CompiledLibrary.in(folder).defining("clock_gettime").build("libslow.so");
+        List<String> cures = cures(source("hpet", "tsc", "hpet"), "/usr/lib/other.so:" + library);
 
         assertThat(cures).hasSize(2);
-        assertThat(cures.get(0)).contains("LD_PRELOAD", "/opt/slow.so");
+        assertThat(cures.get(0))
+                .isEqualTo("LD_PRELOAD names " + library
+                        + ", which stands before clock_gettime: start the service without it");
         assertThat(cures.get(1)).contains("echo tsc");
+    }
+
+    @Test
+    void blamesNothingElseForAFastClockSourceWhereAClockIsPreloaded(@TempDir Path folder) throws Exception {
+        Path library = CompiledLibrary.in(folder).defining("gettimeofday").build("libslow.so");
+
+        assertThat(cures(TSC, library.toString())).singleElement().asString().contains("LD_PRELOAD");
+    }
+
+    @Test
+    void doesNotSuspectAPreloadedLibraryThatHasNoClock(@TempDir Path folder) throws Exception {
+        Path library = CompiledLibrary.in(folder).calling("clock_gettime").build("libinjected.so");
+
+        assertThat(cures(TSC, library.toString())).isEqualTo(cures(TSC, NO_PRELOAD));
     }
 
     @Test

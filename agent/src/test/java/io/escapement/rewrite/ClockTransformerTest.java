@@ -1,5 +1,6 @@
 package io.escapement.rewrite;
 
+import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -41,6 +42,38 @@ class ClockTransformerTest {
         assertThat(ledger.rewrittenClassCount()).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isOne();
         assertThat(ledger.list("", 9)).containsExactly("com.acme.Order (1)");
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void namesTheFirstClassThatAlsoReadsTheRealClockAndCountsEachOnce() {
+        byte[] mixed = ForgedClass.with(ForgedClass.callOfTheRealClock()
+                .andThen(ForgedClass.call(INVOKESTATIC, "java/time/Instant", "now", "()Ljava/time/Instant;")));
+        transformer.arm();
+        shown(application, "com/acme/Pure", HIT);
+        assertThat(complaints).isEmpty();
+        shown(application, "com/acme/Mixed", mixed);
+        shown(application, "com/acme/Other", mixed);
+        transformer.transform(application, "com/acme/Other", String.class, null, mixed);
+
+        assertThat(ledger.mixedClassCount()).isEqualTo(2);
+        assertThat(ledger.listMixed("", 9))
+                .containsExactly("com.acme.Mixed (Instant.now())", "com.acme.Other (Instant.now())");
+        assertThat(complaints)
+                .singleElement()
+                .asString()
+                .startsWith("com.acme.Mixed reads the wall clock also by Instant.now(),")
+                .contains("time can go back", "exclude its package", "MixedClassCount", "listMixedClasses");
+    }
+
+    @Test
+    void doesNotCountAMixedClassThatItLeavesAlone() {
+        byte[] onlyReal =
+                ForgedClass.with(ForgedClass.call(INVOKESTATIC, "java/time/Instant", "now", "()Ljava/time/Instant;"));
+        transformer.arm();
+        shown(application, "com/acme/Real", onlyReal);
+
+        assertThat(ledger.mixedClassCount()).isZero();
         assertThat(complaints).isEmpty();
     }
 

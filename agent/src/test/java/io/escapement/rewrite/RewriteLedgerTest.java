@@ -67,6 +67,35 @@ class RewriteLedgerTest {
     }
 
     @Test
+    void countsMixedClassesAsItCountsRewrittenOnesAndListsThemWithTheirForms() {
+        assertThat(ledger.mixed("org/foo/Order", "new Date()", false)).isTrue();
+        assertThat(ledger.mixed("com/acme/Order", "new Date(), Instant.now()", false))
+                .isFalse();
+        assertThat(ledger.mixed("com/acme/Order", "new Date(), Instant.now()", true))
+                .as("retransformed")
+                .isFalse();
+
+        assertThat(ledger.mixedClassCount()).isEqualTo(2);
+        assertThat(ledger.listMixed("", 9))
+                .containsExactly("com.acme.Order (new Date(), Instant.now())", "org.foo.Order (new Date())");
+        assertThat(ledger.listMixed("org.", 9)).containsExactly("org.foo.Order (new Date())");
+        assertThat(ledger.listMixed("", 1)).hasSize(1);
+        ledger.mixed("com/acme/Order", "new Date(), Instant.now()", false);
+        assertThat(ledger.mixedClassCount()).as("in another loader").isEqualTo(3);
+    }
+
+    @Test
+    void forgetsAMixedClassThatTheJvmRefused() {
+        ledger.rewritten("com/acme/Order", 2, true);
+        ledger.mixed("com/acme/Order", "new Date()", true);
+        ledger.refused("com.acme.Order");
+        ledger.refused("com.acme.Order");
+
+        assertThat(ledger.mixedClassCount()).isZero();
+        assertThat(ledger.listMixed("", 9)).isEmpty();
+    }
+
+    @Test
     void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
         assertThat(ledger.failed()).isTrue();
         assertThat(ledger.failed()).isFalse();

@@ -1,0 +1,108 @@
+package io.escapement.rewrite;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.BiPredicate;
+
+/**
+ * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that call
+ * {@code System.currentTimeMillis}. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not
+ * tell what a class refers to: nothing is found there. One thread calls it.
+ */
+public final class HiddenClasses {
+    private static final String CALL = "java/lang/System." + MethodReference.METHOD;
+
+    /** In the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
+    private static final String LAMBDA = "$$Lambda";
+
+    private final Instrumentation instrumentation;
+    private final ClassFilter filter;
+    private final RewriteLedger ledger;
+    private final ClockTransformer.Complaints complaints;
+    private final LoadedClasses.Pools pools;
+
+    /** Weak, because hidden classes come and go. */
+    private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
+
+    /** {@code Class.isHidden}; null before Java 15. */
+    private final Method isHidden = isHiddenMethod();
+
+    /** Null before there is a class to look at. */
+    private BiPredicate<Class<?>, String> namesMethod;
+
+    private boolean isBlind = System.getProperty("java.specification.version").startsWith("1.");
+
+    /** @param pools names methods with their owners, as in {@code java/lang/System.currentTimeMillis} */
+    public HiddenClasses(
+            Instrumentation instrumentation,
+            ClassFilter filter,
+            RewriteLedger ledger,
+            ClockTransformer.Complaints complaints,
+            LoadedClasses.Pools pools) {
+        this.instrumentation = instrumentation;
+        this.filter = filter;
+        this.ledger = ledger;
+        this.complaints = complaints;
+        this.pools = pools;
+    }
+
+    /**
+     * Looks at those that it has not looked at before. Costs 20 ms of processor time where 61,000 classes are loaded and
+     * 30,000 of them are hidden; the first look at those costs 120 ms (JDK 17, two cores that others used too).
+     */
+    public void look() {
+        if (isBlind) {
+            return;
+        }
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            if (mayBeHidden(loaded) && isChosen(loaded) && seen.add(loaded) && hasCall(loaded)) {
+                found(loaded.getName());
+            }
+        }
+    }
+
+    /** Does without the name where it can: the JVM would keep one for each class that is loaded. */
+    private boolean mayBeHidden(Class<?> loaded) {
+        try {
+            return !loaded.isArray() && (isHidden == null || (Boolean) isHidden.invoke(loaded));
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+
+    private boolean isChosen(Class<?> loaded) {
+        String name = loaded.getName();
+        int suffix = name.indexOf('/');
+        return suffix > 0
+                && !name.contains(LAMBDA)
+                && loaded.getClassLoader() != null
+                && filter.isChosen(name.substring(0, suffix).replace('.', '/'));
+    }
+
+    private boolean hasCall(Class<?> hidden) {
+        if (namesMethod == null && !isBlind) {
+            namesMethod = pools.open();
+            isBlind = namesMethod == null;
+        }
+        return !isBlind && namesMethod.test(hidden, CALL);
+    }
+
+    private void found(String name) {
+        if (ledger.hidden()) {
+            complaints.complain(name + " is a hidden class, which the JVM shows to no agent: its calls of"
+                    + " System.currentTimeMillis read the real clock, which may be some milliseconds ahead of the cached"
+                    + " one; to silence this, exclude its package; HiddenClassCount counts such classes");
+        }
+    }
+
+    private static Method isHiddenMethod() {
+        try {
+            return Class.class.getMethod("isHidden");
+        } catch (NoSuchMethodException olderJvm) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.escapement.rewrite;
+
+/**
+ * Forms in which a class reads the wall clock without {@code System.currentTimeMillis}, so that they keep the real
+ * clock. Each of them, a call as well as a method reference, reaches its method through a {@code Methodref} of the
+ * constant pool.
+ */
+final class MixedForms {
+    private static final byte[] NOW = MethodReference.ascii("now");
+    private static final byte[] INSTANT = MethodReference.ascii("instant");
+    private static final byte[] MILLIS = MethodReference.ascii("millis");
+    private static final byte[] CONSTRUCTOR = MethodReference.ascii("<init>");
+    private static final byte[] GET_INSTANCE = MethodReference.ascii("getInstance");
+
+    private static final byte[] CLOCK = MethodReference.ascii("java/time/Clock");
+    private static final byte[] DATE = MethodReference.ascii("java/util/Date");
+    private static final byte[] CALENDAR = MethodReference.ascii("java/util/Calendar");
+    private static final byte[] GREGORIAN = MethodReference.ascii("java/util/GregorianCalendar");
+
+    /** All that has a static {@code now} there; the parameters tell one that reads a clock from {@code now(Clock)}. */
+    private static final byte[] JAVA_TIME = MethodReference.ascii("java/time/");
+
+    private static final byte[] NO_PARAMETERS = MethodReference.ascii("()");
+    private static final byte[] ZONE_ID = MethodReference.ascii("(Ljava/time/ZoneId;)");
+
+    /** Parameters of the constructors that read the clock; the others are given a time. */
+    private static final byte[][] READING = {
+        NO_PARAMETERS,
+        MethodReference.ascii("(Ljava/util/TimeZone;)"),
+        MethodReference.ascii("(Ljava/util/Locale;)"),
+        MethodReference.ascii("(Ljava/util/TimeZone;Ljava/util/Locale;)")
+    };
+
+    private static final String SERIALIZABLE = "System::currentTimeMillis in a serializable lambda";
+
+    private final ConstantPool pool;
+
+    /** Null as long as there is none. */
+    private String found;
+
+    private MixedForms(ConstantPool pool) {
+        this.pool = pool;
+    }
+
+    /**
+     * Returns the forms, as in {@code new Date(), Instant.now()}, or null where there is none.
+     *
+     * @param keptHandles handles of {@code System.currentTimeMillis} that are not rewritten
+     */
+    static String in(ConstantPool pool, boolean[] keptHandles) {
+        MixedForms forms = new MixedForms(pool);
+        for (int index = 1; index < pool.count; index++) {
+            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHODREF) {
+                int nameAndType = pool.reference(index, 3);
+                forms.look(
+                        pool.reference(pool.reference(index, 1), 1),
+                        pool.reference(nameAndType, 1),
+                        pool.reference(nameAndType, 3));
+            }
+        }
+        for (boolean kept : keptHandles) {
+            if (kept) {
+                forms.add(SERIALIZABLE);
+            }
+        }
+        return forms.found;
+    }
+
+    private void look(int owner, int name, int descriptor) {
+        if (pool.isUtf8(name, NOW)) {
+            if (pool.startsWith(owner, JAVA_TIME)
+                    && (pool.startsWith(descriptor, NO_PARAMETERS) || pool.startsWith(descriptor, ZONE_ID))) {
+                add(simpleName(owner) + ".now()");
+            }
+        } else if (pool.isUtf8(name, CONSTRUCTOR)) {
+            if (pool.isUtf8(owner, DATE)) {
+                addIf(pool.startsWith(descriptor, NO_PARAMETERS), "new Date()");
+            } else if (pool.isUtf8(owner, GREGORIAN)) {
+                addIf(readsTheClock(descriptor), "new GregorianCalendar()");
+            }
+        } else if (pool.isUtf8(name, GET_INSTANCE)) {
+            // javac writes the class that the source names, though the method is the superclass's.
+            addIf(pool.isUtf8(owner, CALENDAR) || pool.isUtf8(owner, GREGORIAN), "Calendar.getInstance()");
+        } else if (pool.isUtf8(name, INSTANT)) {
+            addIf(pool.isUtf8(owner, CLOCK), "Clock.instant()");
+        } else if (pool.isUtf8(name, MILLIS)) {
+            addIf(pool.isUtf8(owner, CLOCK), "Clock.millis()");
+        }
+    }
+
+    private boolean readsTheClock(int descriptor) {
+        for (byte[] parameters : READING) {
+            if (pool.startsWith(descriptor, parameters)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void addIf(boolean condition, String form) {
+        if (condition) {
+            add(form);
+        }
+    }
+
+    private void add(String form) {
+        if (found == null) {
+            found = form;
+        } else if (!(", " + found + ", ").contains(", " + form + ", ")) {
+            found += ", " + form;
+        }
+    }
+
+    private String simpleName(int owner) {
+        String name = pool.text(owner);
+        return name.substring(name.lastIndexOf('/') + 1);
+    }
+}

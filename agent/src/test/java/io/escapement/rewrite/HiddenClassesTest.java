@@ -1,0 +1,131 @@
+package io.escapement.rewrite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.HiddenReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.Test;
+
+class HiddenClassesTest {
+    private static final String HERE = HiddenReader.class.getPackageName();
+
+    private final List<Class<?>> loaded = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+    private final List<String> complaints = new ArrayList<>();
+    private final RewriteLedger ledger = new RewriteLedger();
+
+    private BiPredicate<Class<?>, String> namesMethod = (type, method) -> {
+        asked.add(type.getName() + " " + method);
+        return true;
+    };
+
+    @Test
+    void eachIsLookedAtOnceAndTheFirstIsNamed() throws Exception {
+        HiddenClasses hidden = hiddenIn(HERE);
+        loaded.add(hiddenClass());
+        hidden.look();
+        hidden.look();
+        loaded.add(hiddenClass());
+        hidden.look();
+
+        assertThat(asked)
+                .containsExactly(
+                        loaded.get(0).getName() + " java/lang/System.currentTimeMillis",
+                        loaded.get(1).getName() + " java/lang/System.currentTimeMillis");
+        assertThat(ledger.hiddenClassCount()).isEqualTo(2);
+        assertThat(complaints)
+                .singleElement()
+                .asString()
+                .startsWith(loaded.get(0).getName() + " is a hidden class");
+    }
+
+    @Test
+    void othersAreNotLookedAt() throws Exception {
+        LongSupplier lambda = () -> 1;
+        Class<?> hiddenClass = hiddenClass();
+        loaded.addAll(List.of(
+                HiddenClassesTest.class,
+                lambda.getClass(),
+                Array.newInstance(hiddenClass, 0).getClass(),
+                String.class,
+                int.class));
+        hiddenIn("*").look();
+        loaded.add(hiddenClass);
+        hiddenIn("org.acme").look();
+        // A package of the class's name is another one.
+        hiddenIn(HiddenReader.class.getName()).look();
+
+        assertThat(asked).isEmpty();
+        assertThat(ledger.hiddenClassCount()).isZero();
+    }
+
+    @Test
+    void thoseWithoutTheCallAreNotCounted() throws Exception {
+        namesMethod = (type, method) -> false;
+        loaded.add(hiddenClass());
+        hiddenIn(HERE).look();
+
+        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(complaints).isEmpty();
+    }
+
+    @Test
+    void nobodyIsAskedAgainWhereNobodyCanTell() throws Exception {
+        namesMethod = null;
+        HiddenClasses hidden = hiddenIn(HERE);
+        loaded.add(hiddenClass());
+        hidden.look();
+        loaded.add(hiddenClass());
+        hidden.look();
+
+        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void noneIsKeptFromBeingUnloaded() throws Exception {
+        namesMethod = (type, method) -> true;
+        HiddenClasses hidden = hiddenIn(HERE);
+        loaded.add(hiddenClass());
+        hidden.look();
+        WeakReference<Class<?>> unloaded = new WeakReference<>(loaded.remove(0));
+        for (int i = 0; i < 100 && unloaded.get() != null; i++) {
+            System.gc();
+            Thread.sleep(20);
+        }
+
+        assertThat(unloaded.get()).isNull();
+        hidden.look();
+        assertThat(ledger.hiddenClassCount()).isOne();
+    }
+
+    private HiddenClasses hiddenIn(String packages) {
+        ClassFilter filter = new ClassFilter(List.of(packages), List.of());
+        return new HiddenClasses(instrumentation(), filter, ledger, complaints::add, () -> namesMethod);
+    }
+
+    private static Class<?> hiddenClass() throws IOException, IllegalAccessException {
+        try (InputStream in = HiddenReader.class.getResourceAsStream("HiddenReader.class")) {
+            return MethodHandles.privateLookupIn(HiddenReader.class, MethodHandles.lookup())
+                    .defineHiddenClass(in.readAllBytes(), true)
+                    .lookupClass();
+        }
+    }
+
+    private Instrumentation instrumentation() {
+        return (Instrumentation) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Instrumentation.class},
+                (proxy, method, arguments) -> loaded.toArray(new Class<?>[0]));
+    }
+}
