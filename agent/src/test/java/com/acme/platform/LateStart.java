@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A launcher that takes its time, and only then sets system properties and calls the main method of another class. */
 public final class LateStart {
-    private static final long LATE_SECONDS = 4;
+    private static final long LATE_SECONDS = 5;
 
     private LateStart() {}
 

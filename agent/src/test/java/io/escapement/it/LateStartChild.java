@@ -12,7 +12,7 @@ final class LateStartChild {
     static final String ENGAGED = "packages=com.acme,mode=on";
     static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
 
-    private static final String BOTH_MBEANS = "MBeans: [io.escapement:type=Clock, io.escapement:type=Rewrites]";
+    static final String BOTH_MBEANS = "MBeans: [io.escapement:type=Clock, io.escapement:type=Rewrites]";
 
     private final String what;
     private final ChildJvm jvm;
