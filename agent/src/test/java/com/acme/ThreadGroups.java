@@ -12,7 +12,7 @@ import javax.management.ObjectName;
 public final class ThreadGroups {
     private ThreadGroups() {}
 
-    /** @param operations of the clock's MBean, to be called one after the other */
+    /** Takes the operations of the clock's MBean that it is to call, one after the other. */
     public static void main(String[] operations) throws JMException, InterruptedException {
         System.out.println("at first: " + members());
         Thread own = new Thread(ThreadGroups::sleep, "own");

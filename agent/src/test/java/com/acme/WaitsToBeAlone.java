@@ -8,6 +8,7 @@ public final class WaitsToBeAlone {
 
     private WaitsToBeAlone() {}
 
+    @SuppressWarnings("ThreadPriorityCheck") // That is how they do it.
     public static void main(String[] arguments) {
         long startNanos = System.nanoTime();
         while (Thread.activeCount() > 1 && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {

@@ -11,7 +11,7 @@ public final class LateStart {
 
     private LateStart() {}
 
-    /** @param arguments settings ({@code name=value}), if any; the name of the class; its arguments */
+    /** Takes settings ({@code name=value}), if any; the name of the class; its arguments. */
     public static void main(String[] arguments) throws Exception {
         TimeUnit.SECONDS.sleep(LATE_SECONDS);
         int next = 0;

@@ -14,7 +14,7 @@ public final class MBeanServers {
 
     private MBeanServers() {}
 
-    /** @param uses what is used of JMX */
+    /** Takes what is to be used of JMX. */
     public static void main(String[] uses) throws JMException, InterruptedException {
         for (String use : uses) {
             use(use);

@@ -9,7 +9,7 @@ import java.net.URLClassLoader;
 public final class OwnLoader {
     private OwnLoader() {}
 
-    /** @param arguments a class path, and the name of the class whose main method is called */
+    /** Takes a class path, and the name of the class whose main method it calls. */
     public static void main(String[] arguments) throws ReflectiveOperationException, MalformedURLException {
         String[] jars = arguments[0].split(File.pathSeparator);
         URL[] urls = new URL[jars.length];
