@@ -40,16 +40,32 @@ final class ChildMBeans implements AutoCloseable {
         return beans;
     }
 
-    @SuppressWarnings("BanJNDI") // The other end is a child of ours.
     static ChildMBeans withoutAgent(ChildJvm child) {
+        return at(child, VirtualMachine::startLocalManagementAgent);
+    }
+
+    /** By the management agent that somebody else has started in the child. */
+    static ChildMBeans byStartedManagementAgent(ChildJvm child) {
+        return at(
+                child,
+                machine ->
+                        machine.getAgentProperties().getProperty("com.sun.management.jmxremote.localConnectorAddress"));
+    }
+
+    private static ChildMBeans at(ChildJvm child, AddressInMachine address) {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(child.pid()));
-            String address = machine.startLocalManagementAgent();
+            String found = address.in(machine);
             machine.detach();
-            return new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
+            return at(found);
         } catch (IOException | AttachNotSupportedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @SuppressWarnings("BanJNDI") // The other end is a child of ours.
+    static ChildMBeans at(String address) throws IOException {
+        return new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
     }
 
     /** Waits for the agent's own. */
@@ -149,5 +165,9 @@ final class ChildMBeans implements AutoCloseable {
         } catch (JMException e) {
             throw new IllegalArgumentException(e);
         }
+    }
+
+    private interface AddressInMachine {
+        String in(VirtualMachine machine) throws IOException;
     }
 }
