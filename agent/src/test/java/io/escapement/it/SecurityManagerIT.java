@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.GuardedService;
-import com.acme.OwnGuards;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.outside.OwnGuards;
 import org.outside.WitnessAgent;
 
 /** A security manager, which Java has up to 23: what the agent does it does with its own permissions. */
@@ -92,9 +92,14 @@ class SecurityManagerIT {
     @EachJdk
     void whoeverCallsTheBeansFromOutsideNeedsNoMoreThanLeaveToCallThem(Jdk jdk) throws IOException {
         String toAnybody = "grant { permission " + CALLS_OF_BEANS + "; };\n";
-        try (ChildJvm child = guarded(jdk, grantToAgent() + toAnybody);
-                ChildMBeans beans = ChildMBeans.withoutAgent(child)) {
+        try (ChildJvm child = guarded(jdk, grantToAgent() + toAnybody)) {
             assertAnswer(child, "await beans", "true");
+            callFromOutside(ChildMBeans.of(child));
+        }
+    }
+
+    private static void callFromOutside(ChildMBeans opened) {
+        try (ChildMBeans beans = opened) {
             beans.call("bypass");
             beans.call("engage");
             assertThat(beans.clock("Engaged")).isEqualTo(true);
@@ -158,7 +163,7 @@ class SecurityManagerIT {
         }
     }
 
-    /** What is loaded by the class loader that the agent knew before is rewritten all the same. */
+    /** The first class that is chosen is loaded under it, and rewritten all the same. */
     @EachJdk
     void underAManagerThatDeniesWhateverTheAgentHasAHandInClassesAreLoadedAndTheServiceRuns(Jdk jdk)
             throws IOException {

@@ -1,5 +1,6 @@
-package com.acme;
+package org.outside;
 
+import com.acme.GuardedService;
 import com.acme.legacy.ExcludedClock;
 import java.io.IOException;
 import java.security.CodeSource;
@@ -8,11 +9,10 @@ import java.security.PermissionCollection;
 import java.security.Permissions;
 import java.security.Policy;
 import java.security.ProtectionDomain;
-import org.outside.FreshLoader;
 
 /**
  * {@link GuardedService} behind a security manager or a policy of its own. Whenever it is asked it reads the clock, and the
- * first times it loads a class too.
+ * first times it loads a class for that. It is not rewritten itself, so what it loads is the first that is.
  */
 @SuppressWarnings("removal") // it runs where these still are
 public final class OwnGuards {
@@ -41,20 +41,13 @@ public final class OwnGuards {
         }
         ASKED.set(true);
         try {
-            askedAtMs = System.currentTimeMillis();
+            askedAtMs = new ExcludedClock().getAsLong();
             if (loads < LOADS) {
                 loads++;
-                Helper.load();
+                askedAtMs = FreshLoader.valueOf(ExcludedClock.class.getName());
             }
         } finally {
             ASKED.remove();
-        }
-    }
-
-    /** Not loaded before it is needed for the first answer. */
-    private static final class Helper {
-        static void load() {
-            askedAtMs = Math.min(System.currentTimeMillis(), FreshLoader.valueOf(ExcludedClock.class.getName()));
         }
     }
 
