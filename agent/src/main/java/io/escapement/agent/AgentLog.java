@@ -52,7 +52,7 @@ final class AgentLog {
     /** For what must not fail on top of that: throws nothing, also where there is no memory left to say it. */
     void problem(String what, Throwable cause, String remedy) {
         try {
-            warn(what + " (" + cause + "); " + remedy);
+            warn(what + " (" + cause + ")" + Denial.remedy(cause) + "; " + remedy);
         } catch (RuntimeException | Error e) {
             // There is no other place to say it.
         }

@@ -1,17 +1,57 @@
 package io.escapement.jmx;
 
+import java.security.PrivilegedExceptionAction;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
 import javax.management.DescriptorRead;
+import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanException;
 import javax.management.MBeanInfo;
 import javax.management.MBeanOperationInfo;
 import javax.management.MBeanParameterInfo;
 import javax.management.NotificationEmitter;
+import javax.management.ReflectionException;
 import javax.management.StandardEmitterMBean;
 
-/** An MXBean that says in consoles what {@link Described} and {@link ParameterName} say in its interface. */
+/**
+ * An MXBean that says in consoles what {@link Described} and {@link ParameterName} say in its interface. What it is called for
+ * is done with the agent's permissions; whether the caller may call it, the MBean server has checked.
+ */
 final class DescribedBean extends StandardEmitterMBean {
     <T> DescribedBean(T bean, Class<T> beanInterface, NotificationEmitter emitter) {
         super(bean, beanInterface, true, emitter);
+    }
+
+    @Override
+    public Object getAttribute(String name) throws AttributeNotFoundException, MBeanException, ReflectionException {
+        return OwnPermissions.<Object, ReflectionException>run(new PrivilegedExceptionAction<Object>() {
+            @Override
+            public Object run() throws JMException {
+                return DescribedBean.super.getAttribute(name);
+            }
+        });
+    }
+
+    @Override
+    public AttributeList getAttributes(String[] names) {
+        return OwnPermissions.<AttributeList, RuntimeException>run(new PrivilegedExceptionAction<AttributeList>() {
+            @Override
+            public AttributeList run() {
+                return DescribedBean.super.getAttributes(names);
+            }
+        });
+    }
+
+    @Override
+    public Object invoke(String operation, Object[] arguments, String[] signature)
+            throws MBeanException, ReflectionException {
+        return OwnPermissions.<Object, ReflectionException>run(new PrivilegedExceptionAction<Object>() {
+            @Override
+            public Object run() throws JMException {
+                return DescribedBean.super.invoke(operation, arguments, signature);
+            }
+        });
     }
 
     @Override

@@ -1,11 +1,16 @@
 package io.escapement.rewrite;
 
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 
-/** Whether a class loader finds the class that rewritten code calls. Asked once for each loader. */
+/**
+ * Whether a class loader finds the class that rewritten code calls. Asked once for each loader. Asking runs code of the
+ * application's (the loader's, and a security manager's), which may load classes and so come here again.
+ */
 final class LoaderSight {
     private final Class<?> border;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
@@ -17,6 +22,8 @@ final class LoaderSight {
 
     LoaderSight(Class<?> border) {
         this.border = border;
+        // Now, because a security manager that comes later is loaded by it, and is asked whenever a loader is.
+        sees(ClassLoader.getSystemClassLoader());
     }
 
     /** The bootstrap loader and the one behind the application's, whose classes are the JDK's. */
@@ -24,26 +31,22 @@ final class LoaderSight {
         return loader == null || loader == platform;
     }
 
+    /** False also where this thread is in the middle of asking the loader: what it needs for an answer it gets as it is. */
     boolean sees(ClassLoader loader) {
         Boolean known = seeing.get(loader);
         if (known == null) {
-            known = look(loader);
+            known = new Look(border, loader).privileged();
+            if (known == null) {
+                return false;
+            }
             seeing.put(loader, known);
         }
         return known;
     }
 
-    /** Whether the loader is blind and this was not asked before. */
+    /** Whether the loader was asked, is blind, and this was not asked before. */
     boolean isNewlyFoundBlind(ClassLoader loader) {
-        return !sees(loader) && blind.add(loader);
-    }
-
-    private boolean look(ClassLoader loader) {
-        try {
-            return Class.forName(border.getName(), false, loader) == border;
-        } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
-            return false;
-        }
+        return Boolean.FALSE.equals(seeing.get(loader)) && blind.add(loader);
     }
 
     /** The platform loader, or the extension loader on Java 8: the one below the bootstrap loader. */
@@ -59,5 +62,37 @@ final class LoaderSight {
     private static ClassLoader above(ClassLoader loader) {
         ClassLoader parent = loader.getParent();
         return parent != null ? parent : loader.getClass().getClassLoader();
+    }
+
+    /** With the agent's permissions, and not those of whatever code happens to need a class first. */
+    private static final class Look implements PrivilegedAction<Boolean> {
+        private final Class<?> border;
+        private final ClassLoader loader;
+
+        Look(Class<?> border, ClassLoader loader) {
+            this.border = border;
+            this.loader = loader;
+        }
+
+        Boolean privileged() {
+            try {
+                return AccessController.doPrivileged(this);
+            } catch (NoClassDefFoundError laterJava) {
+                // The class is to be removed.
+                return run();
+            }
+        }
+
+        /** Null where the loader is being asked by this very thread. */
+        @Override
+        public Boolean run() {
+            try {
+                return Class.forName(border.getName(), false, loader) == border;
+            } catch (ClassCircularityError again) {
+                return null;
+            } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
+                return false;
+            }
+        }
     }
 }

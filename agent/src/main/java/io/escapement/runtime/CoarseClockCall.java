@@ -75,6 +75,9 @@ final class CoarseClockCall implements LongSupplier {
             if ((int) CLOCK_GETTIME.invokeExact(CLOCK_REALTIME_COARSE, segments[index]) != 0) {
                 return UNKNOWN;
             }
+        } catch (OutOfMemoryError e) {
+            // The real clock asks for no memory.
+            return UNKNOWN;
         } catch (Error e) {
             // The stack may be used up, which readers may have to know as what it is.
             throw e;

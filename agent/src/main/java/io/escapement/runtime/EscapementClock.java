@@ -226,8 +226,11 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     private static void wake(long word) {
         long awake = (word & PLAIN) == 0 ? FLOORED + word - IDLE : System.currentTimeMillis();
+        Thread sleeper = TICKER.get();
+        // Twice, because the stack may be used up here: then it fails before the word says that somebody has woken it.
+        LockSupport.unpark(sleeper);
         if (NOW_MS.compareAndSet(word, awake)) {
-            LockSupport.unpark(TICKER.get());
+            LockSupport.unpark(sleeper);
         }
     }
 

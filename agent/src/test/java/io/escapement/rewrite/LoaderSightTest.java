@@ -2,6 +2,8 @@ package io.escapement.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +49,24 @@ class LoaderSightTest {
             assertThat(sight.sees(counting)).isFalse();
         }
         assertThat(asked).hasValue(1);
+    }
+
+    /** As one does that asks a security manager, whose classes it has to load. */
+    @Test
+    void aLoaderThatLoadsItsOwnHelperToAnswerIsNoBlindOne() {
+        List<Boolean> meanwhile = new ArrayList<>();
+        ClassLoader needsHelper = new ClassLoader(APPLICATION) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (meanwhile.isEmpty()) {
+                    meanwhile.add(sight.sees(this));
+                    meanwhile.add(sight.isNewlyFoundBlind(this));
+                }
+                return super.loadClass(name, resolve);
+            }
+        };
+        assertThat(sight.sees(needsHelper)).isTrue();
+        assertThat(meanwhile).containsExactly(false, false);
     }
 
     @Test

@@ -1,0 +1,67 @@
+package io.escapement.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+/** A reader whose stack is used up anywhere in its read may fail, but leaves no ticker asleep over a word that is awake. */
+class UsedUpStackTest {
+    private static final long IDLE = -(1L << 62) - (1L << 61);
+    private static final long PLAIN = 1L << 60;
+    private static final long ASLEEP = IDLE + PLAIN + 12_345;
+    private static final long STACK_BYTES = 256 * 1024;
+    private static final int THREADS = 400;
+
+    private final SwitchableClock clock = SwitchableClock.overTheRealClock();
+    private final AtomicLong word = clock.nowMs();
+
+    /** Whether the stack was used up in a read, not around it. */
+    private boolean isReading;
+
+    private boolean hasPermit;
+
+    @Test
+    void theReaderThatTakesTheWordFromIdleWakesTheTicker() throws InterruptedException {
+        int failed = 0;
+        for (int i = 0; i < THREADS; i++) {
+            int offset = i;
+            Thread reader = new Thread(null, () -> readAtEachDepth(offset), "reader", STACK_BYTES);
+            isReading = false;
+            clock.ticker().set(reader);
+            reader.start();
+            reader.join();
+            if (isReading && word.get() != ASLEEP && !hasPermit) {
+                failed++;
+            }
+        }
+        assertThat(failed).isZero();
+    }
+
+    private void readAtEachDepth(int offset) {
+        try {
+            shift(offset % 40);
+        } catch (StackOverflowError expected) {
+            // In the read, nearly always: it needs more than what stands around it.
+        }
+        long startNanos = System.nanoTime();
+        LockSupport.parkNanos(2_000_000);
+        hasPermit = System.nanoTime() - startNanos < 1_000_000;
+    }
+
+    /** Moves what follows by a few words, so that the end of the stack falls on each step of a read. */
+    private long shift(int times) {
+        return times == 0 ? read() : 1 + shift(times - 1);
+    }
+
+    @SuppressWarnings("InfiniteRecursion") // which is what is wanted
+    private long read() {
+        word.set(ASLEEP);
+        isReading = true;
+        long readMs = clock.getAsLong();
+        isReading = false;
+        LockSupport.park();
+        return readMs + read();
+    }
+}
