@@ -27,7 +27,6 @@ final class EdgePhase {
 
     private long phaseNanos;
     private long creepNanos;
-    private long backOffNanos = BACK_OFF_NANOS;
 
     /** Since the last early wake: a ticker that is always late would creep for ever, and take that for a step. */
     private long creptNanos;
@@ -44,7 +43,6 @@ final class EdgePhase {
      *     a thread that lost the processor between the two readings
      */
     long observe(long wallMs, long monoNanos) {
-        backOffNanos = BACK_OFF_NANOS;
         long offsetNanos = monoNanos - wallMs * MS_NANOS;
         long lateNanos = offsetNanos - phaseNanos;
         if (lateNanos <= -FORWARD_STEP_NANOS) {
@@ -75,13 +73,9 @@ final class EdgePhase {
         return lateNanos - creptNanos < STEP_NANOS ? 0 : lateNanos / MS_NANOS;
     }
 
-    /**
-     * A tick woke before the edge it slept for: the phase is later than was thought. The second time before the same edge it
-     * goes up by twice as much, and so on, so that it catches up with a wall clock that is slow.
-     */
+    /** A tick woke before the edge it slept for: the phase is later than was thought. */
     void wokeEarly() {
-        phaseNanos += backOffNanos + creepNanos;
-        backOffNanos *= 2;
+        phaseNanos += BACK_OFF_NANOS + creepNanos;
         creepNanos = 0;
         creptNanos = 0;
     }

@@ -96,7 +96,7 @@ class WallClockRateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 100", "0, 300", "0.1, 100", "0.1, 1000"})
+    @CsvSource({"0, 100", "0, 300", "0.1, 100", "0.1, 1000", "1, 20"})
     void doesNotHideStepsOfAnyNumber(double starvedShare, int ticksBetween) {
         host.starve(starvedShare);
         host.tick(TICKS_TO_CONVERGE);

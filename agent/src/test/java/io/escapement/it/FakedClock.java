@@ -10,7 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
 /**
- * A wall clock that the test steps under a child, or lets run at a rate of its own, by libfaketime. It stands before {@code clock_gettime}, so that the JVM
+ * A wall clock that the test steps under a child, by libfaketime. It stands before {@code clock_gettime}, so that the JVM
  * sees the steps and the kernel's page does not.
  */
 final class FakedClock {
@@ -22,10 +22,7 @@ final class FakedClock {
         offset = folder.resolve("offset");
     }
 
-    /**
-     * To what libfaketime understands: an offset ({@code +1h}, {@code -30m}, {@code +0}), which may have a rate
-     * ({@code +0 x0.5}: half of the time since the child's start has passed), or a date, at which it stands still.
-     */
+    /** By {@code date}'s rules: {@code +1h}, {@code -30m}, {@code +0}. */
     void setOffset(String to) {
         try {
             // The child reads it at each read of the clock, and must never find half of it.

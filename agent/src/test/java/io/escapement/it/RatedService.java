@@ -6,12 +6,12 @@ import com.acme.ReadingService;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A child under a {@link FakedClock} that reads the clock all the time, and what processor time it takes. */
-final class FakedService implements AutoCloseable {
+/** A child under a {@link RatedClock} that reads the clock all the time, and what processor time it takes. */
+final class RatedService implements AutoCloseable {
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    final String time;
-    final FakedClock clock;
+    final double rate;
+    final RatedClock clock;
 
     /** Since the last but one count, in ms. */
     long tickerMs;
@@ -25,10 +25,10 @@ final class FakedService implements AutoCloseable {
     private long processTotalMs;
 
     /** Starts it, and doesn't wait. */
-    FakedService(Jdk jdk, String options, String time, Path folder) {
-        this.time = time;
-        clock = new FakedClock(folder);
-        clock.setOffset(time);
+    RatedService(Jdk jdk, String options, double rate, Path folder) {
+        this.rate = rate;
+        clock = new RatedClock(folder);
+        clock.runAt(rate);
         jvm = clock.under(ChildJvm.on(jdk).agent(options)).run(ReadingService.class);
     }
 

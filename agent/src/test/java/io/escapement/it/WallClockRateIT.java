@@ -9,18 +9,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A wall clock that stands still, or that is slow or fast, under services that read it all the time. */
 @ExtendWith(ChildLogs.class)
-class FakeClockRateIT {
+class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
-    private static final String TRUE = "+0";
-    private static final String FROZEN = "2026-01-01 00:00:00";
-    private static final List<String> FAKED =
-            List.of(FROZEN, "+0 x0.5", "+0 x0.9", "+0 x1.05", "+0 x2", "+0 x10", "+0 x0.99");
+    private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final long SETTLING_MS = 1_500;
     private static final long MEASURED_MS = 3_000;
@@ -31,76 +27,72 @@ class FakeClockRateIT {
     /** The kernel counts a process's time in hundredths of a second. */
     private static final long ROUNDING_MS = 100;
 
+    private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
     private static final long CHANGED_MS = 700;
     private static final int TICKS_TO_SETTLE = 1_500;
 
     @TempDir
     Path folder;
 
-    @BeforeAll
-    static void needsLibfaketime() {
-        FakedClock.assumeInstalled();
-    }
-
     @EachJdk
     void itsTickerCostsNoMoreThanOnATrueClockAndSeesNoSteps(Jdk jdk) throws Exception {
-        List<FakedService> services = startAll(jdk, ENGAGED + ",floor=off");
+        List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
         try {
-            for (FakedService service : services) {
+            for (RatedService service : services) {
                 FloorIT.awaitState(service.beans(), "ENGAGED");
             }
             measure(services);
-            for (FakedService service : services) {
-                System.out.println(jdk + ", " + service.time + ": ticker's processor time " + service.tickerMs
+            for (RatedService service : services) {
+                System.out.println(jdk + ", rate " + service.rate + ": ticker's processor time " + service.tickerMs
                         + " ms in " + MEASURED_MS + " ms");
                 assertThat((double) service.tickerMs)
-                        .as(service.time)
+                        .as("rate " + service.rate)
                         .isLessThan(AS_MUCH * services.get(0).tickerMs + ROUNDING_MS);
-                assertNoSteps(service.time, service.beans());
+                assertNoSteps(service.beans());
                 assertThat(service.beans().clock("State")).isEqualTo("ENGAGED");
             }
         } finally {
-            services.forEach(FakedService::close);
+            services.forEach(RatedService::close);
         }
     }
 
     @EachJdk
     void nothingSpinsWhereTheFloorDoesNotFollowIt(Jdk jdk) throws Exception {
-        List<FakedService> services = startAll(jdk, ENGAGED);
+        List<RatedService> services = startAll(jdk, ENGAGED);
         try {
-            for (FakedService service : services) {
+            for (RatedService service : services) {
                 await().atMost(LONG).until(() -> isDecided(service.beans().clock("State")));
             }
             measure(services);
-            for (FakedService service : services) {
-                System.out.println(jdk + ", " + service.time + ", over the floor: "
+            for (RatedService service : services) {
+                System.out.println(jdk + ", rate " + service.rate + ", over the floor: "
                         + service.beans().clock("State") + ", the process's processor time " + service.processMs
                         + " ms in " + MEASURED_MS + " ms");
                 assertThat((double) service.processMs)
-                        .as(service.time)
+                        .as("rate " + service.rate)
                         .isLessThan(AS_MUCH * services.get(0).processMs + ROUNDING_MS);
-                assertNoSteps(service.time, service.beans());
+                assertNoSteps(service.beans());
             }
         } finally {
-            services.forEach(FakedService::close);
+            services.forEach(RatedService::close);
         }
     }
 
     @EachJdk
     void aRateThatChangesIsNoStepAndHidesNoneThatComesLater(Jdk jdk) throws Exception {
-        try (FakedService service = start(jdk, ENGAGED + ",floor=off", TRUE)) {
+        try (RatedService service = start(jdk, ENGAGED + ",floor=off", 1)) {
             FloorIT.awaitState(service.beans(), "ENGAGED");
-            for (String time : new String[] {"+0 x2", "+0 x0.5", FROZEN, "+0 x10", "+0 x1.05", FROZEN, TRUE}) {
-                service.clock.setOffset(time);
+            for (double rate : new double[] {2, 0.5, 0, 10, 1.05, 0, 1}) {
+                service.clock.runAt(rate);
                 TimeUnit.MILLISECONDS.sleep(CHANGED_MS);
             }
             service.awaitTicks(TICKS_TO_SETTLE);
-            assertNoSteps("after all changes", service.beans());
+            assertNoSteps(service.beans());
 
-            service.clock.setOffset("+1h");
+            service.clock.step(HOUR_NANOS);
             await().atMost(LONG)
                     .until(() -> service.beans().clock("ForwardStepCount").equals(1L));
-            service.clock.setOffset(TRUE);
+            service.clock.step(-HOUR_NANOS);
             await().atMost(LONG)
                     .until(() -> service.beans().clock("BackwardStepCount").equals(1L));
             service.awaitTicks(TICKS_TO_SETTLE);
@@ -110,37 +102,36 @@ class FakeClockRateIT {
     }
 
     /** Side by side; the first one has a true clock. */
-    private List<FakedService> startAll(Jdk jdk, String options) throws Exception {
-        List<FakedService> services = new ArrayList<>();
+    private List<RatedService> startAll(Jdk jdk, String options) throws Exception {
+        List<RatedService> services = new ArrayList<>();
         try {
-            services.add(start(jdk, options, TRUE));
-            for (String time : FAKED) {
-                services.add(start(jdk, options, time));
+            for (double rate : RATES) {
+                services.add(start(jdk, options, rate));
             }
             return services;
         } catch (Exception | Error e) {
-            services.forEach(FakedService::close);
+            services.forEach(RatedService::close);
             throw e;
         }
     }
 
-    private FakedService start(Jdk jdk, String options, String time) throws Exception {
-        return new FakedService(jdk, options, time, Files.createTempDirectory(folder, "clock"));
+    private RatedService start(Jdk jdk, String options, double rate) throws Exception {
+        return new RatedService(jdk, options, rate, Files.createTempDirectory(folder, "clock"));
     }
 
     private static boolean isDecided(Object state) {
         return state.equals("ENGAGED") || state.equals("WITHDRAWN");
     }
 
-    private static void measure(List<FakedService> services) throws InterruptedException {
+    private static void measure(List<RatedService> services) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(SETTLING_MS);
-        services.forEach(FakedService::countProcessorTime);
+        services.forEach(RatedService::countProcessorTime);
         TimeUnit.MILLISECONDS.sleep(MEASURED_MS);
-        services.forEach(FakedService::countProcessorTime);
+        services.forEach(RatedService::countProcessorTime);
     }
 
-    private static void assertNoSteps(String time, ChildMBeans beans) {
-        assertThat(beans.clock("ForwardStepCount")).as("steps forward, " + time).isEqualTo(0L);
-        assertThat(beans.clock("BackwardStepCount")).as("steps back, " + time).isEqualTo(0L);
+    private static void assertNoSteps(ChildMBeans beans) {
+        assertThat(beans.clock("ForwardStepCount")).as("steps forward").isEqualTo(0L);
+        assertThat(beans.clock("BackwardStepCount")).as("steps back").isEqualTo(0L);
     }
 }
