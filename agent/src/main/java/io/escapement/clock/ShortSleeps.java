@@ -1,13 +1,13 @@
 package io.escapement.clock;
 
 /**
- * Limits how often the ticker wakes, whatever the wall clock does: after a few short sleeps in a row it sleeps for a whole
- * tick. On a wall clock that stands still the next edge lies in the past for ever, and the ticker would spin. Used by one
+ * Limits how often the ticker wakes, whatever the wall clock does: after some short sleeps in a row that have not
+ * brought the millisecond it waits for, it sleeps for a whole tick. On a wall clock that stands still the next edge lies in the past for ever, and the ticker would spin. Used by one
  * thread.
  */
 final class ShortSleeps {
-    /** A ticker that wakes before an edge needs one or two to get past it. */
-    private static final int IN_A_ROW = 3;
+    /** What a ticker needs to get past an edge, at most, if its phase has crept down by a millisecond meanwhile. */
+    private static final int IN_A_ROW = 16;
 
     private final long tickNanos;
     private final long shortNanos;
@@ -28,6 +28,11 @@ final class ShortSleeps {
             return tickNanos;
         }
         return sleepNanos;
+    }
+
+    /** The millisecond has come: however late the ticker is, it keeps to the edges. */
+    void reset() {
+        inARow = 0;
     }
 
     /** Whether the last sleep was made longer. */

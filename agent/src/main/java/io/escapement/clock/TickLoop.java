@@ -45,6 +45,9 @@ final class TickLoop {
 
             wallMs = publish(monoNanos);
             monoNanos = System.nanoTime();
+            if (wallMs >= dueMs) {
+                shortSleeps.reset();
+            }
             if (rate.isSteady()) {
                 if (wallMs == dueMs - 1 && !shortSleeps.lengthened()) {
                     // A park that ends before its time says nothing of the edge.

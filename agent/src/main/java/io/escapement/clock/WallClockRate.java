@@ -11,11 +11,8 @@ package io.escapement.clock;
 final class WallClockRate {
     private static final long WINDOW_NANOS = 250_000_000;
 
-    /** Fewer don't tell a step from a rate. */
-    private static final int WINDOW_TICKS = 16;
-
-    /** More steps than one in so many ticks are no steps. */
-    private static final int TICKS_PER_STEP = 4;
+    /** Steps with fewer ticks between them are no steps. */
+    private static final int TICKS_BETWEEN_STEPS = 8;
 
     /** How far two offsets can lie apart where nothing was stepped: each is exact to a millisecond. */
     private static final long READING_NANOS = 3 * EdgePhase.MS_NANOS;
@@ -26,10 +23,13 @@ final class WallClockRate {
     private boolean steady = true;
     private long startOffsetNanos;
     private long startNanos;
-    private int ticks;
     private int backwardSteps;
     private int forwardSteps;
     private long steppedNanos;
+    private boolean crowded;
+
+    /** Goes on from window to window. */
+    private long ticksSinceStep = TICKS_BETWEEN_STEPS;
 
     /** Of the window before. */
     private int earlierBackwardSteps;
@@ -40,10 +40,10 @@ final class WallClockRate {
     void begin(long offsetNanos, long monoNanos) {
         startOffsetNanos = offsetNanos;
         startNanos = monoNanos;
-        ticks = 0;
         backwardSteps = 0;
         forwardSteps = 0;
         steppedNanos = 0;
+        crowded = false;
     }
 
     /** Whether the wall clock's edges can be foreseen, as far as is known. */
@@ -54,6 +54,8 @@ final class WallClockRate {
     /** Takes in what looks like a step: by how much the offset has jumped, so that a step back is positive. */
     void suspectStep(long jumpNanos) {
         steppedNanos += jumpNanos;
+        crowded |= ticksSinceStep < TICKS_BETWEEN_STEPS;
+        ticksSinceStep = 0;
         if (jumpNanos > 0) {
             backwardSteps++;
         } else {
@@ -63,8 +65,8 @@ final class WallClockRate {
 
     /** Takes in a tick, and returns whether the window is over. */
     boolean tickedAt(long monoNanos) {
-        ticks++;
-        return ticks >= WINDOW_TICKS && monoNanos - startNanos >= WINDOW_NANOS;
+        ticksSinceStep++;
+        return monoNanos - startNanos >= WINDOW_NANOS;
     }
 
     /** Judges the window and begins the next one. */
@@ -72,7 +74,7 @@ final class WallClockRate {
         int steps = backwardSteps + forwardSteps;
         long unexplainedNanos = offsetNanos - startOffsetNanos - steppedNanos;
         long toleranceNanos = READING_NANOS + steps * EdgePhase.MS_NANOS + (monoNanos - startNanos) / RATE_DIVISOR;
-        steady = Math.abs(unexplainedNanos) <= toleranceNanos && steps <= ticks / TICKS_PER_STEP;
+        steady = !crowded && Math.abs(unexplainedNanos) <= toleranceNanos;
         if (steady) {
             statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps);
         }

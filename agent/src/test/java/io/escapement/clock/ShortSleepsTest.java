@@ -19,9 +19,9 @@ class ShortSleepsTest {
     }
 
     @Test
-    void leavesAFewShortOnesInARow() {
+    void leavesSomeShortOnesInARow() {
         for (int i = 0; i < 10; i++) {
-            for (int j = 0; j < 3; j++) {
+            for (int j = 0; j < 16; j++) {
                 assertThat(sleeps.limit(SHORT_NANOS)).isEqualTo(SHORT_NANOS);
             }
             assertThat(sleeps.limit(TICK_NANOS / 2)).isEqualTo(TICK_NANOS / 2);
@@ -29,10 +29,18 @@ class ShortSleepsTest {
     }
 
     @Test
-    void makesATickOfEachFourthWhereAllAreShort() {
+    void leavesAllThatBringTheirMillisecond() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(sleeps.limit(SHORT_NANOS)).isEqualTo(SHORT_NANOS);
+            sleeps.reset();
+        }
+    }
+
+    @Test
+    void makesATickOfEachSeventeenthWhereAllAreShort() {
         long sleptNanos = 0;
         int lengthened = 0;
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 1_700; i++) {
             sleptNanos += sleeps.limit(i % 2 == 0 ? 0 : -TICK_NANOS) > 0 ? TICK_NANOS : 0;
             lengthened += sleeps.lengthened() ? 1 : 0;
         }

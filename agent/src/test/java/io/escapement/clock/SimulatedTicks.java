@@ -99,6 +99,9 @@ final class SimulatedTicks {
         wakes++;
         wallMs = readWall();
         readMono();
+        if (wallMs >= dueMs) {
+            shortSleeps.reset();
+        }
         if (wasSteady) {
             if (wallMs == dueMs - 1 && !shortSleeps.lengthened()) {
                 earlyWakes++;
