@@ -16,44 +16,50 @@ final class EdgePhase {
     /** More than two reads of the clock can lie apart, unless the thread lost the processor between them. */
     private static final long STEP_NANOS = 2 * MS_NANOS;
 
-    /**
-     * More than a first reading that fell on the end of a millisecond makes the phase too late. A smaller step forward is
-     * followed without being reported.
-     */
+    /** More than a first reading that fell on the end of a millisecond makes the phase too late. */
     private static final long FORWARD_STEP_NANOS = MS_NANOS + MS_NANOS / 2;
+
+    /** What a wall clock that is an eighth too fast or too slow does between two readings is no step. */
+    private static final int RATE_DIVISOR = 8;
 
     private static final long BACK_OFF_NANOS = 10_000;
     private static final long CREEP_GROWTH_NANOS = 40;
 
-    private long phaseNanos = Long.MAX_VALUE;
+    private long phaseNanos;
     private long creepNanos;
 
     /** Since the last early wake: a ticker that is always late would creep for ever, and take that for a step. */
     private long creptNanos;
 
+    /** What the last reading that fitted bounded the phase to, and when. */
+    private long lastOffsetNanos;
+
+    private long lastMonoNanos;
+
     /**
      * Takes in that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
      *
-     * @return by how many ms the wall clock seems to have been stepped since the last reading: 0 if it was not; a
-     *     negative one may also be a thread that lost the processor between the two readings
+     * @return by how many ms the wall clock seems to be elsewhere than expected: 0 if it is not; a negative one may also be
+     *     a thread that lost the processor between the two readings
      */
     long observe(long wallMs, long monoNanos) {
-        long latestNanos = monoNanos - wallMs * MS_NANOS;
-        if (phaseNanos == Long.MAX_VALUE) {
-            phaseNanos = latestNanos;
-            return 0;
-        }
-        long lateNanos = latestNanos - phaseNanos;
-        if (lateNanos < 0) {
-            phaseNanos = latestNanos;
-            return -lateNanos < FORWARD_STEP_NANOS ? 0 : -lateNanos / MS_NANOS;
+        long offsetNanos = monoNanos - wallMs * MS_NANOS;
+        long lateNanos = offsetNanos - phaseNanos;
+        if (lateNanos <= -FORWARD_STEP_NANOS) {
+            return -lateNanos / MS_NANOS;
         }
         // Where the thread is always late, what it has crept is not the clock's doing.
         boolean fits = lateNanos - creptNanos < STEP_NANOS;
-        if (creptNanos < MS_NANOS) {
+        if (lateNanos < 0) {
+            phaseNanos = offsetNanos;
+        } else if (creptNanos < MS_NANOS) {
             creepNanos = Math.min(creepNanos + CREEP_GROWTH_NANOS, MS_NANOS - creptNanos);
             creptNanos += creepNanos;
             phaseNanos -= creepNanos;
+        }
+        if (fits) {
+            lastOffsetNanos = offsetNanos;
+            lastMonoNanos = monoNanos;
         }
         return fits ? 0 : -(lateNanos / MS_NANOS);
     }
@@ -74,11 +80,22 @@ final class EdgePhase {
         creptNanos = 0;
     }
 
-    /** The wall clock was stepped back: what bounded the phase so far no longer does. */
-    void restart() {
-        phaseNanos = Long.MAX_VALUE;
+    /**
+     * Puts the phase elsewhere, because the wall clock is.
+     *
+     * @return by how many ns the phase was moved, if that came too suddenly for a clock that is a bit fast or slow; otherwise 0
+     */
+    long moveTo(long offsetNanos, long monoNanos) {
+        long movedNanos = offsetNanos - phaseNanos;
+        // A reading can lie a millisecond away from the next one, and nothing has happened.
+        long slewNanos = MS_NANOS + (monoNanos - lastMonoNanos) / RATE_DIVISOR;
+        boolean isSudden = Math.abs(offsetNanos - lastOffsetNanos) > slewNanos;
+        phaseNanos = offsetNanos;
         creepNanos = 0;
         creptNanos = 0;
+        lastOffsetNanos = offsetNanos;
+        lastMonoNanos = monoNanos;
+        return isSudden ? movedNanos : 0;
     }
 
     /** Nanoseconds from {@code monoNanos} to the edge that begins the millisecond {@code wallMs}; may be negative. */

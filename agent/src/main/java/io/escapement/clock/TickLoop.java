@@ -4,10 +4,11 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * What the ticker does from its start to its end. It sleeps until the edge between two milliseconds rather than for a
- * period, so that readers agree with the real clock most of the time; and it sleeps for good when nobody reads.
+ * period, so that readers agree with the real clock most of the time; where the wall clock has a rate of its own, edges
+ * can't be foreseen, and it sleeps for a period; and it sleeps for good when nobody reads.
  */
 final class TickLoop {
-    private static final int ANCHOR_READINGS = 5;
+    private static final int OFFSET_READINGS = 5;
     private static final long IDLE_CHECK_NANOS = 10_000_000_000L;
 
     private final Ticker ticker;
@@ -16,6 +17,8 @@ final class TickLoop {
     private final long tickMs;
     private final long tickNanos;
     private final EdgePhase phase = new EdgePhase();
+    private final WallClockRate rate = new WallClockRate();
+    private final ShortSleeps shortSleeps;
     private final Demand demand = new Demand();
 
     TickLoop(Ticker ticker, ClockWords words, Publisher publisher, long tickNanos) {
@@ -24,16 +27,17 @@ final class TickLoop {
         this.publisher = publisher;
         this.tickMs = tickNanos / EdgePhase.MS_NANOS;
         this.tickNanos = tickNanos;
+        this.shortSleeps = new ShortSleeps(tickNanos);
     }
 
     void run() {
         long wallMs = publishFirst();
-        anchorPhase();
+        beginWatching();
         long monoNanos = System.nanoTime();
         long publishedNanos = monoNanos;
         while (!ticker.isStopped()) {
             long dueMs = wallMs + tickMs;
-            long sleepNanos = Math.min(phase.nanosUntil(dueMs, monoNanos), tickNanos);
+            long sleepNanos = shortSleeps.limit(sleepNanosUntil(dueMs, monoNanos));
             long asleepNanos = monoNanos;
             LockSupport.parkNanos(sleepNanos);
             // An interrupt by somebody else's code would make every later park return at once.
@@ -41,27 +45,39 @@ final class TickLoop {
 
             wallMs = publish(monoNanos);
             monoNanos = System.nanoTime();
-            if (wallMs == dueMs - 1) {
-                // A park that ends before its time says nothing of the edge.
-                if (monoNanos - asleepNanos >= sleepNanos) {
-                    phase.wokeEarly();
-                }
-                wallMs = dueMs - tickMs;
-                continue;
+            if (wallMs >= dueMs) {
+                shortSleeps.reset();
             }
-            long stepMs = phase.observe(wallMs, monoNanos);
-            if (stepMs != 0) {
-                wallMs = confirmStep(stepMs);
-                monoNanos = System.nanoTime();
+            if (rate.isSteady()) {
+                if (wallMs == dueMs - 1 && !shortSleeps.lengthened()) {
+                    // A park that ends before its time says nothing of the edge.
+                    if (monoNanos - asleepNanos >= sleepNanos) {
+                        phase.wokeEarly();
+                    }
+                    wallMs = dueMs - tickMs;
+                    continue;
+                }
+                long stepMs = phase.observe(wallMs, monoNanos);
+                if (stepMs != 0) {
+                    wallMs = lookAgain(stepMs);
+                    monoNanos = System.nanoTime();
+                }
             }
             ticker.statistics().record(monoNanos - publishedNanos, tickNanos);
             publishedNanos = monoNanos;
+            if (rate.tickedAt(monoNanos)) {
+                endWindow();
+            }
             if (demand.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
                 wallMs = publishFirst();
                 monoNanos = System.nanoTime();
                 publishedNanos = monoNanos;
             }
         }
+    }
+
+    private long sleepNanosUntil(long dueMs, long monoNanos) {
+        return rate.isSteady() ? Math.min(phase.nanosUntil(dueMs, monoNanos), tickNanos) : tickNanos;
     }
 
     private long publishFirst() {
@@ -93,28 +109,51 @@ final class TickLoop {
     }
 
     /**
-     * A forward step is certain. What looks like a backward one may be this thread having lost the processor; where the
-     * monotonic clock is read first, losing it can't look like that.
+     * The wall clock seems to have been stepped. Forward that is certain. What looks like a step back may be this thread
+     * having lost the processor; where the monotonic clock is read first, losing it can't look like that.
      */
-    private long confirmStep(long suspectedMs) {
+    private long lookAgain(long stepMs) {
         long beforeNanos = System.nanoTime();
         long wallMs = publish(beforeNanos);
-        long stepMs = suspectedMs > 0 ? suspectedMs : -phase.behindMs(wallMs, beforeNanos);
-        if (stepMs != 0) {
-            // Also after a step forward: if the reading that showed it was held up, the phase is too late by that, and
-            // the
-            // next reading would look like another step.
-            anchorPhase();
-            ticker.statistics().recordStep(stepMs);
+        if (stepMs > 0 || phase.behindMs(wallMs, beforeNanos) != 0) {
+            // Also after a step forward: if the reading that showed it was held up, the phase would be too late by
+            // that,
+            // and the next reading would look like another step.
+            long movedNanos = phase.moveTo(offsetNanos(), System.nanoTime());
+            if (movedNanos != 0) {
+                rate.suspectStep(movedNanos);
+            }
         }
         return wallMs;
     }
 
-    /** Some readings, so that one that was held up between its two clocks doesn't decide. */
-    private void anchorPhase() {
-        phase.restart();
-        for (int i = 0; i < ANCHOR_READINGS; i++) {
-            phase.observe(System.currentTimeMillis(), System.nanoTime());
+    private void beginWatching() {
+        long offsetNanos = offsetNanos();
+        long monoNanos = System.nanoTime();
+        phase.moveTo(offsetNanos, monoNanos);
+        rate.begin(offsetNanos, monoNanos);
+    }
+
+    private void endWindow() {
+        boolean wasSteady = rate.isSteady();
+        long offsetNanos = offsetNanos();
+        long monoNanos = System.nanoTime();
+        rate.end(offsetNanos, monoNanos, ticker.statistics());
+        if (!wasSteady) {
+            phase.moveTo(offsetNanos, monoNanos);
         }
+    }
+
+    /**
+     * By how much the monotonic clock is ahead of the wall clock, and less than a millisecond more. The least of some readings, so
+     * that one that was held up between its two clocks doesn't decide.
+     */
+    private static long offsetNanos() {
+        long leastNanos = Long.MAX_VALUE;
+        for (int i = 0; i < OFFSET_READINGS; i++) {
+            long wallNanos = System.currentTimeMillis() * EdgePhase.MS_NANOS;
+            leastNanos = Math.min(leastNanos, System.nanoTime() - wallNanos);
+        }
+        return leastNanos;
     }
 }

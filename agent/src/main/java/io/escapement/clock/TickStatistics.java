@@ -47,8 +47,9 @@ public final class TickStatistics {
         floorGovernedInGapMs += ms;
     }
 
-    void recordStep(long stepMs) {
-        add(stepMs < 0 ? backwardSteps : forwardSteps);
+    void recordSteps(int backward, int forward) {
+        backwardSteps.lazySet(backwardSteps.get() + backward);
+        forwardSteps.lazySet(forwardSteps.get() + forward);
     }
 
     public long tickCount() {

@@ -21,6 +21,7 @@ class LateTickerPhaseTest {
 
         assertThat(host.tick(TICKS)).isLessThan(FURTHEST_NANOS);
         assertThat(host.earlyWakes).isZero();
-        assertThat(host.reportedSteps).isEmpty();
+        assertThat(host.forwardSteps()).isZero();
+        assertThat(host.backwardSteps()).isZero();
     }
 }

@@ -15,6 +15,6 @@ public final class RecordedTicks {
     }
 
     public void step(long stepMs) {
-        statistics.recordStep(stepMs);
+        statistics.recordSteps(stepMs < 0 ? 1 : 0, stepMs < 0 ? 0 : 1);
     }
 }

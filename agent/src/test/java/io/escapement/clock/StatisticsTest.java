@@ -48,10 +48,9 @@ class StatisticsTest {
     }
 
     @Test
-    void countsStepsByTheirSign() {
-        ticks.recordStep(-1000);
-        ticks.recordStep(1);
-        ticks.recordStep(3_600_000);
+    void countsStepsByTheirDirection() {
+        ticks.recordSteps(1, 0);
+        ticks.recordSteps(0, 2);
 
         assertThat(ticks.backwardStepCount()).isOne();
         assertThat(ticks.forwardStepCount()).isEqualTo(2);

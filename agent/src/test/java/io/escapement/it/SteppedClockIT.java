@@ -50,6 +50,7 @@ class SteppedClockIT {
                     step(child, "+0", 2 * i + 2);
                     awaitTicks(beans);
                 }
+                awaitSteps(beans, ROUNDS);
                 gapMaxMillis = beans.clock("TickGapMaxMillis");
                 assertThat(beans.clock("ForwardStepCount")).isEqualTo((long) ROUNDS);
                 assertThat(beans.clock("BackwardStepCount")).isEqualTo((long) ROUNDS);
@@ -115,10 +116,18 @@ class SteppedClockIT {
         child.awaitStdout("stepped", times);
     }
 
-    /** Enough for a step to be counted, and to be counted again if it is going to be. */
+    /** Enough for a step to be followed, and to be seen again if it is going to be. */
     private static void awaitTicks(ChildMBeans beans) {
         long before = (Long) beans.clock("TickCount");
         await().atMost(LONG).until(() -> (Long) beans.clock("TickCount") > before + 200);
+    }
+
+    /** A step is counted some hundreds of ms after it was followed. */
+    private static void awaitSteps(ChildMBeans beans, long each) {
+        await().atMost(LONG)
+                .until(() -> (Long) beans.clock("ForwardStepCount") >= each
+                        && (Long) beans.clock("BackwardStepCount") >= each);
+        awaitTicks(beans);
     }
 
     private static long awayAtMostMs(ChildJvm child) {

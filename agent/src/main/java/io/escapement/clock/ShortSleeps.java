@@ -1,0 +1,42 @@
+package io.escapement.clock;
+
+/**
+ * Limits how often the ticker wakes, whatever the wall clock does: after some short sleeps in a row that have not
+ * brought the millisecond it waits for, it sleeps for a whole tick. On a wall clock that stands still the next edge lies in the past for ever, and the ticker would spin. Used by one
+ * thread.
+ */
+final class ShortSleeps {
+    /** What a ticker needs to get past an edge, at most, if its phase has crept down by a millisecond meanwhile. */
+    private static final int IN_A_ROW = 16;
+
+    private final long tickNanos;
+    private final long shortNanos;
+    private int inARow;
+    private boolean lengthened;
+
+    ShortSleeps(long tickNanos) {
+        this.tickNanos = tickNanos;
+        this.shortNanos = tickNanos / 4;
+    }
+
+    /** Returns how long to sleep instead of {@code sleepNanos}, which may be negative. */
+    long limit(long sleepNanos) {
+        inARow = sleepNanos < shortNanos ? inARow + 1 : 0;
+        lengthened = inARow > IN_A_ROW;
+        if (lengthened) {
+            inARow = 0;
+            return tickNanos;
+        }
+        return sleepNanos;
+    }
+
+    /** The millisecond has come: however late the ticker is, it keeps to the edges. */
+    void reset() {
+        inARow = 0;
+    }
+
+    /** Whether the last sleep was made longer. */
+    boolean lengthened() {
+        return lengthened;
+    }
+}

@@ -1,0 +1,85 @@
+package io.escapement.clock;
+
+/**
+ * Judges, window by window, whether the wall clock runs at the rate of the monotonic clock. It does if both advanced alike
+ * but for a few steps, and only then is a step counted: each tick of a wall clock that stands still or runs fast looks like
+ * a step too. A step is counted at the end of the window after its own, because a rate that changes at the end of a window
+ * looks like a step until then. Used by one thread.
+ *
+ * <p>An <em>offset</em> is what the monotonic clock reads less what the wall clock reads, in ns.
+ */
+final class WallClockRate {
+    private static final long WINDOW_NANOS = 250_000_000;
+
+    /** Steps with fewer ticks between them are no steps. */
+    private static final int TICKS_BETWEEN_STEPS = 8;
+
+    /** How far two offsets can lie apart where nothing was stepped: each is exact to a millisecond. */
+    private static final long READING_NANOS = 3 * EdgePhase.MS_NANOS;
+
+    /** A clock that is off by 2 % can still be followed edge by edge. */
+    private static final int RATE_DIVISOR = 50;
+
+    private boolean steady = true;
+    private long startOffsetNanos;
+    private long startNanos;
+    private int backwardSteps;
+    private int forwardSteps;
+    private long steppedNanos;
+    private boolean crowded;
+
+    /** Goes on from window to window. */
+    private long ticksSinceStep = TICKS_BETWEEN_STEPS;
+
+    /** Of the window before. */
+    private int earlierBackwardSteps;
+
+    private int earlierForwardSteps;
+
+    /** Begins a window. */
+    void begin(long offsetNanos, long monoNanos) {
+        startOffsetNanos = offsetNanos;
+        startNanos = monoNanos;
+        backwardSteps = 0;
+        forwardSteps = 0;
+        steppedNanos = 0;
+        crowded = false;
+    }
+
+    /** Whether the wall clock's edges can be foreseen, as far as is known. */
+    boolean isSteady() {
+        return steady;
+    }
+
+    /** Takes in what looks like a step: by how much the offset has jumped, so that a step back is positive. */
+    void suspectStep(long jumpNanos) {
+        steppedNanos += jumpNanos;
+        crowded |= ticksSinceStep < TICKS_BETWEEN_STEPS;
+        ticksSinceStep = 0;
+        if (jumpNanos > 0) {
+            backwardSteps++;
+        } else {
+            forwardSteps++;
+        }
+    }
+
+    /** Takes in a tick, and returns whether the window is over. */
+    boolean tickedAt(long monoNanos) {
+        ticksSinceStep++;
+        return monoNanos - startNanos >= WINDOW_NANOS;
+    }
+
+    /** Judges the window and begins the next one. */
+    void end(long offsetNanos, long monoNanos, TickStatistics statistics) {
+        int steps = backwardSteps + forwardSteps;
+        long unexplainedNanos = offsetNanos - startOffsetNanos - steppedNanos;
+        long toleranceNanos = READING_NANOS + steps * EdgePhase.MS_NANOS + (monoNanos - startNanos) / RATE_DIVISOR;
+        steady = !crowded && Math.abs(unexplainedNanos) <= toleranceNanos;
+        if (steady) {
+            statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps);
+        }
+        earlierBackwardSteps = steady ? backwardSteps : 0;
+        earlierForwardSteps = steady ? forwardSteps : 0;
+        begin(offsetNanos, monoNanos);
+    }
+}
