@@ -53,7 +53,7 @@ public final class AgentBean {
         requireRewritten();
     }
 
-    /** The agent registers its MXBeans some time after the start. */
+    /** The agent registers its MXBeans within two seconds of the MBean server, which this has made. */
     public void awaitRegistered() throws JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (!server.isRegistered(new ObjectName(REWRITES))) {

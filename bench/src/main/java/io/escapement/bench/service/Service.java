@@ -17,6 +17,9 @@ import javax.management.JMException;
 public final class Service implements AutoCloseable {
 
     private static final long AGENT_SECONDS = 30;
+
+    /** The agent's MXBeans come within two seconds of the MBean server, which may be there because of this connection only. */
+    private static final long REGISTERED_SECONDS = 4;
     private static final long ELSEWHERE = -1;
 
     private final ServiceBeans beans;
@@ -78,8 +81,7 @@ public final class Service implements AutoCloseable {
 
     /** From now on {@link #sample} asks the agent too. */
     public void requireAgent() throws IOException, JMException, InterruptedException {
-        // One that has only just been started registers its MXBeans a little later.
-        if (!beans.waitForAgent(process == null ? 3 : AGENT_SECONDS)) {
+        if (!beans.waitForAgent(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
             throw failure(
                     "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
                             + " or attach the agent (and not with jmx=false)");
@@ -87,8 +89,8 @@ public final class Service implements AutoCloseable {
         withAgent = true;
     }
 
-    public void requireNoAgent() throws IOException, JMException {
-        if (beans.hasAgent()) {
+    public void requireNoAgent() throws IOException, JMException, InterruptedException {
+        if (beans.waitForAgent(REGISTERED_SECONDS)) {
             throw failure("the service has the agent although it is to be measured without: is it in the command, or in"
                     + " JAVA_TOOL_OPTIONS?");
         }

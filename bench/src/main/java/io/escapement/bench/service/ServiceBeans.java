@@ -61,7 +61,7 @@ public final class ServiceBeans implements AutoCloseable {
         return server.isRegistered(new ObjectName(CLOCK)) && server.isRegistered(new ObjectName(REWRITES));
     }
 
-    /** The agent registers its MXBeans some time after the start. */
+    /** The agent registers its MXBeans within two seconds of the MBean server, which this may have made. */
     public boolean waitForAgent(long timeoutSeconds) throws IOException, JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (!hasAgent()) {
