@@ -6,7 +6,6 @@ import io.escapement.clock.Publisher;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.probe.Decision;
-import io.escapement.probe.Payoff;
 import io.escapement.rewrite.ClassFilter;
 import io.escapement.rewrite.RewriteLedger;
 import java.lang.instrument.Instrumentation;
@@ -299,11 +298,8 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (engine == null) {
             engine = Engine.build(installation, options, this);
         }
-        Payoff payoff = isTold ? null : engine.measurePayoff();
-        if (payoff != null && !payoff.pays()) {
-            throw new UnprofitableException(
-                    payoff + ": the cached clock is engaged only where it costs less than half (floor "
-                            + engine.floor.kind + ")");
+        if (!isTold) {
+            engine.costGate.require();
         }
         int deathsBefore = state.deaths();
         try {
@@ -317,17 +313,8 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
         log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
         if (isTold) {
-            warnUnlessItPays();
-        }
-    }
-
-    /** Afterwards: whoever has told the agent to engage need not wait for it. */
-    private void warnUnlessItPays() {
-        Payoff payoff = engine.measurePayoff();
-        if (payoff != null && !payoff.pays()) {
-            log.warn(payoff
-                    + ": the cached clock is engaged as it was told, but does not cost less than half; see whether"
-                    + " the service gains");
+            // Afterwards: whoever has told the agent to engage need not wait for it.
+            engine.costGate.warn(log);
         }
     }
 

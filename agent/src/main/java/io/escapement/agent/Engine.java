@@ -10,9 +10,7 @@ import io.escapement.clock.TickStatistics;
 import io.escapement.clock.Ticker;
 import io.escapement.config.AgentOptions;
 import io.escapement.config.Option;
-import io.escapement.probe.Payoff;
 import io.escapement.probe.ReadCost;
-import io.escapement.probe.ReadLoop;
 import java.util.function.BooleanSupplier;
 
 /** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
@@ -26,8 +24,8 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
     final Floor floor;
     final FloorWatch floorWatch;
     final DriftRecorder drift;
+    final CostGate costGate;
     private final Installation installation;
-    private final AgentOptions options;
     private final Publisher publisher;
     private final Agent agent;
 
@@ -39,10 +37,10 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
 
     private Engine(Installation installation, AgentOptions options, Floor floor, FloorWatch floorWatch, Agent agent) {
         this.installation = installation;
-        this.options = options;
         this.floor = floor;
         this.floorWatch = floorWatch;
         this.agent = agent;
+        costGate = new CostGate(floor, options.hasTicker());
         publisher = new Publisher(installation.border.words, floor, floorWatch, options.maxStalenessNanos());
         ticker = options.hasTicker()
                 ? new Ticker(installation.border.words, publisher, options.tickNanos(), agent)
@@ -83,19 +81,6 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
     /** Whether its floor can still be read, which is looked up anew before it is. */
     boolean hasFloorStill() {
         return FloorFinder.isStillThere(floor);
-    }
-
-    /**
-     * What readers will pay, before they do: for the floor, which is all that differs from host to host.
-     *
-     * @return null without a floor, where a read is that of a word
-     */
-    Payoff measurePayoff() {
-        if (!floor.exists()) {
-            return null;
-        }
-        boolean readsCountOnly = options.hasTicker() && floor.floorAddress != 0;
-        return Payoff.measure(new FloorReadLoop(floor, readsCountOnly));
     }
 
     void start() {
@@ -187,25 +172,5 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
 
     long realFallbackCount() {
         return installation.border.realFallbackCount.get();
-    }
-
-    /** What a rewritten call does with the floor: with a ticker it needs the kernel's count, otherwise the time as well. */
-    private static final class FloorReadLoop implements ReadLoop {
-        private final Floor floor;
-        private final boolean readsCountOnly;
-
-        FloorReadLoop(Floor floor, boolean readsCountOnly) {
-            this.floor = floor;
-            this.readsCountOnly = readsCountOnly;
-        }
-
-        @Override
-        public long read(int times) {
-            long sum = 0;
-            for (int i = 0; i < times; i++) {
-                sum += readsCountOnly ? floor.evenCount() : floor.nanos();
-            }
-            return sum;
-        }
     }
 }

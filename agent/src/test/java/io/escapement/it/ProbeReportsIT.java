@@ -21,8 +21,7 @@ class ProbeReportsIT {
     @EachJdk
     void aProbeOfASlowMomentIsReportedAndForgotten(Jdk jdk) {
         SwitchableClock clock = new SwitchableClock(folder);
-        try (ReadingChild child =
-                        ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+        try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             Object realNanos = beans.clock("RealReadNanos");
             Object reason = beans.clock("Reason");
