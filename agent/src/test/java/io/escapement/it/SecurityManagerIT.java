@@ -173,8 +173,12 @@ class SecurityManagerIT {
             assertAnswer(child, "read", "true");
             assertThat(child.awaitExit()).isZero();
             assertThat(child.stdout())
-                    .contains(WitnessAgent.REWRITTEN + "com/acme/GuardedService$Late")
+                    .contains(
+                            WitnessAgent.REWRITTEN + "com/acme/GuardedService$Late",
+                            WitnessAgent.REWRITTEN + "com/acme/legacy/ExcludedClock")
                     .endsWith("ended", "was asked: true");
+            assertThat(child.stderr())
+                    .noneMatch(line -> line.contains("Exception in thread") || line.contains("StackOverflowError"));
         }
     }
 
