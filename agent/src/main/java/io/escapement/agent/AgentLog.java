@@ -52,9 +52,19 @@ final class AgentLog {
     /** For what must not fail on top of that: throws nothing, also where there is no memory left to say it. */
     void problem(String what, Throwable cause, String remedy) {
         try {
-            warn(what + " (" + cause + ")" + Denial.remedy(cause) + "; " + remedy);
+            warn(what + " (" + cause + ")" + grant(cause) + "; " + remedy);
         } catch (RuntimeException | Error e) {
             // There is no other place to say it.
+        }
+    }
+
+    /** What to grant, where a security manager is the cause; otherwise nothing. */
+    static String grant(Throwable cause) {
+        try {
+            return Denial.remedy(cause);
+        } catch (RuntimeException | Error deniedToo) {
+            // Loading that class may be denied as well.
+            return "";
         }
     }
 

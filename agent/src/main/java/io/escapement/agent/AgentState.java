@@ -67,7 +67,7 @@ final class AgentState implements Runnable {
             return "";
         }
         String again = mayEngage ? "; engage() over JMX tries again" : "; a newer version of the agent may do better";
-        return Denial.remedy(cause) + again + ", mode=observe does without";
+        return AgentLog.grant(cause) + again + ", mode=observe does without";
     }
 
     /** An {@link IllegalStateException} says in words for the operator what it is. */
