@@ -21,6 +21,9 @@ public final class Payoff {
     /** For how long a cached clock that seems too dear is given the chance to be compiled. */
     private static final long PATIENCE_NANOS = 4_000_000_000L;
 
+    /** Where the monotonic clock stands still, no time passes. */
+    private static final int ROUNDS_AT_MOST = 100_000;
+
     private static final int ROUNDS_BETWEEN_PAUSES = 20;
     private static final long PAUSE_NANOS = 1_000_000;
 
@@ -55,7 +58,7 @@ public final class Payoff {
             Payoff payoff = new Payoff(cachedNanos, realNanos);
             boolean plain = round >= ROUNDS_IF_PLAIN && realNanos - PLAINLY_NANOS > 2 * cachedNanos;
             boolean compiled = round >= ROUNDS_UNTIL_COMPILED;
-            boolean patient = System.nanoTime() - startNanos < PATIENCE_NANOS;
+            boolean patient = System.nanoTime() - startNanos < PATIENCE_NANOS && round < ROUNDS_AT_MOST;
             if (plain || (compiled && (payoff.pays() || !patient))) {
                 return payoff;
             }

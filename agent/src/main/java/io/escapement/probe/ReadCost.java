@@ -31,6 +31,9 @@ public final class ReadCost {
     private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
 
+    /** More than there is time for, unless the monotonic clock stands still as well, as it may where time is faked. */
+    private static final int BATCHES_AT_MOST = 100_000;
+
     private static final int CACHED_BATCH = 20_000;
     private static final int CACHED_BATCHES = 80;
     private static final long PAUSE_NANOS = 1_000_000;
@@ -84,7 +87,8 @@ public final class ReadCost {
             if (plainlySlow
                     || slowHowever
                     || plainlyFast
-                    || (elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST)) {
+                    || (elapsedNanos >= LIMIT_NANOS && batches >= BATCHES_AT_LEAST)
+                    || batches == BATCHES_AT_MOST) {
                 boolean isCertain = best <= slowThresholdNanos || plainlySlow || slowHowever || compiled;
                 return new ReadCost(best <= 0 ? -1 : best, isCertain);
             }

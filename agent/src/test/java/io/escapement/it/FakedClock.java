@@ -42,6 +42,11 @@ final class FakedClock {
                 .env("FAKETIME_FORCE_MONOTONIC_FIX", "0");
     }
 
+    /** All clocks of the child stand still, the monotonic one as well. */
+    static ChildJvmBuilder standingStill(ChildJvmBuilder builder) {
+        return builder.env("LD_PRELOAD", library().toString()).env("FAKETIME", "2026-01-01 00:00:00");
+    }
+
     static void assumeInstalled() {
         assumeTrue(library() != null, "libfaketime is not installed here");
     }

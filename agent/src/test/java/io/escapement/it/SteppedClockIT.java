@@ -3,6 +3,7 @@ package io.escapement.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.acme.Hello;
 import com.acme.SteppedReads;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -102,6 +103,14 @@ class SteppedClockIT {
                         .filteredOn(line -> line.contains("withdrawn: "))
                         .hasSize(1);
             }
+        }
+    }
+
+    @EachJdk
+    void whereAllClocksStandStillTheServiceStarts(Jdk jdk) {
+        ChildJvmBuilder builder = FakedClock.standingStill(ChildJvm.on(jdk).agent(ENGAGED));
+        try (ChildJvm child = builder.run(Hello.class)) {
+            child.awaitStdout("hello", 1);
         }
     }
 
