@@ -2,6 +2,7 @@ package io.escapement.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.EqualLoaders;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.outside.OwnSystemLoader;
 import org.outside.ShadowedClocks;
@@ -49,6 +50,14 @@ class OwnLoadersIT {
             assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
             assertThat(child.jvm.stderr().get(1))
                     .contains("class loader org.outside.ShadowingLoader does not find", "KeptClock");
+        }
+    }
+
+    @EachJdk
+    void loadersThatAreEqualAreAskedEachAndNotForTheirHash(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk).agent(Platform.ENGAGED).run(EqualLoaders.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("seeing: true", "blind: true", "under its lock: true");
         }
     }
 }
