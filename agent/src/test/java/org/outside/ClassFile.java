@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** The bytes of a class on the class path, also on JVMs without {@code InputStream.readAllBytes}. */
-final class ClassFile {
+public final class ClassFile {
     private ClassFile() {}
 
-    static byte[] of(String className) throws IOException {
+    public static byte[] of(String className) throws IOException {
         try (InputStream in = ClassFile.class.getResourceAsStream("/" + className.replace('.', '/') + ".class")) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             byte[] buffer = new byte[4096];

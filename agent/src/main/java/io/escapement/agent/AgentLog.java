@@ -1,10 +1,15 @@
 package io.escapement.agent;
 
-import java.io.PrintStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
 
 /**
- * Lines for the operator, on stderr as it was when the agent started: the application may replace it later. Their number in
- * an hour is limited, because somebody pays for what logs hold.
+ * Lines for the operator, on the stderr of the process. Not by {@code System.err}, whose lock an application may hold while
+ * it waits for a class that the thread is about to load which has something to say here. Their number in an hour is limited,
+ * because somebody pays for what logs hold.
  */
 final class AgentLog {
     private static final String PREFIX = "[escapement] ";
@@ -16,7 +21,7 @@ final class AgentLog {
     private static final int LINES_IN_AN_HOUR = 40;
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
-    private final PrintStream out;
+    private final OutputStream out;
     private volatile int level = INFO;
 
     /** Guarded by this object's lock, as are the two counts of it. */
@@ -25,7 +30,11 @@ final class AgentLog {
     private int lines;
     private int linesLeftOut;
 
-    AgentLog(PrintStream out) {
+    AgentLog() {
+        this(new FileOutputStream(FileDescriptor.err));
+    }
+
+    AgentLog(OutputStream out) {
         this.out = out;
     }
 
@@ -76,10 +85,12 @@ final class AgentLog {
             String text = withinLimit(line, System.nanoTime());
             if (text != null) {
                 // One line each, whatever was quoted in it.
-                out.println(PREFIX + text.replace('\n', ' ').replace('\r', ' '));
+                String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
+                // At once, so that it stays in one piece whatever others print.
+                out.write(oneLine.getBytes(Charset.defaultCharset()));
             }
-        } catch (RuntimeException | Error e) {
-            // Somebody has put another stream there, which fails; the service must not.
+        } catch (IOException | RuntimeException | Error e) {
+            // It is closed, or there is no memory left; the service must not fail.
         }
     }
 

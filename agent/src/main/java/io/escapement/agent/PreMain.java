@@ -27,7 +27,7 @@ public final class PreMain {
     private static synchronized void enter(String arguments, Instrumentation instrumentation, boolean mayExit) {
         AgentLog log = null;
         try {
-            log = new AgentLog(System.err);
+            log = new AgentLog();
             if (JdkTool.isRunning(System.getProperties())) {
                 return;
             }

@@ -2,10 +2,6 @@ package io.escapement.rewrite;
 
 import java.security.AccessController;
 import java.security.PrivilegedAction;
-import java.util.Collections;
-import java.util.Map;
-import java.util.Set;
-import java.util.WeakHashMap;
 
 /**
  * Whether a class loader finds the class that rewritten code calls. Asked once for each loader. Asking runs code of the
@@ -14,11 +10,8 @@ import java.util.WeakHashMap;
 final class LoaderSight {
     private final Class<?> border;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
-    private final Map<ClassLoader, Boolean> seeing =
-            Collections.synchronizedMap(new WeakHashMap<ClassLoader, Boolean>());
-
-    private final Set<ClassLoader> blind =
-            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<ClassLoader, Boolean>()));
+    private final LoaderMap<Boolean> seeing = new LoaderMap<Boolean>();
+    private final LoaderMap<Boolean> blind = new LoaderMap<Boolean>();
 
     LoaderSight(Class<?> border) {
         this.border = border;
@@ -39,14 +32,14 @@ final class LoaderSight {
             if (known == null) {
                 return false;
             }
-            seeing.put(loader, known);
+            seeing.putIfAbsent(loader, known);
         }
         return known;
     }
 
     /** Whether the loader was asked, is blind, and this was not asked before. */
     boolean isNewlyFoundBlind(ClassLoader loader) {
-        return Boolean.FALSE.equals(seeing.get(loader)) && blind.add(loader);
+        return Boolean.FALSE.equals(seeing.get(loader)) && blind.putIfAbsent(loader, true);
     }
 
     /** The platform loader, or the extension loader on Java 8: the one below the bootstrap loader. */

@@ -2,6 +2,8 @@ package io.escapement.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.EqualLoaders;
+import com.acme.LoadsWhilePrinting;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.outside.OwnSystemLoader;
 import org.outside.ShadowedClocks;
@@ -49,6 +51,24 @@ class OwnLoadersIT {
             assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
             assertThat(child.jvm.stderr().get(1))
                     .contains("class loader org.outside.ShadowingLoader does not find", "KeptClock");
+        }
+    }
+
+    @EachJdk
+    void loadersThatAreEqualAreAskedEachAndNotForTheirHash(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk).agent(Platform.ENGAGED).run(EqualLoaders.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("seeing: true", "blind: true", "under its lock: true");
+        }
+    }
+
+    @EachJdk
+    void whatThereIsToSayOfAClassIsSaidWithoutTheLockOfSystemErr(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk).agent(Platform.ENGAGED).run(LoadsWhilePrinting.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("deadlock: false");
+            assertThat(child.stderr())
+                    .anyMatch(line -> line.contains("MixedReads$Dates reads the wall clock also by "));
         }
     }
 }
