@@ -37,7 +37,7 @@ final class AfterStart extends Thread {
     }
 
     /** That of the JVM's own threads: an application may wait until it is the only one in its group. */
-    private static ThreadGroup rootGroup() {
+    static ThreadGroup rootGroup() {
         ThreadGroup group = currentThread().getThreadGroup();
         while (group.getParent() != null) {
             group = group.getParent();
@@ -76,6 +76,8 @@ final class AfterStart extends Thread {
             if (checkpoint.beginTurn()) {
                 try {
                     take(turn, clock, settling);
+                } catch (OutOfMemoryError ofTheApplication) {
+                    // The next turn may find memory again.
                 } finally {
                     checkpoint.endTurn();
                 }

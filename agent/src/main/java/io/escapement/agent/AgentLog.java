@@ -86,11 +86,10 @@ final class AgentLog {
             if (text != null) {
                 // One line each, whatever was quoted in it.
                 String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
-                // At once, so that it stays in one piece whatever others print.
-                out.write(oneLine.getBytes(Charset.defaultCharset()));
+                StderrLine.write(out, oneLine.getBytes(Charset.defaultCharset()));
             }
         } catch (IOException | RuntimeException | Error e) {
-            // It is closed, or there is no memory left; the service must not fail.
+            // There is no thread and no stderr, or no memory left; the service must not fail.
         }
     }
 

@@ -3,8 +3,11 @@ package io.escapement.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Calm;
+import com.acme.Hello;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /** An application must not be able to tell that the agent is there. */
 @ExtendWith(ChildLogs.class)
@@ -17,6 +20,19 @@ class HarmlessIT {
     @EachJdk
     void healthyItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
         assertHarmless(jdk, "packages=com.acme,slow-threshold=1s", "OBSERVING");
+    }
+
+    /** A pipe that was full before the JVM started, as when what reads it hangs. */
+    @EachJdk
+    void aStderrThatNobodyReadsHoldsNothingUp(Jdk jdk, @TempDir Path folder) {
+        String fullPipe = "mkfifo \"$0\" && exec 3<> \"$0\" && head -c 65536 /dev/zero >&3 && exec \"$@\" 2>&3";
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .agent("packages=com.acme,mode=on")
+                .by("sh", "-c", fullPipe, folder.resolve("pipe").toString());
+        try (ChildJvm child = builder.run(Hello.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("hello");
+        }
     }
 
     private static void assertHarmless(Jdk jdk, String options, String... states) {

@@ -1,0 +1,59 @@
+package io.escapement.agent;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * A line on its way to stderr. It is written on a thread of its own, because stderr may be a pipe that nobody reads: whoever
+ * has something to say waits for a moment only, and nobody does once a line has not got through.
+ */
+final class StderrLine extends Thread {
+    private static final long LONGEST_WAIT_MS = 500;
+
+    /** The last one that was not waited for to its end, or null. */
+    private static volatile StderrLine stuck;
+
+    private final OutputStream stderr;
+    private final byte[] bytes;
+
+    private StderrLine(OutputStream stderr, byte[] bytes) {
+        super(AfterStart.rootGroup(), "escapement-log");
+        this.stderr = stderr;
+        this.bytes = bytes;
+        setDaemon(true);
+        setContextClassLoader(StderrLine.class.getClassLoader());
+    }
+
+    /** At once, so that the line stays in one piece whatever others print. */
+    static void write(OutputStream stderr, byte[] bytes) throws IOException {
+        StderrLine before = stuck;
+        if (before != null && before.isAlive()) {
+            return;
+        }
+        StderrLine line;
+        try {
+            line = new StderrLine(stderr, bytes);
+            line.start();
+        } catch (SecurityException | OutOfMemoryError noThread) {
+            stderr.write(bytes);
+            return;
+        }
+        try {
+            line.join(LONGEST_WAIT_MS);
+        } catch (InterruptedException e) {
+            currentThread().interrupt();
+        }
+        if (line.isAlive()) {
+            stuck = line;
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            stderr.write(bytes);
+        } catch (IOException | RuntimeException | Error e) {
+            // It is closed, or there is no memory left; the service must not fail.
+        }
+    }
+}
