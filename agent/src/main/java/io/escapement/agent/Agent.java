@@ -65,24 +65,25 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     /** Engages for the first time, on a thread of its own. */
     @Override
     public void run() {
+        engageFirst();
+        state.tell();
+    }
+
+    /** Also gives up with the lock held: somebody who waits for it may engage at once, and the state must be that one's. */
+    private synchronized void engageFirst() {
         try {
-            engageFirst();
+            if (suspended) {
+                engagesWhenResumed = true;
+            } else if (engine == null
+                    && state.current() == ClockState.BYPASSED
+                    && !bypassWanted
+                    && !uninstallation.isWanted()) {
+                startEngine("rewritten call sites read the cached clock", options.isMode("on"));
+            }
         } catch (UnprofitableException e) {
             leaveBypassed(e);
         } catch (RuntimeException | Error e) {
             withdraw(e);
-        }
-        state.tell();
-    }
-
-    private synchronized void engageFirst() {
-        if (suspended) {
-            engagesWhenResumed = true;
-        } else if (engine == null
-                && state.current() == ClockState.BYPASSED
-                && !bypassWanted
-                && !uninstallation.isWanted()) {
-            startEngine("rewritten call sites read the cached clock", options.isMode("on"));
         }
     }
 
@@ -212,6 +213,10 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     /** Engages again if it was engaged before, on a thread of its own. */
     void resume(String why) {
+        synchronized (this) {
+            // Here, because that thread may not be made, and engage() by request must work all the same.
+            suspended = false;
+        }
         Agent agent = this;
         AgentThread.of("escapement-engage", new Runnable() {
                     @Override
@@ -225,8 +230,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     private void resumeNow(String why) {
         try {
             synchronized (this) {
-                suspended = false;
-                if (engagesWhenResumed && !bypassWanted && !uninstallation.isWanted()) {
+                if (engagesWhenResumed && !suspended && !bypassWanted && !uninstallation.isWanted()) {
                     engage(why, options.isMode("on") || operatorDecides);
                 }
             }

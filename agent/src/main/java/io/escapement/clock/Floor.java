@@ -20,6 +20,10 @@ public final class Floor {
     }
 
     private static final long RETRY_NANOS = 10_000;
+
+    /** Last far longer than an update by the kernel, some ms. */
+    private static final int GLANCES = 1_000_000;
+
     static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null);
 
@@ -72,6 +76,16 @@ public final class Floor {
                 return count;
             }
         }
+    }
+
+    /** Whether what should be the kernel's count is even at some time, which every other read waits for. */
+    boolean comesToRest() {
+        for (int i = 0; i < GLANCES; i++) {
+            if ((count(peek, countAddress) & 1) == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Nanoseconds since the epoch. */

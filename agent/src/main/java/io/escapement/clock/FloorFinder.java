@@ -57,7 +57,23 @@ public final class FloorFinder {
         if (isInPlace && floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES != firstPage()) {
             return false;
         }
-        return !floor.exists() || follows(floor);
+        if (isInPlace && !floor.comesToRest()) {
+            return false;
+        }
+        return !floor.exists() || (follows(floor) && (!isInPlace || countMovesWith(floor)));
+    }
+
+    /** On another kernel the same page may have other words in those places; the count is what readers go by. */
+    private static boolean countMovesWith(Floor floor) {
+        long count = floor.evenCount();
+        long nanos = floor.nanos();
+        for (int i = 0; i < LOOKS; i++) {
+            PAUSE.run();
+            if (floor.nanos() != nanos) {
+                return floor.evenCount() != count;
+            }
+        }
+        return false;
     }
 
     /** Whether the floor is where the real clock is. One in the page is found by that; one that is called may be elsewhere. */

@@ -4,6 +4,9 @@ package io.escapement.config;
 public final class OptionException extends Exception {
     private static final long serialVersionUID = 1;
 
+    /** Somebody may have named a file or a variable that holds quite other things; a log must not hold them. */
+    private static final int LONGEST_QUOTED = 80;
+
     private OptionException(String message) {
         super(message.replaceAll("\\p{Cntrl}", " "), null, false, false);
     }
@@ -13,7 +16,7 @@ public final class OptionException extends Exception {
     }
 
     static OptionException unknown(RawOption written) {
-        return new OptionException(assignment(written) + ": there is no such option; did you mean "
+        return new OptionException(unknownAssignment(written) + ": there is no such option; did you mean "
                 + Nearest.name(written.name) + "? Allowed are " + allNames());
     }
 
@@ -22,7 +25,7 @@ public final class OptionException extends Exception {
                 ? "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
                         + Nearest.name(written.name) + "=...? Allowed are " + allNames()
                 : "has no value: give " + option.optionName + "=..., with " + option.allowed();
-        return new OptionException("\"" + written.name + "\" (from " + written.source + ") " + remedy);
+        return new OptionException("\"" + quoted(written.name) + "\" (from " + written.source + ") " + remedy);
     }
 
     static OptionException givenTwice(Option option, RawOption written) {
@@ -44,7 +47,17 @@ public final class OptionException extends Exception {
     }
 
     private static String assignment(RawOption written) {
-        return written.name + "=" + written.value + " (from " + written.source + ")";
+        return quoted(written.name) + "=" + quoted(written.value) + " (from " + written.source + ")";
+    }
+
+    /** The value of an option that is none may be a password of the service's own file. */
+    private static String unknownAssignment(RawOption written) {
+        return quoted(written.name) + " (from " + written.source + ")";
+    }
+
+    private static String quoted(String written) {
+        String text = String.valueOf(written);
+        return text.length() <= LONGEST_QUOTED ? text : text.substring(0, LONGEST_QUOTED) + "...";
     }
 
     private static String allNames() {

@@ -110,7 +110,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Some memory that stands for the kernel's count where there is none. It holds an odd number. */
     private static final long NOWHERE = odd(MEMORY.allocateMemory(8));
 
-    private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0);
+    private static final EscapementClock NO_FLOOR = new EscapementClock(0, 0, null, 0);
 
     static final AtomicLong NOW_MS = new AtomicLong();
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
@@ -143,6 +143,12 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     // An object of this class is one floor.
 
+    /**
+     * As {@link #countAddress} was when the agent told of this floor: a reader that is held up on it while another one comes
+     * must not wait for an even number where there is none.
+     */
+    private final long ownCountAddress;
+
     /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 where it can't be read in place. */
     private final long floorAddress;
 
@@ -152,7 +158,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** How far the published time can be ahead of the floor unless the wall clock was stepped back, in ms. */
     private final long leadMs;
 
-    private EscapementClock(long floorAddress, LongSupplier floorCall, long leadMs) {
+    private EscapementClock(long ownCountAddress, long floorAddress, LongSupplier floorCall, long leadMs) {
+        this.ownCountAddress = ownCountAddress;
         this.floorAddress = floorAddress;
         this.floorCall = floorCall;
         this.leadMs = leadMs;
@@ -239,7 +246,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         if (address == 0) {
             return floorCall.getAsLong() / 1_000_000;
         }
-        long count = countAddress;
+        long count = ownCountAddress;
         for (; ; ) {
             int before = MEMORY.getIntVolatile(null, count);
             long seconds = MEMORY.getLong(address);
@@ -275,7 +282,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
             // The page may be gone, and readers of a floor without a count look at this address all the same.
             countAddress = NOWHERE;
         }
-        FLOOR.set(new EscapementClock(place[1], call, place[2]));
+        FLOOR.set(new EscapementClock(place[0], place[1], call, place[2]));
     }
 
     @Override

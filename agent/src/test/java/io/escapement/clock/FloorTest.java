@@ -1,9 +1,20 @@
 package io.escapement.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.runtime.SimulatedPage;
 import io.escapement.runtime.SimulatedPage.Layout;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FloorTest {
@@ -46,6 +57,62 @@ class FloorTest {
         assertThat(FloorFinder.follows(calledAt(-10))).isTrue();
         assertThat(FloorFinder.follows(calledAt(HOUR_MS))).isFalse();
         assertThat(FloorFinder.follows(calledAt(-HOUR_MS))).isFalse();
+    }
+
+    /** A page of another kernel in the same place: the time may be where it was, and the count elsewhere. */
+    @Test
+    void isNoLongerThereIfItsCountNeverComesToRest() {
+        assertThat(withinTenSeconds(() -> FloorFinder.isStillThere(inRealPage(() -> 1))))
+                .isFalse();
+    }
+
+    @Test
+    void isNoLongerThereIfItsCountDoesNotMove() {
+        assertThat(withinTenSeconds(() -> FloorFinder.isStillThere(inRealPage(() -> 2))))
+                .isFalse();
+    }
+
+    @Test
+    void isStillThereIfItsCountMovesWithTheTime() {
+        long startMs = System.currentTimeMillis();
+        LongSupplier count = () -> 2 * (System.currentTimeMillis() - startMs);
+
+        assertThat(withinTenSeconds(() -> FloorFinder.isStillThere(inRealPage(count))))
+                .isTrue();
+    }
+
+    /** At addresses in this process's page, whose place is looked up; what is read there is what the test says. */
+    private static Floor inRealPage(LongSupplier count) {
+        long page = sharedPage();
+        long pair = page + 128;
+        return Floor.inPlace(
+                address -> {
+                    long wallMs = System.currentTimeMillis();
+                    if (address == pair) {
+                        return wallMs / 1000;
+                    }
+                    return address == pair + 8 ? wallMs % 1000 * EdgePhase.MS_NANOS : count.getAsLong();
+                },
+                page,
+                pair);
+    }
+
+    private static long sharedPage() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/maps"))) {
+            Optional<String> line =
+                    lines.filter(each -> each.endsWith("[vvar]")).findFirst();
+            assumeTrue(line.isPresent(), "this kernel shares no page");
+            return Long.parseUnsignedLong(line.get().substring(0, line.get().indexOf('-')), 16);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** On a thread that ends with the tests: what waits for an even number can't be interrupted. */
+    private static boolean withinTenSeconds(Supplier<Boolean> answer) {
+        return CompletableFuture.supplyAsync(answer)
+                .orTimeout(10, TimeUnit.SECONDS)
+                .join();
     }
 
     private static Floor calledAt(long aheadMs) {

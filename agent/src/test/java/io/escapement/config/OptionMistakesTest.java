@@ -36,21 +36,29 @@ class OptionMistakesTest {
     })
     void anUnknownOptionIsAnsweredWithTheNearestOneAndAll(String mistyped, String nearest) {
         assertThat(Written.arguments(mistyped + "=x").mistake())
-                .isEqualTo(mistyped + "=x (from agent arguments): there is no such option; did you mean " + nearest
+                .isEqualTo(mistyped + " (from agent arguments): there is no such option; did you mean " + nearest
                         + "? Allowed are " + ALL_NAMES);
+    }
+
+    @Test
+    void aFileOfTheServicesOwnKeepsItsSecrets() throws IOException {
+        Path file = file("db.password=" + "s3cret".repeat(20));
+
+        assertThat(Written.arguments("config=" + file).mistake())
+                .contains("db.password (from file")
+                .doesNotContain("s3cret");
     }
 
     @Test
     void anUnknownPropertyIsAnsweredLikeAnArgument() {
         assertThat(Written.nothing().property("escapement.mod", "on").mistake())
-                .startsWith(
-                        "mod=on (from system property escapement.mod): there is no such option; did you mean mode?");
+                .startsWith("mod (from system property escapement.mod): there is no such option; did you mean mode?");
     }
 
     @Test
     void aMistypedVariableIsAnsweredLikeAnArgument() {
         assertThat(Written.nothing().variable("ESCAPEMENT_PACKAGE", "com.acme").mistake())
-                .startsWith("package=com.acme (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
+                .startsWith("package (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
                         + " did you mean packages?");
     }
 
@@ -59,7 +67,7 @@ class OptionMistakesTest {
         Path file = file("escapement.mode=on");
 
         assertThat(Written.arguments("config=" + file).mistake())
-                .startsWith("escapement.mode=on (from file " + file + "): there is no such option");
+                .startsWith("escapement.mode (from file " + file + "): there is no such option");
     }
 
     @Test

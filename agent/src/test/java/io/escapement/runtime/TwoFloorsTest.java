@@ -2,9 +2,14 @@ package io.escapement.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.escapement.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -72,6 +77,34 @@ class TwoFloorsTest {
         assertThatThrownBy(() -> setFloor.accept(new long[] {8192, 8192 + 120, LEAD_MS}, null))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("two places");
+    }
+
+    /** It was about to read the floor in place when the agent went; the next one has no page. */
+    @Test
+    void guarantee7AReaderOfAnEarlierPageComesToAnEnd() {
+        try (SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18)) {
+            page.update(5_000_000_000L);
+            setFloor.accept(new long[] {page.countAddress(), page.pairAddress(), LEAD_MS}, null);
+            Object floor = ((AtomicReference<?>) field("FLOOR")).get();
+            setNoFloor();
+
+            AtomicLong readMs = new AtomicLong();
+            Thread reader = new Thread(() -> readMs.set(readHeldUp(floor)));
+            reader.setDaemon(true);
+            reader.start();
+
+            await().atMost(Duration.ofSeconds(10)).until(() -> readMs.get() == 5_000);
+        }
+    }
+
+    private long readHeldUp(Object floor) {
+        try {
+            Method readMs = clock.getDeclaredMethod("readMs");
+            readMs.setAccessible(true);
+            return (long) readMs.invoke(floor);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
     }
 
     private void heldUp(Runnable setsFloor, long publishedWord) {
