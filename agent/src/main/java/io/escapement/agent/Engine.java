@@ -119,6 +119,8 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
             } catch (IllegalStateException lost) {
                 publisher.bypass();
                 agent.tickerDied(lost);
+                // Again, because this thread may have been held up while somebody bypassed and engaged.
+                publisher.bypass();
             }
         }
         agent.state.run();

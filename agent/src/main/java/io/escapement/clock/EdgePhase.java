@@ -22,6 +22,9 @@ final class EdgePhase {
     /** What a wall clock that is an eighth too fast or too slow does between two readings is no step. */
     private static final int RATE_DIVISOR = 8;
 
+    /** What was stepped while nobody read for longer than this is a step however long that was. */
+    private static final long LONGEST_SLEW_NANOS = 1000 * MS_NANOS;
+
     private static final long BACK_OFF_NANOS = 10_000;
     private static final long CREEP_GROWTH_NANOS = 40;
 
@@ -88,7 +91,7 @@ final class EdgePhase {
     long moveTo(long offsetNanos, long monoNanos) {
         long movedNanos = offsetNanos - phaseNanos;
         // A reading can lie a millisecond away from the next one, and nothing has happened.
-        long slewNanos = MS_NANOS + (monoNanos - lastMonoNanos) / RATE_DIVISOR;
+        long slewNanos = MS_NANOS + Math.min(monoNanos - lastMonoNanos, LONGEST_SLEW_NANOS) / RATE_DIVISOR;
         boolean isSudden = Math.abs(offsetNanos - lastOffsetNanos) > slewNanos;
         phaseNanos = offsetNanos;
         creepNanos = 0;
