@@ -3,8 +3,8 @@ package jdk.crac;
 import java.io.IOException;
 
 /**
- * What a JDK with coordinated restore at checkpoint has under this name. Here nothing is written: between checkpoint and
- * restore the process goes on, until a line comes on its standard input.
+ * What a JDK with coordinated restore at checkpoint has under this name. Here nothing is written: between checkpoint
+ * and restore the process goes on, until a line comes on its standard input.
  */
 public final class Core {
     private Core() {}

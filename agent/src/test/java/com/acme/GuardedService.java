@@ -13,8 +13,8 @@ import org.outside.FreshLoader;
 import org.outside.RealClock;
 
 /**
- * A service that may do little more than call MBeans. Each line on stdin is something to do, an attribute to read, or an
- * operation of the agent's to call; what came of it is printed.
+ * A service that may do little more than call MBeans. Each line on stdin is something to do, an attribute to read, or
+ * an operation of the agent's to call; what came of it is printed.
  */
 public final class GuardedService {
     private static final long PAUSE_MS = 50;

@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import org.outside.ClassFile;
 
 /**
- * One thread prints an exception and holds the lock of {@code System.err}, another one loads a class and holds the lock of its
- * loader, which the first needs for the message.
+ * One thread prints an exception and holds the lock of {@code System.err}, another one loads a class and holds the lock
+ * of its loader, which the first needs for the message.
  */
 public final class LoadsWhilePrinting {
     private static final CountDownLatch LOADS = new CountDownLatch(1);

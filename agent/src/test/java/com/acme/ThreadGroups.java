@@ -8,7 +8,10 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Prints which threads are in the group of main: at its first instruction, with MBeans, and after each of their operations. */
+/**
+ * Prints which threads are in the group of main: at its first instruction, with MBeans, and after each of their
+ * operations.
+ */
 public final class ThreadGroups {
     private ThreadGroups() {}
 

@@ -11,8 +11,8 @@ import java.security.Policy;
 import java.security.ProtectionDomain;
 
 /**
- * {@link GuardedService} behind a security manager or a policy of its own. Whenever it is asked it reads the clock, and the
- * first times it loads a class for that. It is not rewritten itself, so what it loads is the first that is.
+ * {@link GuardedService} behind a security manager or a policy of its own. Whenever it is asked it reads the clock, and
+ * the first times it loads a class for that. It is not rewritten itself, so what it loads is the first that is.
  */
 @SuppressWarnings("removal") // it runs where these still are
 public final class OwnGuards {

@@ -4,9 +4,9 @@ import io.escapement.clock.ClockState;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread {@code escapement-watch}: what must wait until the application runs. It looks at the clock again and again, and
- * registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not by
- * {@code AgentThread}, which a healthy host need not load.
+ * The thread {@code escapement-watch}: what must wait until the application runs. It looks at the clock again and
+ * again, and registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not
+ * by {@code AgentThread}, which a healthy host need not load.
  */
 final class AfterStart extends Thread {
     /** MBeans are there within twice as long after the server. */

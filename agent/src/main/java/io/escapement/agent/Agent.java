@@ -11,7 +11,9 @@ import io.escapement.rewrite.RewriteLedger;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
 
-/** Puts the cached clock in the place of the real one, and back. {@code engage} and {@code bypass} run one at a time. */
+/**
+ * Puts the cached clock in the place of the real one, and back. {@code engage} and {@code bypass} run one at a time.
+ */
 final class Agent implements Ticker.DeathNotice, Runnable {
     private static final String BY_REQUEST = "by request";
 
@@ -69,7 +71,9 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         state.tell();
     }
 
-    /** Also gives up with the lock held: somebody who waits for it may engage at once, and the state must be that one's. */
+    /**
+     * Also gives up with the lock held: somebody who waits for it may engage at once, and the state must be that one's.
+     */
     private synchronized void engageFirst() {
         try {
             if (suspended) {
@@ -162,7 +166,10 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    /** Serves the real clock, by request; throws {@link IllegalStateException} where the ticker could not be stopped in time. */
+    /**
+     * Serves the real clock, by request; throws {@link IllegalStateException} where the ticker could not be stopped in
+     * time.
+     */
     synchronized void bypass() {
         operatorDecides = true;
         bypassWanted = true;
@@ -196,8 +203,8 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /**
-     * Serves the real clock until {@link #resume}, because the process may go on elsewhere, where the kernel's page is not
-     * where it was. When it returns no thread is about to read that page.
+     * Serves the real clock until {@link #resume}, because the process may go on elsewhere, where the kernel's page is
+     * not where it was. When it returns no thread is about to read that page.
      */
     synchronized void suspend(String why) {
         suspended = true;

@@ -169,7 +169,9 @@ final class AgentControl implements ClockControl {
         leave();
     }
 
-    /** The first to come here does it: a second one could meet the MBeans of an agent that was attached in the meantime. */
+    /**
+     * The first to come here does it: a second one could meet the MBeans of an agent that was attached in the meantime.
+     */
     private synchronized void leave() {
         if (registration == null) {
             return;

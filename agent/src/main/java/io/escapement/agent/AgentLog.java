@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.nio.charset.Charset;
 
 /**
- * Lines for the operator, on the stderr of the process. Not by {@code System.err}, whose lock an application may hold while
- * it waits for a class that the thread is about to load which has something to say here. Their number in an hour is limited,
- * because somebody pays for what logs hold.
+ * Lines for the operator, on the stderr of the process. Not by {@code System.err}, whose lock an application may hold
+ * while it waits for a class that the thread is about to load which has something to say here. Their number in an hour
+ * is limited, because somebody pays for what logs hold.
  */
 final class AgentLog {
     private static final String PREFIX = "[escapement] ";
@@ -93,7 +93,10 @@ final class AgentLog {
         }
     }
 
-    /** Returns what to print: the line and what there is to say of the limit, or null. Locks nothing while it is printed. */
+    /**
+     * Returns what to print: the line and what there is to say of the limit, or null. Locks nothing while it is
+     * printed.
+     */
     private synchronized String withinLimit(String line, long nowNanos) {
         String leftOut = "";
         if (nowNanos - hourBeganNanos >= HOUR_NANOS) {

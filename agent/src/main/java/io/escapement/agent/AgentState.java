@@ -44,7 +44,9 @@ final class AgentState implements Runnable {
         deathCause = cause;
     }
 
-    /** @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then it stays as it is */
+    /**
+     * @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then it stays as it is
+     */
     synchronized void engage(String why, int deathsBefore) {
         if (deaths != deathsBefore) {
             throw new IllegalStateException(messageOf(deathCause), deathCause);

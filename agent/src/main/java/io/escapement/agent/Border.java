@@ -127,8 +127,8 @@ final class Border {
 
     /**
      * Returns when no thread is any more about to read the floor because of what the words said before they were put to
-     * the real clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the pause
-     * interpreted ones.
+     * the real clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the
+     * pause interpreted ones.
      */
     void letReadersPass() {
         for (int i = 0; i < STOPS; i++) {

@@ -6,9 +6,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
 /**
- * Keeps the agent out of the way of a checkpoint that the JVM takes of itself (CRaC): before it the real clock is served, no
- * thread of the agent's opens a file, and afterwards what was engaged is engaged again, with what floor there is then.
- * Where the JVM has no CRaC this does nothing.
+ * Keeps the agent out of the way of a checkpoint that the JVM takes of itself (CRaC): before it the real clock is
+ * served, no thread of the agent's opens a file, and afterwards what was engaged is engaged again, with what floor
+ * there is then. Where the JVM has no CRaC this does nothing.
  */
 final class Checkpoint {
     private static final long LONGEST_WAIT_MS = 10_000;

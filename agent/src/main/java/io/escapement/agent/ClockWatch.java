@@ -6,9 +6,10 @@ import io.escapement.probe.SteadyVerdict;
 import io.escapement.probe.Verdict;
 
 /**
- * Looks at the real clock again and again, because a kernel may give up a clocksource at run time, and take it back. With
- * {@code mode=auto} it engages and bypasses accordingly, as long as no operator has; engages once a minute at most, so that a
- * clocksource that goes to and fro does not take the service with it, and more and more seldom where that fails.
+ * Looks at the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
+ * With {@code mode=auto} it engages and bypasses accordingly, as long as no operator has; engages once a minute at
+ * most, so that a clocksource that goes to and fro does not take the service with it, and more and more seldom where
+ * that fails.
  */
 final class ClockWatch {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;

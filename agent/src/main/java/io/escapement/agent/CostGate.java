@@ -5,8 +5,8 @@ import io.escapement.probe.Payoff;
 import io.escapement.probe.ReadLoop;
 
 /**
- * Whether a cached read costs less than half of a real one. All that differs from host to host in a cached read is how the
- * floor is reached, so that is measured; without a floor a read is that of a word, and always pays.
+ * Whether a cached read costs less than half of a real one. All that differs from host to host in a cached read is how
+ * the floor is reached, so that is measured; without a floor a read is that of a word, and always pays.
  */
 final class CostGate {
     private final Floor floor;
@@ -46,7 +46,9 @@ final class CostGate {
         return payoff == null || payoff.pays() ? null : payoff;
     }
 
-    /** What a rewritten call does with the floor: with a ticker it needs the kernel's count, otherwise the time as well. */
+    /**
+     * What a rewritten call does with the floor: with a ticker it needs the kernel's count, otherwise the time as well.
+     */
     private static final class FloorReadLoop implements ReadLoop {
         private final Floor floor;
         private final boolean readsCountOnly;

@@ -93,8 +93,8 @@ final class Installation {
     }
 
     /**
-     * The kernel's coarse clock: in place if it can be, else by a call, else none. A page that has moved since it was found
-     * first is not taken: a reader may be held up that is about to read it where it was.
+     * The kernel's coarse clock: in place if it can be, else by a call, else none. A page that has moved since it was
+     * found first is not taken: a reader may be held up that is about to read it where it was.
      */
     Floor findFloor() {
         Floor inPlace = FloorFinder.inPage(border.peek);

@@ -31,8 +31,8 @@ final class JavaLang {
     private JavaLang() {}
 
     /**
-     * Defines the class of that simple name, or takes the one that an agent before this has left, and returns it and then its
-     * fields, which the caller may use.
+     * Defines the class of that simple name, or takes the one that an agent before this has left, and returns it and
+     * then its fields, which the caller may use.
      */
     static Object[] define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {

@@ -6,9 +6,9 @@ import java.lang.reflect.Field;
 import java.util.function.Predicate;
 
 /**
- * Whether the platform's MBean server is there. Whoever makes it starts java.util.logging and looks for the application's
- * log manager and MBean server builder, so that must never be the agent: this looks without loading or starting anything of
- * JMX. One look takes some microseconds as long as nobody in this JVM uses JMX.
+ * Whether the platform's MBean server is there. Whoever makes it starts java.util.logging and looks for the
+ * application's log manager and MBean server builder, so that must never be the agent: this looks without loading or
+ * starting anything of JMX. One look takes some microseconds as long as nobody in this JVM uses JMX.
  */
 final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";

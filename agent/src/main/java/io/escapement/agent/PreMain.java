@@ -4,8 +4,8 @@ import java.lang.instrument.Instrumentation;
 
 /**
  * Where the JVM enters. An exception that leaves {@code premain} ends the JVM, and the application has not run yet: so
- * there is one catch for everything, also for classes that are missing from the jar: no method here has one of them among
- * its parameters, and no catch names one, since the JVM looks for those first. Nothing here or below it touches
+ * there is one catch for everything, also for classes that are missing from the jar: no method here has one of them
+ * among its parameters, and no catch names one, since the JVM looks for those first. Nothing here or below it touches
  * java.util.logging, JMX or stdout.
  */
 public final class PreMain {

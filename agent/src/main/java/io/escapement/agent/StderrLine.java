@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A line on its way to stderr. It is written on a thread of its own, because stderr may be a pipe that nobody reads: whoever
- * has something to say waits for a moment only, and nobody does once a line has not got through.
+ * A line on its way to stderr. It is written on a thread of its own, because stderr may be a pipe that nobody reads:
+ * whoever has something to say waits for a moment only, and nobody does once a line has not got through.
  */
 final class StderrLine extends Thread {
     private static final long LONGEST_WAIT_MS = 500;

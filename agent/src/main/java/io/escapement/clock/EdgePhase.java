@@ -42,7 +42,8 @@ final class EdgePhase {
     /**
      * Takes in that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
      *
-     * @return by how many ms the wall clock seems to be elsewhere than expected: 0 if it is not; a negative one may also be
+     * @return by how many ms the wall clock seems to be elsewhere than expected: 0 if it is not; a negative one may
+     * also be
      *     a thread that lost the processor between the two readings
      */
     long observe(long wallMs, long monoNanos) {
@@ -68,8 +69,8 @@ final class EdgePhase {
     }
 
     /**
-     * How many ms the wall clock is behind, if it read {@code wallMs} after the monotonic clock read {@code monoNanos}: 0 if
-     * it was not stepped back, however long after.
+     * How many ms the wall clock is behind, if it read {@code wallMs} after the monotonic clock read {@code monoNanos}:
+     * 0 if it was not stepped back, however long after.
      */
     long behindMs(long wallMs, long monoNanos) {
         long lateNanos = monoNanos - wallMs * MS_NANOS - phaseNanos;
@@ -86,7 +87,8 @@ final class EdgePhase {
     /**
      * Puts the phase elsewhere, because the wall clock is.
      *
-     * @return by how many ns the phase was moved, if that came too suddenly for a clock that is a bit fast or slow; otherwise 0
+     * @return by how many ns the phase was moved, if that came too suddenly for a clock that is a bit fast or slow;
+     * otherwise 0
      */
     long moveTo(long offsetNanos, long monoNanos) {
         long movedNanos = offsetNanos - phaseNanos;

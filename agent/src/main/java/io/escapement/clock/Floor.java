@@ -5,8 +5,8 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * How the kernel's coarse clock is reached, and its readings as the ticker takes them. Readers of the cached clock read it
- * by themselves, at the same addresses ({@code EscapementClock}).
+ * How the kernel's coarse clock is reached, and its readings as the ticker takes them. Readers of the cached clock read
+ * it by themselves, at the same addresses ({@code EscapementClock}).
  */
 public final class Floor {
     /** Names as JMX shows them. */

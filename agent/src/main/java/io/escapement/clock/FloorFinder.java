@@ -76,7 +76,10 @@ public final class FloorFinder {
         return false;
     }
 
-    /** Whether the floor is where the real clock is. One in the page is found by that; one that is called may be elsewhere. */
+    /**
+     * Whether the floor is where the real clock is. One in the page is found by that; one that is called may be
+     * elsewhere.
+     */
     public static boolean follows(Floor floor) {
         for (int i = 0; i < LOOKS; i++) {
             long floorMs = floor.nanos() / EdgePhase.MS_NANOS;

@@ -1,9 +1,9 @@
 package io.escapement.clock;
 
 /**
- * Writes the words that readers read. Each publication changes the time by compare-and-set from what was seen before the
- * real clock was read, so whatever readers have left there is not older than what replaces it. Used by one thread at a
- * time.
+ * Writes the words that readers read. Each publication changes the time by compare-and-set from what was seen before
+ * the real clock was read, so whatever readers have left there is not older than what replaces it. Used by one thread
+ * at a time.
  */
 public final class Publisher {
     /** The floor no longer follows the real clock. */
@@ -92,7 +92,9 @@ public final class Publisher {
         }
     }
 
-    /** Readers that engage raise the word faster than a slow clock is read; they may, up to the time that replaces it. */
+    /**
+     * Readers that engage raise the word faster than a slow clock is read; they may, up to the time that replaces it.
+     */
     private boolean replace(long seen, long word, long wallMs) {
         long current = seen;
         while (!words.nowMs.compareAndSet(current, word)) {

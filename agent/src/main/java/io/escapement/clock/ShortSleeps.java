@@ -2,8 +2,8 @@ package io.escapement.clock;
 
 /**
  * Limits how often the ticker wakes, whatever the wall clock does: after some short sleeps in a row that have not
- * brought the millisecond it waits for, it sleeps for a whole tick. On a wall clock that stands still the next edge lies in the past for ever, and the ticker would spin. Used by one
- * thread.
+ * brought the millisecond it waits for, it sleeps for a whole tick. On a wall clock that stands still the next edge
+ * lies in the past for ever, and the ticker would spin. Used by one thread.
  */
 final class ShortSleeps {
     /** What a ticker needs to get past an edge, at most, if its phase has crept down by a millisecond meanwhile. */

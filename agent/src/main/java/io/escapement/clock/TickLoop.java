@@ -109,8 +109,8 @@ final class TickLoop {
     }
 
     /**
-     * The wall clock seems to have been stepped. Forward that is certain. What looks like a step back may be this thread
-     * having lost the processor; where the monotonic clock is read first, losing it can't look like that.
+     * The wall clock seems to have been stepped. Forward that is certain. What looks like a step back may be this
+     * thread having lost the processor; where the monotonic clock is read first, losing it can't look like that.
      */
     private long lookAgain(long stepMs) {
         long beforeNanos = System.nanoTime();
@@ -145,8 +145,8 @@ final class TickLoop {
     }
 
     /**
-     * By how much the monotonic clock is ahead of the wall clock, and less than a millisecond more. The least of some readings, so
-     * that one that was held up between its two clocks doesn't decide.
+     * By how much the monotonic clock is ahead of the wall clock, and less than a millisecond more. The least of some
+     * readings, so that one that was held up between its two clocks doesn't decide.
      */
     private static long offsetNanos() {
         long leastNanos = Long.MAX_VALUE;

@@ -1,10 +1,10 @@
 package io.escapement.clock;
 
 /**
- * Judges, window by window, whether the wall clock runs at the rate of the monotonic clock. It does if both advanced alike
- * but for a few steps, and only then is a step counted: each tick of a wall clock that stands still or runs fast looks like
- * a step too. A step is counted at the end of the window after its own, because a rate that changes at the end of a window
- * looks like a step until then. Used by one thread.
+ * Judges, window by window, whether the wall clock runs at the rate of the monotonic clock. It does if both advanced
+ * alike but for a few steps, and only then is a step counted: each tick of a wall clock that stands still or runs fast
+ * looks like a step too. A step is counted at the end of the window after its own, because a rate that changes at the
+ * end of a window looks like a step until then. Used by one thread.
  *
  * <p>An <em>offset</em> is what the monotonic clock reads less what the wall clock reads, in ns.
  */

@@ -8,7 +8,10 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** The file that {@code config} names. Apart from {@link RawOptions}, so that its classes are loaded only where there is one. */
+/**
+ * The file that {@code config} names. Apart from {@link RawOptions}, so that its classes are loaded only where there is
+ * one.
+ */
 final class OptionFile {
     private static final int LONGEST_BYTES = 64 * 1024;
 

@@ -47,8 +47,8 @@ public interface ClockControl {
     void resetStatistics();
 
     /**
-     * Takes the agent out of this JVM. Throws {@link IllegalStateException} where a thread of the agent's has not ended in time;
-     * then it can be asked for again.
+     * Takes the agent out of this JVM. Throws {@link IllegalStateException} where a thread of the agent's has not ended
+     * in time; then it can be asked for again.
      */
     void uninstall();
 }

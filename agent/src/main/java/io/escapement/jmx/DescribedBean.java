@@ -15,8 +15,8 @@ import javax.management.ReflectionException;
 import javax.management.StandardEmitterMBean;
 
 /**
- * An MXBean that says in consoles what {@link Described} and {@link ParameterName} say in its interface. What it is called for
- * is done with the agent's permissions; whether the caller may call it, the MBean server has checked.
+ * An MXBean that says in consoles what {@link Described} and {@link ParameterName} say in its interface. What it is
+ * called for is done with the agent's permissions; whether the caller may call it, the MBean server has checked.
  */
 final class DescribedBean extends StandardEmitterMBean {
     <T> DescribedBean(T bean, Class<T> beanInterface, NotificationEmitter emitter) {

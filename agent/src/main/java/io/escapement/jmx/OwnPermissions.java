@@ -5,8 +5,9 @@ import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 
 /**
- * Runs what an MBean is called for with the permissions of the agent's jar. Under a security manager (up to Java 23) it would
- * otherwise be denied whatever any caller is denied, although it is the agent that reads {@code /proc} or makes a thread.
+ * Runs what an MBean is called for with the permissions of the agent's jar. Under a security manager (up to Java 23) it
+ * would otherwise be denied whatever any caller is denied, although it is the agent that reads {@code /proc} or makes a
+ * thread.
  */
 final class OwnPermissions {
     private OwnPermissions() {}

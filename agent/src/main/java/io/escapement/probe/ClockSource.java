@@ -33,7 +33,10 @@ public final class ClockSource {
         return new ClockSource(current.isEmpty() ? UNKNOWN : current.get(0), words(FOLDER + "available_clocksource"));
     }
 
-    /** Whether the kernel has changed it. That it can't be read for a moment, as without a file descriptor, says nothing. */
+    /**
+     * Whether the kernel has changed it. That it can't be read for a moment, as without a file descriptor, says
+     * nothing.
+     */
     boolean isOtherThan(ClockSource before) {
         return !isUnknown() && !current.equals(before.current);
     }

@@ -3,8 +3,8 @@ package io.escapement.probe;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a cached read costs beside a real one. Both are measured in turns on one thread, so that they meet the same machine,
- * and the best batch of each counts, since every disturbance makes a batch dearer.
+ * What a cached read costs beside a real one. Both are measured in turns on one thread, so that they meet the same
+ * machine, and the best batch of each counts, since every disturbance makes a batch dearer.
  */
 public final class Payoff {
     private static final int CACHED_BATCH = 256;

@@ -54,8 +54,8 @@ public final class ReadCost {
     }
 
     /**
-     * Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms; longer where
-     * others have the processor).
+     * Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms; longer
+     * where others have the processor).
      */
     public static ReadCost ofRealClock(long slowThresholdNanos) {
         return of(new RealReadLoop(), slowThresholdNanos);
@@ -119,9 +119,9 @@ public final class ReadCost {
     }
 
     /**
-     * For clocks of about a nanosecond: batches long enough that the two reads of the monotonic clock don't matter, with
-     * pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the loop may still be
-     * interpreted then.
+     * For clocks of about a nanosecond: batches long enough that the two reads of the monotonic clock don't matter,
+     * with pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the loop may
+     * still be interpreted then.
      */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;

@@ -52,8 +52,8 @@ public final class Verdict {
     }
 
     /**
-     * Whether a glance at the clock finds it as this verdict says; takes microseconds on a healthy clock, some thirty reads on a slow
-     * one. False also where it takes a measurement to tell.
+     * Whether a glance at the clock finds it as this verdict says; takes microseconds on a healthy clock, some thirty
+     * reads on a slow one. False also where it takes a measurement to tell.
      */
     public boolean stillHolds() {
         if (ClockSource.read().isOtherThan(clockSource)) {

@@ -3,10 +3,10 @@ package io.escapement.rewrite;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Gives the call sites of {@code System.currentTimeMillis} in a class another owner. Every compiled form of them (calls,
- * method references, handles in {@code ldc} and in dynamic constants) reaches the method through an entry of the
- * constant pool, so it is enough to change the owner there: no instruction, frame or attribute is touched, and nothing
- * depends on the version of the class file.
+ * Gives the call sites of {@code System.currentTimeMillis} in a class another owner. Every compiled form of them
+ * (calls, method references, handles in {@code ldc} and in dynamic constants) reaches the method through an entry of
+ * the constant pool, so it is enough to change the owner there: no instruction, frame or attribute is touched, and
+ * nothing depends on the version of the class file.
  */
 public final class CallSiteRewriter {
     private static final int MAJOR_VERSION_OFFSET = 6;

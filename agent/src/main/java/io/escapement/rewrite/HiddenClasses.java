@@ -50,8 +50,8 @@ public final class HiddenClasses {
     }
 
     /**
-     * Looks at those that it has not looked at before. Costs 20 ms of processor time where 61,000 classes are loaded and
-     * 30,000 of them are hidden; the first look at those costs 120 ms (JDK 17, two cores that others used too).
+     * Looks at those that it has not looked at before. Costs 20 ms of processor time where 61,000 classes are loaded
+     * and 30,000 of them are hidden; the first look at those costs 120 ms (JDK 17, two cores that others used too).
      */
     public void look() {
         if (isBlind) {

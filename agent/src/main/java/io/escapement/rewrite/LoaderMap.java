@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 
 /**
  * What is known of class loaders, which may be collected all the same. It never calls their {@code equals} or
- * {@code hashCode}: those are the application's, may take locks, and may call two loaders equal that see different classes.
- * Any thread uses it.
+ * {@code hashCode}: those are the application's, may take locks, and may call two loaders equal that see different
+ * classes. Any thread uses it.
  */
 final class LoaderMap<V> {
     private final ConcurrentMap<Key, V> values = new ConcurrentHashMap<Key, V>();

@@ -24,7 +24,9 @@ final class LoaderSight {
         return loader == null || loader == platform;
     }
 
-    /** False also where this thread is in the middle of asking the loader: what it needs for an answer it gets as it is. */
+    /**
+     * False also where this thread is in the middle of asking the loader: what it needs for an answer it gets as it is.
+     */
     boolean sees(ClassLoader loader) {
         Boolean known = seeing.get(loader);
         if (known == null) {

@@ -72,7 +72,9 @@ public final class RewriteLedger {
         }
     }
 
-    /** Whether a class of that name was rewritten, or may have been: nothing is forgotten, but not everything is listed. */
+    /**
+     * Whether a class of that name was rewritten, or may have been: nothing is forgotten, but not everything is listed.
+     */
     boolean mayHaveRewritten(String name) {
         return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
     }

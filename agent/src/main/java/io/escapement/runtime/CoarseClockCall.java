@@ -10,12 +10,13 @@ import java.util.function.LongSupplier;
 
 /**
  * The kernel's coarse wall clock by a call into the vDSO, through {@code java.lang.foreign} (Java 21 and later), in
- * nanoseconds since the epoch; negative where it can't be told. It is defined in {@code java.lang} beside {@link EscapementClock}, because only there may
- * native code be linked without a warning, and is compiled for Java 8, so it reaches the API by reflection.
+ * nanoseconds since the epoch; negative where it can't be told. It is defined in {@code java.lang} beside {@link
+ * EscapementClock}, because only there may native code be linked without a warning, and is compiled for Java 8, so it
+ * reaches the API by reflection.
  *
- * <p>{@code clock_gettime} fills a structure of two words. There is a fixed number of them, and a reader takes one for the
- * length of the call: one shared by all would mix the answers of two readers, and one for each thread would never be
- * given back.
+ * <p>{@code clock_gettime} fills a structure of two words. There is a fixed number of them, and a reader takes one for
+ * the length of the call: one shared by all would mix the answers of two readers, and one for each thread would never
+ * be given back.
  */
 final class CoarseClockCall implements LongSupplier {
     private static final int CLOCK_REALTIME_COARSE = 5;

@@ -9,8 +9,8 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * The clock that rewritten code reads, and the only class of the agent that application code ever sees. It is compiled
- * under this name and defined as {@code java.lang.EscapementClock}, so it uses JDK types only, and {@link Unsafe}, which
- * becomes the JVM's in the same pass.
+ * under this name and defined as {@code java.lang.EscapementClock}, so it uses JDK types only, and {@link Unsafe},
+ * which becomes the JVM's in the same pass.
  *
  * <p>It returns the later of two clocks: what the ticker published last, which is precise but only as fresh as the
  * scheduler lets it be, and the <em>floor</em>, the kernel's coarse clock, which is two steps late at most whoever is
@@ -23,66 +23,70 @@ import java.util.function.LongUnaryOperator;
  * <ul>
  *   <li>positive: <em>engaged</em> without a floor; the time that was published last, which readers return as it is;
  *   <li>0: <em>bypassed</em>; readers return the real clock;
- *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that one
- *       of them has returned;
- *   <li>-2^61 and a time: <em>engaged</em> with a floor; the time that was published last, or a later floor that a reader has
- *       returned;
- *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader puts the engaged word there, by which the ticker
- *       knows that somebody reads;
+ *   <li>from -2^60 to -1: <em>engaging</em>; readers return the real clock, and the word is minus the latest time that
+ *       one of them has returned;
+ *   <li>-2^61 and a time: <em>engaged</em> with a floor; the time that was published last, or a later floor that a
+ *       reader has returned;
+ *   <li>-2^62 and a time: <em>engaged and asking</em>; the first reader puts the engaged word there, by which the
+ *       ticker knows that somebody reads;
  *   <li>-2^62 - 2^61 and a time: <em>idle</em>; the ticker sleeps, and the first reader wakes it;
  *   <li>one of the last two and 2^60: the same without a floor.
  * </ul>
  *
- * <p>The class stays when the agent is uninstalled, and calls of it may stay too: in methods that run just then, or behind method
- * references. The word is 0 from then on, and an agent that comes later takes the class over.
+ * <p>The class stays when the agent is uninstalled, and calls of it may stay too: in methods that run just then, or
+ * behind method references. The word is 0 from then on, and an agent that comes later takes the class over.
  *
  * <p>Assumptions:
  *
  * <ol>
- *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads, and
- *       the floor is never later than it. The floor does go back: many kernels set it back by microseconds when the clock's rate
- *       is adjusted, which shows if that falls on an edge between two milliseconds.
- *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal even
- *       counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
- *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks, sleeps and
- *       puts the word back to 0. It changes the word by compare-and-set, from a value that it saw before it read the real clock
- *       (be it a published time or a floor, that is not later) or from one that readers left while engaging and that is not
- *       later than what it read; the count that it stores after the word is an even one that it read before the real clock. It
- *       belongs to one agent at a time ({@link #OWNER}): none comes before the ticker of the last one has ended.
- *   <li>An agent tells readers of its floor while the word is 0, each time by a new object, and only of one that it has just seen
- *       mapped. While a floor that is read in place is in force, its page stays where it is; another place is taken only once
- *       the agent has told of a floor that is not read in place ({@link #accept} sees to it).
+ *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads,
+ *       and the floor is never later than it. The floor does go back: many kernels set it back by microseconds when the
+ *       clock's rate is adjusted, which shows if that falls on an edge between two milliseconds.
+ *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal
+ *       even counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
+ *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks,
+ *       sleeps and puts the word back to 0. It changes the word by compare-and-set, from a value that it saw before it
+ *       read the real clock (be it a published time or a floor, that is not later) or from one that readers left while
+ *       engaging and that is not later than what it read; the count that it stores after the word is an even one that
+ *       it read before the real clock. It belongs to one agent at a time ({@link #OWNER}): none comes before the ticker
+ *       of the last one has ended.
+ *   <li>An agent tells readers of its floor while the word is 0, each time by a new object, and only of one that it has
+ *       just seen mapped. While a floor that is read in place is in force, its page stays where it is; another place is
+ *       taken only once the agent has told of a floor that is not read in place ({@link #accept} sees to it).
  * </ol>
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
  *
  * <ol>
- *   <li>Never early: each path returns a value that the real clock had, or that the floor had, before the call returned.
- *   <li>Bounded: with a floor, every path returns a time at or after the floor at some moment within the call. On the short
- *       path that holds because the published count was read before the time that was published (3), so an equal
+ *   <li>Never early: each path returns a value that the real clock had, or that the floor had, before the call
+ *       returned.
+ *   <li>Bounded: with a floor, every path returns a time at or after the floor at some moment within the call. On the
+ *       short path that holds because the published count was read before the time that was published (3), so an equal
  *       count means that the floor of this moment was there already when the real clock was read, and is not later (1).
  *       The count is stored after the word and read before it, so the time is that of the count or a later one.
- *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time never goes
- *       back. A reader that finds the floor later than the word puts it there before it returns it, a ticker's compare-and-set
- *       replaces what it saw by a time read after (1, 3), and the real clock is returned only once the word holds it.
+ *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
+ *       never goes back. A reader that finds the floor later than the word puts it there before it returns it, a
+ *       ticker's compare-and-set replaces what it saw by a time read after (1, 3), and the real clock is returned only
+ *       once the word holds it.
  *   <li>Never backwards from bypassed to engaged: a time is returned as bypassed only if the word was still 0 after the
  *       real clock was read, so the ticker reads its first time later. A time is returned while engaging only once the
  *       word holds it or a later one, and the ticker's compare-and-set replaces it by a time read after (3).
  *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1).
- *   <li>Never backwards through idle: the word keeps the last time published; what is returned on waking is the later of
- *       that and the floor, or the real clock where there is no floor.
- *   <li>Never of two floors, also where a reader is held up while one agent goes and another comes. The short path needs no floor,
- *       only that the page has not been written since a count was published: then (2) holds whoever published the count, and
- *       the time, which was read after it, is that agent's or a later one's. There is one such page at a time (4), and what
- *       stands for it otherwise is odd, as no published count is; a count that is published for another floor is none of its. On the long path the floor was the same object before and after the word
- *       was read, so both are of the same agent (4). A reader replaces only the very word that it read, by one that has a
- *       floor if and only if that had, and a word whose time has passed does not come again.
+ *   <li>Never backwards through idle: the word keeps the last time published; what is returned on waking is the later
+ *       of that and the floor, or the real clock where there is no floor.
+ *   <li>Never of two floors, also where a reader is held up while one agent goes and another comes. The short path
+ *       needs no floor, only that the page has not been written since a count was published: then (2) holds whoever
+ *       published the count, and the time, which was read after it, is that agent's or a later one's. There is one such
+ *       page at a time (4), and what stands for it otherwise is odd, as no published count is; a count that is
+ *       published for another floor is none of its. On the long path the floor was the same object before and after the
+ *       word was read, so both are of the same agent (4). A reader replaces only the very word that it read, by one
+ *       that has a floor if and only if that had, and a word whose time has passed does not come again.
  * </ol>
  *
- * <p>Where the wall clock was stepped back, the kernel's count has changed, and the published time is ahead of the floor by
- * more than it can be otherwise: then the reader publishes the real clock itself. (If it is held up before it can, for
- * exactly as long as it takes the wall clock to come back to the very millisecond it saw, it publishes a time that is old by
- * then; the next publication or the next timer tick puts that right.)
+ * <p>Where the wall clock was stepped back, the kernel's count has changed, and the published time is ahead of the
+ * floor by more than it can be otherwise: then the reader publishes the real clock itself. (If it is held up before it
+ * can, for exactly as long as it takes the wall clock to come back to the very millisecond it saw, it publishes a time
+ * that is old by then; the next publication or the next timer tick puts that right.)
  */
 public final class EscapementClock implements LongUnaryOperator, BiConsumer<long[], LongSupplier> {
     private static final long BYPASSED = 0;
@@ -136,16 +140,16 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     private static final AtomicReference<EscapementClock> FLOOR = new AtomicReference<EscapementClock>(NO_FLOOR);
 
     /**
-     * Address of the kernel's count, 32 bits, as long as the floor in force is read in place. Where setting it takes two
-     * writes, their order is of no matter: addresses have 32 bits there.
+     * Address of the kernel's count, 32 bits, as long as the floor in force is read in place. Where setting it takes
+     * two writes, their order is of no matter: addresses have 32 bits there.
      */
     private static long countAddress = NOWHERE;
 
     // An object of this class is one floor.
 
     /**
-     * As {@link #countAddress} was when the agent told of this floor: a reader that is held up on it while another one comes
-     * must not wait for an even number where there is none.
+     * As {@link #countAddress} was when the agent told of this floor: a reader that is held up on it while another one
+     * comes must not wait for an even number where there is none.
      */
     private final long ownCountAddress;
 

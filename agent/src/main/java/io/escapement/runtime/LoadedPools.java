@@ -6,8 +6,8 @@ import java.util.function.BiPredicate;
 /**
  * Whether the constant pool of a loaded class names a method: by whichever owner, or by the one that is given with it,
  * as in {@code java/lang/System.currentTimeMillis}. It is defined in {@code java.lang}, because the
- * JVM shows the pools of loaded classes to classes of {@code java.base} only (Java 9 and later, by an interface of its own,
- * hence by reflection). Looking neither resolves nor initialises anything, and stops nobody.
+ * JVM shows the pools of loaded classes to classes of {@code java.base} only (Java 9 and later, by an interface of its
+ * own, hence by reflection). Looking neither resolves nor initialises anything, and stops nobody.
  */
 final class LoadedPools implements BiPredicate<Class<?>, String> {
     private static final String POOL = "jdk.internal.reflect.ConstantPool";

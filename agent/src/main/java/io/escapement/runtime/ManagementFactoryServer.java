@@ -5,9 +5,9 @@ import java.lang.reflect.Modifier;
 import java.util.function.Predicate;
 
 /**
- * Whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. The JDK has no question
- * for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on the JDK's private
- * fields are shown to classes of {@code java.base} only.
+ * Whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. The JDK has no
+ * question for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on the
+ * JDK's private fields are shown to classes of {@code java.base} only.
  */
 final class ManagementFactoryServer implements Predicate<Class<?>> {
     private static final String SERVER_TYPE = "javax.management.MBeanServer";

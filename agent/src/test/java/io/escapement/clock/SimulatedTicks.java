@@ -3,8 +3,8 @@ package io.escapement.clock;
 import java.util.Random;
 
 /**
- * A host with a wall clock whose edges are known, and the ticker's loop on it: what {@code TickLoop} does with its phase,
- * without a thread. All times are simulated.
+ * A host with a wall clock whose edges are known, and the ticker's loop on it: what {@code TickLoop} does with its
+ * phase, without a thread. All times are simulated.
  */
 final class SimulatedTicks {
     static final long READ_NANOS = 25;

@@ -10,8 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
 /**
- * A wall clock that the test steps under a child, by libfaketime. It stands before {@code clock_gettime}, so that the JVM
- * sees the steps and the kernel's page does not.
+ * A wall clock that the test steps under a child, by libfaketime. It stands before {@code clock_gettime}, so that the
+ * JVM sees the steps and the kernel's page does not.
  */
 final class FakedClock {
     private static final String NAME = "libfaketimeMT.so.1";

@@ -12,7 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a program says of logging and of its MBean server holds, however late it says it: the agent has asked for neither. */
+/**
+ * What a program says of logging and of its MBean server holds, however late it says it: the agent has asked for
+ * neither.
+ */
 @ExtendWith(ChildLogs.class)
 class LateLoggingIT {
     @EachJdk

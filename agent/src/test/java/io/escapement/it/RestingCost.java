@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * No test: prints what the agent costs a program that does nothing for ten seconds, on a healthy host, beside the same program
- * without it, in interleaved pairs. Arguments: the number of pairs, and the homes of JDKs. The agent's jar and options are
- * the system properties {@code escapement.test.agentJar} and {@code options}.
+ * No test: prints what the agent costs a program that does nothing for ten seconds, on a healthy host, beside the same
+ * program without it, in interleaved pairs. Arguments: the number of pairs, and the homes of JDKs. The agent's jar and
+ * options are the system properties {@code escapement.test.agentJar} and {@code options}.
  */
 final class RestingCost {
     private static final long REST_SECONDS = 10;

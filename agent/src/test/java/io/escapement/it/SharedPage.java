@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The page by which the kernel tells a child the time, taken from it by a preloaded library. The vDSO needs that page, so
- * the library has each clock of the child make a system call from the start.
+ * The page by which the kernel tells a child the time, taken from it by a preloaded library. The vDSO needs that page,
+ * so the library has each clock of the child make a system call from the start.
  */
 final class SharedPage {
     /** What is done to it, and the library's signal for that. */

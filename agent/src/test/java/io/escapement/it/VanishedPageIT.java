@@ -7,7 +7,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page that holds the coarse clock is not where it was: nothing is read there, and the service reads the right time. */
+/**
+ * The page that holds the coarse clock is not where it was: nothing is read there, and the service reads the right
+ * time.
+ */
 @ExtendWith(ChildLogs.class)
 class VanishedPageIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";

@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guarantee 7 of {@link EscapementClock}: a reader that has seen the floor of one agent is held up until another one, which has
- * another floor, has published.
+ * Guarantee 7 of {@link EscapementClock}: a reader that has seen the floor of one agent is held up until another one,
+ * which has another floor, has published.
  */
 class TwoFloorsTest {
     private static final long FLOORED = -(1L << 61);

@@ -6,7 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** A reader whose stack is used up anywhere in its read may fail, but leaves no ticker asleep over a word that is awake. */
+/**
+ * A reader whose stack is used up anywhere in its read may fail, but leaves no ticker asleep over a word that is awake.
+ */
 class UsedUpStackTest {
     private static final long IDLE = -(1L << 62) - (1L << 61);
     private static final long PLAIN = 1L << 60;

@@ -13,13 +13,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.JMException;
 
-/** The service that is measured, reached over JMX: one that runs already, or one that is started here and ended again. */
+/**
+ * The service that is measured, reached over JMX: one that runs already, or one that is started here and ended again.
+ */
 public final class Service implements AutoCloseable {
 
     private static final long AGENT_SECONDS = 30;
 
-    /** The agent's MXBeans come within two seconds of the MBean server, which may be there because of this connection only. */
+    /**
+     * The agent's MXBeans come within two seconds of the MBean server, which may be there because of this connection
+     * only.
+     */
     private static final long REGISTERED_SECONDS = 4;
+
     private static final long ELSEWHERE = -1;
 
     private final ServiceBeans beans;
