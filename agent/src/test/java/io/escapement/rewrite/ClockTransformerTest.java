@@ -174,8 +174,8 @@ class ClockTransformerTest {
         transformer.arm();
         ClassLoader failing = new ClassLoader(null) {
             @Override
-            public int hashCode() {
-                throw new IllegalStateException("a loader with a hash of its own");
+            protected Class<?> loadClass(String name, boolean resolve) {
+                throw new AssertionError("a loader that fails");
             }
         };
 
