@@ -31,11 +31,20 @@ final class AgentLog {
     private int linesLeftOut;
 
     AgentLog() {
-        this(new FileOutputStream(FileDescriptor.err));
+        this(stderr());
     }
 
     AgentLog(OutputStream out) {
         this.out = out;
+    }
+
+    private static OutputStream stderr() {
+        try {
+            return new FileOutputStream(FileDescriptor.err);
+        } catch (SecurityException denied) {
+            // A line must say so.
+            return System.err;
+        }
     }
 
     void level(String name) {

@@ -50,9 +50,11 @@ public final class OptionException extends Exception {
         return quoted(written.name) + "=" + quoted(written.value) + " (from " + written.source + ")";
     }
 
-    /** The value of an option that is none may be a password of the service's own file. */
+    /** In a file it may be a password: the file may be one of the service's own. */
     private static String unknownAssignment(RawOption written) {
-        return quoted(written.name) + " (from " + written.source + ")";
+        return written.source.startsWith(OptionReader.FILE)
+                ? quoted(written.name) + " (from " + written.source + ")"
+                : assignment(written);
     }
 
     private static String quoted(String written) {

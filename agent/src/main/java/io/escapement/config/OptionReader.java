@@ -11,6 +11,9 @@ import java.util.Properties;
 public final class OptionReader {
     static final String ARGUMENTS = "agent arguments";
 
+    /** The path follows. */
+    static final String FILE = "file ";
+
     private final RawOptions raw;
     private final Map<Option, String> values = new EnumMap<Option, String>(Option.class);
     private final Map<Option, String> sources = new EnumMap<Option, String>(Option.class);
@@ -59,7 +62,7 @@ public final class OptionReader {
             put(option, written.value, written.source);
         } else if (sources.get(option).equals(written.source)) {
             throw OptionException.givenTwice(option, written);
-        } else if (option == Option.CONFIG && written.source.startsWith("file ")) {
+        } else if (option == Option.CONFIG && written.source.startsWith(FILE)) {
             throw OptionException.nestedFile(written);
         }
     }

@@ -81,7 +81,7 @@ final class RawOptions {
             unreadableFile = OptionException.unreadableFile(config, e);
         }
         for (String name : properties.stringPropertyNames()) {
-            all.add(new RawOption(name, properties.getProperty(name).trim(), "file " + config.value));
+            all.add(new RawOption(name, properties.getProperty(name).trim(), OptionReader.FILE + config.value));
         }
     }
 }

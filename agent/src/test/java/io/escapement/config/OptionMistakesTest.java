@@ -36,7 +36,7 @@ class OptionMistakesTest {
     })
     void anUnknownOptionIsAnsweredWithTheNearestOneAndAll(String mistyped, String nearest) {
         assertThat(Written.arguments(mistyped + "=x").mistake())
-                .isEqualTo(mistyped + " (from agent arguments): there is no such option; did you mean " + nearest
+                .isEqualTo(mistyped + "=x (from agent arguments): there is no such option; did you mean " + nearest
                         + "? Allowed are " + ALL_NAMES);
     }
 
@@ -52,13 +52,14 @@ class OptionMistakesTest {
     @Test
     void anUnknownPropertyIsAnsweredLikeAnArgument() {
         assertThat(Written.nothing().property("escapement.mod", "on").mistake())
-                .startsWith("mod (from system property escapement.mod): there is no such option; did you mean mode?");
+                .startsWith(
+                        "mod=on (from system property escapement.mod): there is no such option; did you mean mode?");
     }
 
     @Test
     void aMistypedVariableIsAnsweredLikeAnArgument() {
         assertThat(Written.nothing().variable("ESCAPEMENT_PACKAGE", "com.acme").mistake())
-                .startsWith("package (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
+                .startsWith("package=com.acme (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
                         + " did you mean packages?");
     }
 
