@@ -237,11 +237,14 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     private static void wake(long word) {
         long awake = (word & PLAIN) == 0 ? FLOORED + word - IDLE : System.currentTimeMillis();
-        Thread sleeper = TICKER.get();
-        // Twice, because the stack may be used up here: then it fails before the word says that somebody has woken it.
-        LockSupport.unpark(sleeper);
         if (NOW_MS.compareAndSet(word, awake)) {
-            LockSupport.unpark(sleeper);
+            try {
+                LockSupport.unpark(TICKER.get());
+            } catch (StackOverflowError usedUp) {
+                // Nobody was woken, so the next reader shall. This needs no more of the stack than what took the word.
+                NOW_MS.compareAndSet(awake, word);
+                throw usedUp;
+            }
         }
     }
 
