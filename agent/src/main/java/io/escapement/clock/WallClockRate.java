@@ -20,6 +20,9 @@ final class WallClockRate {
     /** A clock that is off by 2 % can still be followed edge by edge. */
     private static final int RATE_DIVISOR = 50;
 
+    /** A disturbance that lasts longer is a rate of the wall clock's own. */
+    private static final int MOST_DISTURBED_WINDOWS = 2;
+
     private boolean steady = true;
     private long startOffsetNanos;
     private long startNanos;
@@ -35,6 +38,16 @@ final class WallClockRate {
     private int earlierBackwardSteps;
 
     private int earlierForwardSteps;
+
+    /** Windows that were not steady since two in a row were; too many as long as that was never so. */
+    private int disturbedWindows = MOST_DISTURBED_WINDOWS + 1;
+
+    /** From the start of the last steady window before them, whose steps were not counted. */
+    private long disturbedFromOffsetNanos;
+
+    private long disturbedFromNanos;
+    private long disturbedToOffsetNanos;
+    private long disturbedToNanos;
 
     /** Begins a window. */
     void begin(long offsetNanos, long monoNanos) {
@@ -74,12 +87,35 @@ final class WallClockRate {
         int steps = backwardSteps + forwardSteps;
         long unexplainedNanos = offsetNanos - startOffsetNanos - steppedNanos;
         long toleranceNanos = READING_NANOS + steps * EdgePhase.MS_NANOS + (monoNanos - startNanos) / RATE_DIVISOR;
+        boolean wasSteady = steady;
         steady = !crowded && Math.abs(unexplainedNanos) <= toleranceNanos;
-        if (steady) {
+        if (!steady) {
+            disturbedWindows++;
+            disturbedToOffsetNanos = offsetNanos;
+            disturbedToNanos = monoNanos;
+        } else if (wasSteady) {
             statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps);
+            endDisturbance(statistics);
+        }
+        if (steady && disturbedWindows == 0) {
+            disturbedFromOffsetNanos = startOffsetNanos;
+            disturbedFromNanos = startNanos;
         }
         earlierBackwardSteps = steady ? backwardSteps : 0;
         earlierForwardSteps = steady ? forwardSteps : 0;
         begin(offsetNanos, monoNanos);
+    }
+
+    /**
+     * Counts one step if the offset changed by more than twice the length of a short disturbance: a wall clock that
+     * stands still, or runs at up to three times its rate, changes it by less.
+     */
+    private void endDisturbance(TickStatistics statistics) {
+        long jumpNanos = disturbedToOffsetNanos - disturbedFromOffsetNanos;
+        boolean isShort = disturbedWindows > 0 && disturbedWindows <= MOST_DISTURBED_WINDOWS;
+        if (isShort && Math.abs(jumpNanos) > 2 * (disturbedToNanos - disturbedFromNanos)) {
+            statistics.recordSteps(jumpNanos > 0 ? 1 : 0, jumpNanos > 0 ? 0 : 1);
+        }
+        disturbedWindows = 0;
     }
 }

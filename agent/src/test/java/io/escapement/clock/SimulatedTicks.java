@@ -28,6 +28,7 @@ final class SimulatedTicks {
     private double heldUpShare;
     private long latestNanos;
     private double starvedShare;
+    private long stepAtWindowEndNanos;
 
     SimulatedTicks(long seed) {
         random = new Random(seed);
@@ -54,6 +55,10 @@ final class SimulatedTicks {
 
     void stepWallClock(long nanos) {
         wallNanos += nanos;
+    }
+
+    void stepWallClockAsAWindowEnds(long nanos) {
+        stepAtWindowEndNanos = nanos;
     }
 
     /** From now on the wall clock goes on by so many seconds a second. */
@@ -114,6 +119,8 @@ final class SimulatedTicks {
             }
         }
         if (rate.tickedAt(monoNanos)) {
+            stepWallClock(stepAtWindowEndNanos);
+            stepAtWindowEndNanos = 0;
             long offsetNanos = offsetNanos();
             rate.end(offsetNanos, monoNanos, statistics);
             if (!wasSteady) {

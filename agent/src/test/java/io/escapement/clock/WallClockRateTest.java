@@ -112,6 +112,42 @@ class WallClockRateTest {
         assertThat(host.backwardSteps()).isEqualTo(50);
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {HOUR_NANOS, -HOUR_NANOS})
+    void doesNotHideAStepThatIsDisturbed(long stepNanos) {
+        host.tick(TICKS_TO_CONVERGE);
+        host.stepWallClock(stepNanos);
+        host.tick(3);
+        host.stepWallClock(5_000_000);
+        host.tick(TICKS_TO_CONVERGE);
+
+        assertThat(host.forwardSteps() - host.backwardSteps()).isEqualTo(Long.signum(stepNanos));
+        assertThat(host.forwardSteps() + host.backwardSteps()).isOne();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {HOUR_NANOS, -HOUR_NANOS})
+    void doesNotHideAStepBetweenTheLastTickOfAWindowAndItsEnd(long stepNanos) {
+        host.tick(TICKS_TO_CONVERGE);
+        host.stepWallClockAsAWindowEnds(stepNanos);
+        host.tick(2 * TICKS_TO_CONVERGE);
+
+        assertThat(host.forwardSteps() - host.backwardSteps()).isEqualTo(Long.signum(stepNanos));
+        assertThat(host.forwardSteps() + host.backwardSteps()).isOne();
+    }
+
+    @Test
+    void countsNoStepWhereItIsDisturbedAndNotStepped() {
+        host.tick(TICKS_TO_CONVERGE);
+        for (int i = 0; i < 50; i++) {
+            host.letWallClockRunAt(1.5);
+            host.tick(100 + 7 * i);
+            host.letWallClockRunAt(1);
+            host.tick(TICKS_TO_CONVERGE);
+        }
+        assertNoStep();
+    }
+
     @Test
     void isNotBlamedForReadingsThatWereHeldUp() {
         host.holdUp(0.01);
