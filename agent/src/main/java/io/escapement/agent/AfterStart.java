@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The thread {@code escapement-watch}: what must wait until the application runs. It looks at the clock again and
- * again, and registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not
+ * again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not
  * by {@code AgentThread}, which a healthy host need not load.
  */
 final class AfterStart extends Thread {
@@ -89,6 +89,9 @@ final class AfterStart extends Thread {
     private void take(int turn, ClockWatch clock, Settling settling) {
         if (server != null) {
             registerOnceThereIsAServer();
+        }
+        if (control != null) {
+            control.endLeaseOnceOver();
         }
         if (turn % TURNS_BETWEEN_LOOKS == FIRST_LOOK_TURN) {
             clock.look(System.nanoTime());

@@ -15,31 +15,37 @@ import java.util.function.BooleanSupplier;
  * Puts the cached clock in the place of the real one, and back. {@code engage} and {@code bypass} run one at a time.
  */
 final class Agent implements Ticker.DeathNotice, Runnable {
-    private static final String BY_REQUEST = "by request";
+    static final String BY_REQUEST = "by request";
 
     final RewriteLedger ledger = new RewriteLedger();
     final AgentState state;
     final Uninstallation uninstallation = new Uninstallation(this);
     private final AgentOptions options;
     private final Instrumentation instrumentation;
-    private final AgentLog log;
+    final AgentLog log;
+
+    /** Null as long as nobody can have it: there are no MBeans yet. */
+    volatile LastWord lastWord;
 
     private volatile Engine engine;
     private Installation installation;
-    private boolean bypassWanted;
-
-    /** Engaged or bypassed by request: from then on the agent does neither by itself. Guarded by this object's lock. */
-    private boolean operatorDecides;
 
     /** Whether what keeps the agent from engaging may change: then it tries again by itself. */
-    private volatile boolean mayTryAgain;
+    volatile boolean mayTryAgain;
+
+    /** Whether it is bypassed only because a lease has rewritten the classes of an agent that observed. */
+    volatile boolean observedBefore;
+
+    /**
+     * Why the cached clock will be served by a thread that is on its way, or after the checkpoint; null where it won't.
+     * Guarded by this object's lock, as is the next.
+     */
+    String engagesSoon;
 
     private boolean saidThatItDoesNotPay;
 
     /** While a checkpoint is taken nothing is engaged. Guarded by this object's lock. */
-    private boolean suspended;
-
-    private boolean engagesWhenResumed;
+    boolean suspended;
 
     private boolean restored;
 
@@ -57,6 +63,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     void rewriteAtStart() {
         try {
             install();
+            engagesSoon = "rewritten call sites read the cached clock";
             state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
             AgentThread.madeAtStart("escapement-engage", this).start();
         } catch (RuntimeException | Error e) {
@@ -76,13 +83,10 @@ final class Agent implements Ticker.DeathNotice, Runnable {
      */
     private synchronized void engageFirst() {
         try {
-            if (suspended) {
-                engagesWhenResumed = true;
-            } else if (engine == null
-                    && state.current() == ClockState.BYPASSED
-                    && !bypassWanted
-                    && !uninstallation.isWanted()) {
-                startEngine("rewritten call sites read the cached clock", options.isMode("on"));
+            String why = engagesSoon;
+            if (why != null && !suspended && !uninstallation.isWanted()) {
+                engagesSoon = null;
+                startEngine(why, options.isMode("on"));
             }
         } catch (UnprofitableException e) {
             leaveBypassed(e);
@@ -91,15 +95,9 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    /** Serves the cached clock, by request; throws {@link IllegalStateException} where that can't be done. */
-    synchronized void engage() {
-        operatorDecides = true;
-        engage(BY_REQUEST, true);
-    }
-
-    /** As {@link #engage()}, unless an operator has decided; returns whether it was done. */
+    /** Serves the cached clock, unless that is decided by request; returns whether it was done. */
     synchronized boolean engageBecause(String why) {
-        if (operatorDecides || servesCachedClock()) {
+        if (isDecidedByRequest() || servesCachedClock()) {
             return false;
         }
         engage(why, false);
@@ -108,16 +106,54 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     /** Whether it would try to engage by itself, if that were called for. */
     boolean mayEngageByItself() {
-        return state.current() == ClockState.OBSERVING || (mayTryAgain && !servesCachedClock());
+        return !hasLease() && (isObserving() || (mayTryAgain && !servesCachedClock()));
     }
 
-    /** @param isTold whether somebody wants it even if it does not pay */
-    private void engage(String why, boolean isTold) {
-        bypassWanted = false;
+    private boolean isDecidedByRequest() {
+        return lastWord != null && lastWord.isTaken();
+    }
+
+    private boolean hasLease() {
+        return lastWord != null && lastWord.lease() != null;
+    }
+
+    /** Also where only the rewritten classes tell it from an agent that observes. */
+    boolean isObserving() {
+        return observedBefore || state.current() == ClockState.OBSERVING;
+    }
+
+    /** Takes over what follows from a new verdict; returns whether that is why the agent observes now. */
+    synchronized boolean observe(String reason) {
+        if (state.current() != ClockState.OBSERVING) {
+            return false;
+        }
+        if (hasLease()) {
+            lastWord.lease().observe(reason);
+            return false;
+        }
+        state.explain(reason);
+        return true;
+    }
+
+    /**
+     * With the lock held. Throws {@link IllegalStateException} where it can't be done.
+     *
+     * @param isTold whether somebody wants it even if it does not pay
+     */
+    void engage(String why, boolean isTold) {
         if (servesCachedClock()) {
+            state.explain(why);
             return;
         }
+        startOrGiveUp(why, isTold);
+        log.info("engaged " + why + ": rewritten call sites read the cached clock");
+    }
+
+    /** As {@link #engage}, where the real clock is served. */
+    void startOrGiveUp(String why, boolean isTold) {
         requireNoObstacle();
+        engagesSoon = null;
+        observedBefore = false;
         try {
             install();
             startEngine(why, isTold);
@@ -128,10 +164,15 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             withdraw(e);
             throw new IllegalStateException(state.reason(), e);
         }
-        log.info("engaged " + why + ": rewritten call sites read the cached clock");
+    }
+
+    /** What has engaged by itself does so again only where it still pays. */
+    boolean isToldToEngage() {
+        return options.isMode("on") || (lastWord != null && lastWord.operatorDecides());
     }
 
     private void withdraw(Throwable cause) {
+        engagesSoon = null;
         mayTryAgain = cause instanceof RefusedException && installation != null;
         if (!uninstallation.isWanted()) {
             state.withdraw(cause, installation != null);
@@ -147,7 +188,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    private void requireNoObstacle() {
+    void requireNoObstacle() {
         if (uninstallation.isWanted()) {
             throw new IllegalStateException("the agent is being uninstalled");
         }
@@ -158,7 +199,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         if (obstacle != null) {
             throw new IllegalStateException(obstacle);
         }
-        if (state.current() == ClockState.WITHDRAWN && installation == null) {
+        if (isWithdrawnForGood()) {
             throw new IllegalStateException("withdrawn for the life of this JVM: " + state.reason());
         }
         if (engine != null && engine.isEnding()) {
@@ -166,19 +207,9 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    /**
-     * Serves the real clock, by request; throws {@link IllegalStateException} where the ticker could not be stopped in
-     * time.
-     */
-    synchronized void bypass() {
-        operatorDecides = true;
-        bypassWanted = true;
-        bypass(BY_REQUEST);
-    }
-
-    /** As {@link #bypass()}, unless an operator has decided; the agent may engage again by itself. */
+    /** Serves the real clock, unless that is decided by request; the agent may engage again by itself. */
     synchronized void bypassBecause(String why) {
-        if (operatorDecides) {
+        if (isDecidedByRequest()) {
             return;
         }
         if (servesCachedClock()) {
@@ -190,25 +221,39 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    private void bypass(String why) {
-        if (!servesCachedClock()) {
-            return;
+    /**
+     * With the lock held. Throws {@link IllegalStateException} where the ticker could not be stopped in time.
+     */
+    void bypass(String why) {
+        if (servesCachedClock()) {
+            stopAndBe(ClockState.BYPASSED, why);
+            log.info("bypassed " + why + ": rewritten call sites read the real clock");
         }
+    }
+
+    /** As {@link #bypass}, where the cached clock is served. */
+    void stopAndBe(ClockState afterwards, String why) {
         try {
             engine.stop();
         } finally {
-            state.change(ClockState.BYPASSED, why);
+            state.change(afterwards, why);
         }
-        log.info("bypassed " + why + ": rewritten call sites read the real clock");
+    }
+
+    /** Nothing is rewritten, nor can it be. */
+    boolean isWithdrawnForGood() {
+        return state.current() == ClockState.WITHDRAWN && installation == null;
     }
 
     /**
      * Serves the real clock until {@link #resume}, because the process may go on elsewhere, where the kernel's page is
      * not where it was. When it returns no thread is about to read that page.
+     *
+     * @param whyAfterwards the reason of what is engaged again then
      */
-    synchronized void suspend(String why) {
+    synchronized void suspend(String why, String whyAfterwards) {
         suspended = true;
-        engagesWhenResumed = servesCachedClock();
+        engagesSoon = servesCachedClock() ? whyAfterwards : engagesSoon;
         try {
             bypass(why);
         } finally {
@@ -219,7 +264,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /** Engages again if it was engaged before, on a thread of its own. */
-    void resume(String why) {
+    void resume() {
         synchronized (this) {
             // Here, because that thread may not be made, and engage() by request must work all the same.
             suspended = false;
@@ -228,17 +273,17 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         AgentThread.of("escapement-engage", new Runnable() {
                     @Override
                     public void run() {
-                        agent.resumeNow(why);
+                        agent.resumeNow();
                     }
                 })
                 .start();
     }
 
-    private void resumeNow(String why) {
+    private void resumeNow() {
         try {
             synchronized (this) {
-                if (engagesWhenResumed && !suspended && !bypassWanted && !uninstallation.isWanted()) {
-                    engage(why, options.isMode("on") || operatorDecides);
+                if (engagesSoon != null && !suspended && !uninstallation.isWanted()) {
+                    engage(hasLease() ? lastWord.lease().why() : engagesSoon, hasLease() || isToldToEngage());
                 }
             }
         } catch (IllegalStateException saidAlready) {

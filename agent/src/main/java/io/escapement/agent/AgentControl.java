@@ -23,6 +23,7 @@ final class AgentControl implements ClockControl {
     private final AgentOptions options;
     private final Start start;
     private final AfterStart afterStart;
+    private final LastWord lastWord;
     private volatile double cachedReadNanos = Double.NaN;
 
     /** Null before it is made and after it has ended. Guarded by this object's lock. */
@@ -33,11 +34,24 @@ final class AgentControl implements ClockControl {
         this.start = start;
         this.afterStart = afterStart;
         options = start.options;
+        lastWord = new LastWord(agent);
+        agent.lastWord = lastWord;
     }
 
     synchronized void register() throws Exception {
         registration = Registration.of(this, agent.ledger);
         agent.state.watchedBy(registration.watcher);
+    }
+
+    /** Throws nothing for what the state tells. */
+    void endLeaseOnceOver() {
+        try {
+            if (lastWord.endLeaseOnceOver(System.nanoTime())) {
+                agent.state.tell();
+            }
+        } catch (IllegalStateException saidAlready) {
+            agent.state.tell();
+        }
     }
 
     void measureCachedRead() {
@@ -119,7 +133,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void engage() {
         try {
-            agent.engage();
+            lastWord.engage();
         } finally {
             agent.state.tell();
         }
@@ -129,7 +143,48 @@ final class AgentControl implements ClockControl {
     @Override
     public void bypass() {
         try {
-            agent.bypass();
+            lastWord.bypass();
+        } finally {
+            agent.state.tell();
+        }
+    }
+
+    @Override
+    public void engageFor(long seconds) {
+        requireWatch();
+        boolean served = agent.servesCachedClock();
+        try {
+            lastWord.engageFor(seconds);
+        } finally {
+            agent.state.tell();
+        }
+        if (!served) {
+            measureCachedRead();
+        }
+    }
+
+    @Override
+    public void bypassFor(long seconds) {
+        requireWatch();
+        try {
+            lastWord.bypassFor(seconds);
+        } finally {
+            agent.state.tell();
+        }
+    }
+
+    /** Nobody else would end a lease. */
+    private void requireWatch() {
+        if (!afterStart.isAlive()) {
+            throw new IllegalStateException("nothing would end it in time, because the thread " + afterStart.getName()
+                    + " has ended; engage() and bypass() switch for good");
+        }
+    }
+
+    @Override
+    public void restore() {
+        try {
+            lastWord.endLease();
         } finally {
             agent.state.tell();
         }

@@ -95,6 +95,16 @@ final class AgentState implements Runnable {
         }
     }
 
+    /**
+     * Gives another reason for the state that there is, be it engaged or bypassed meanwhile. What withdrew it stays: a
+     * ticker may die at any time.
+     */
+    synchronized void explain(String why) {
+        if (state != ClockState.WITHDRAWN && state != ClockState.UNINSTALLED) {
+            reason = why;
+        }
+    }
+
     /** After each drift sample. */
     @Override
     public void run() {

@@ -59,7 +59,7 @@ final class Checkpoint {
     private void before() {
         try {
             awaitTurn();
-            agent.suspend("before a checkpoint");
+            agent.suspend("before a checkpoint", "after a checkpoint");
             AgentThread.awaitEnds(LONGEST_WAIT_MS);
         } catch (Throwable t) {
             log.problem("the agent was not ready for a checkpoint", t, "take another one after bypass() over JMX");
@@ -82,7 +82,7 @@ final class Checkpoint {
             suspended = false;
         }
         try {
-            agent.resume("after a checkpoint");
+            agent.resume();
         } catch (Throwable t) {
             log.problem("the agent does not go on after a checkpoint", t, "engage() over JMX tries again");
         }

@@ -1,6 +1,5 @@
 package io.escapement.agent;
 
-import io.escapement.clock.ClockState;
 import io.escapement.probe.Decision;
 import io.escapement.probe.SteadyVerdict;
 import io.escapement.probe.Verdict;
@@ -55,15 +54,9 @@ final class ClockWatch {
             start.verdict = found;
             failures = 0;
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
-            ClockState state = agent.state.current();
             String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
-            if (state == ClockState.OBSERVING) {
-                String reason = Decision.of(start.options, found).reason;
-                agent.state.change(state, reason);
-                start.announce(change, reason);
-            } else {
-                start.announce(change, "the agent is " + state);
-            }
+            String reason = Decision.of(start.options, found).reason;
+            start.announce(change, agent.observe(reason) ? reason : "the agent is " + agent.state.current());
         }
     }
 
@@ -86,7 +79,6 @@ final class ClockWatch {
 
     private boolean mayEngage(long nowNanos) {
         long apartNanos = ENGAGED_APART_NANOS << Math.min(failures, MOST_DOUBLINGS);
-        return agent.mayEngageByItself()
-                && (agent.state.current() == ClockState.OBSERVING || nowNanos - triedAtNanos >= apartNanos);
+        return agent.mayEngageByItself() && (agent.isObserving() || nowNanos - triedAtNanos >= apartNanos);
     }
 }

@@ -194,6 +194,21 @@ final class ClockBean implements ClockMXBean {
     }
 
     @Override
+    public void engageFor(long seconds) {
+        clock.engageFor(seconds);
+    }
+
+    @Override
+    public void bypassFor(long seconds) {
+        clock.bypassFor(seconds);
+    }
+
+    @Override
+    public void restore() {
+        clock.restore();
+    }
+
+    @Override
     public void resetStatistics() {
         clock.resetStatistics();
     }

@@ -41,6 +41,18 @@ public interface ClockControl {
     /** Serves the real clock. Throws {@link IllegalStateException} where the ticker could not be stopped in time. */
     void bypass();
 
+    /**
+     * Serves the cached clock for a time, and then what was served before the first of these calls. Throws {@link
+     * IllegalArgumentException} where the time is not allowed, {@link IllegalStateException} as {@link #engage} does.
+     */
+    void engageFor(long seconds);
+
+    /** Serves the real clock for a time, as {@link #engageFor} the cached one. */
+    void bypassFor(long seconds);
+
+    /** Ends the time that there may be. Throws {@link IllegalStateException} where it can't be as it was before. */
+    void restore();
+
     /** Measures both clocks, changes nothing, and returns in words what was found. */
     String probe();
 

@@ -119,6 +119,19 @@ public interface ClockMXBean {
             "Gives rewritten call sites the real clock. From then on the agent neither engages nor bypasses by itself")
     void bypass();
 
+    @Described(
+            "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or bypassFor is"
+                    + " called again meanwhile; then the agent is by itself as it was before the first of these calls")
+    void engageFor(@ParameterName("seconds") long seconds);
+
+    @Described(
+            "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or bypassFor is"
+                    + " called again meanwhile; then the agent is by itself as it was before the first of these calls")
+    void bypassFor(@ParameterName("seconds") long seconds);
+
+    @Described("Ends at once what engageFor or bypassFor began; does nothing otherwise")
+    void restore();
+
     @Described("Forgets all drift samples, gaps and counts of the ticker")
     void resetStatistics();
 

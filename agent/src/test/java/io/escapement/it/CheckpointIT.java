@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CheckpointIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
+    private static final long LONG_LEASE_SECONDS = 600;
     private static final long FAR_BEHIND_MS = 150;
 
     /** More than between two looks of the agent's at the real clock. */
@@ -86,6 +87,60 @@ class CheckpointIT {
             assertThat(beans.clock("State")).isEqualTo("BYPASSED");
             assertThat((String) beans.clock("Reason")).isEqualTo("by request");
             assertThat(child.readOnce()).isNotPositive();
+        }
+    }
+
+    @EachJdk
+    void aLeaseGoesOnAfterwardsAndThenItIsAsItWasBefore(Jdk jdk) {
+        try (ReadingChild child = run(jdk, ENGAGED);
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            FloorIT.awaitState(beans, "ENGAGED");
+            beans.call("bypass");
+            beans.switchFor("engageFor", LONG_LEASE_SECONDS);
+            Object reason = beans.clock("Reason");
+            checkpoint(child, 1);
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            restore(child, 1);
+            FloorIT.awaitState(beans, "ENGAGED");
+            assertThat(beans.clock("Reason")).isEqualTo(reason);
+            beans.call("restore");
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            assertThat(beans.clock("Reason")).isEqualTo("by request");
+        }
+    }
+
+    @EachJdk
+    void aLeaseThatEndsMeanwhileLeavesToTheResumptionWhatWasEngagedBefore(Jdk jdk) {
+        try (ReadingChild child = run(jdk, ENGAGED);
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            FloorIT.awaitState(beans, "ENGAGED");
+            Object reason = beans.clock("Reason");
+            for (String operation : List.of("bypassFor", "engageFor")) {
+                int times = operation.equals("bypassFor") ? 1 : 2;
+                beans.switchFor(operation, LONG_LEASE_SECONDS);
+                checkpoint(child, times);
+                beans.call("restore");
+                assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+                restore(child, times);
+                FloorIT.awaitState(beans, "ENGAGED");
+                assertThat(beans.clock("Reason")).isEqualTo(reason);
+            }
+        }
+    }
+
+    @EachJdk
+    void aLeaseThatEndsMeanwhileLeavesBypassedWhatWasBypassedBefore(Jdk jdk) throws InterruptedException {
+        try (ReadingChild child = run(jdk, ENGAGED);
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            FloorIT.awaitState(beans, "ENGAGED");
+            beans.call("bypass");
+            beans.switchFor("engageFor", LONG_LEASE_SECONDS);
+            checkpoint(child, 1);
+            beans.call("restore");
+            restore(child, 1);
+            TimeUnit.SECONDS.sleep(2);
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            assertThat(beans.clock("Reason")).isEqualTo("by request");
         }
     }
 

@@ -98,6 +98,11 @@ final class ChildMBeans implements AutoCloseable {
         return invoke(CLOCK, operation, new Object[0], new String[0]);
     }
 
+    /** Calls {@code engageFor} or {@code bypassFor}. */
+    void switchFor(String operation, long seconds) {
+        invoke(CLOCK, operation, new Object[] {seconds}, new String[] {"long"});
+    }
+
     String[] listRewrittenClasses(String prefix, int limit) {
         return list("listRewrittenClasses", prefix, limit);
     }

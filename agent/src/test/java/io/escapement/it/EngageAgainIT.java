@@ -15,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** {@code engage()} with a ticker that is held, or dies, before it has published anything. */
 @ExtendWith(ChildLogs.class)
 class EngageAgainIT {
+    private static final long LONG_LEASE_SECONDS = 600;
     private static final String FAILURE = "told to fail";
 
     private final ChildJvm child = ChildJvm.on(TestJdks.first())
@@ -68,6 +69,31 @@ class EngageAgainIT {
         FloorIT.awaitState(beans, "WITHDRAWN");
         assertWithdrawn();
         tell("mend");
+        beans.call("engage");
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+    }
+
+    @Test
+    void afterATickerThatDiedInALeaseTheOperatorsBypassHoldsAgain() {
+        tell("mend");
+        beans.switchFor("engageFor", LONG_LEASE_SECONDS);
+        tell("fail");
+        FloorIT.awaitState(beans, "WITHDRAWN");
+        beans.call("restore");
+        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+        assertThat(beans.clock("Reason")).isEqualTo("by request");
+    }
+
+    @Test
+    void afterATickerThatDiedInALeaseWhatWasEngagedIsNotTriedAgain() {
+        tell("mend");
+        beans.call("engage");
+        beans.switchFor("engageFor", LONG_LEASE_SECONDS);
+        tell("fail");
+        FloorIT.awaitState(beans, "WITHDRAWN");
+        tell("mend");
+        beans.call("restore");
+        assertWithdrawn();
         beans.call("engage");
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");
     }

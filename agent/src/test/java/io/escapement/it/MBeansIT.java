@@ -43,6 +43,7 @@ class MBeansIT {
             assertDescribed(beans, ChildMBeans.CLOCK, CLOCK_ATTRIBUTES);
             assertDescribed(beans, ChildMBeans.REWRITES, REWRITES_ATTRIBUTES);
             assertOperations(beans, ChildMBeans.CLOCK, "engage", "bypass", "resetStatistics", "probe", "uninstall");
+            assertOperations(beans, ChildMBeans.CLOCK, "engageFor(seconds)", "bypassFor(seconds)", "restore");
             assertOperations(
                     beans,
                     ChildMBeans.REWRITES,

@@ -53,6 +53,20 @@ class VanishedPageIT {
         }
     }
 
+    @EachJdk
+    void unmappedWhileBypassedForATime(Jdk jdk) {
+        try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            FloorIT.awaitState(beans, "ENGAGED");
+            beans.switchFor("bypassFor", 1);
+            page.take(child.jvm, SharedPage.Fault.UNMAPPED);
+            FloorIT.awaitState(beans, jdk.major() < FIRST_WITH_CALLS ? "WITHDRAWN" : "ENGAGED");
+            assertDoesWithout(child, beans, jdk);
+            boolean isSaid = child.jvm.stderr().stream().anyMatch(line -> line.contains("] withdrawn: "));
+            assertThat(isSaid).isEqualTo(jdk.major() < FIRST_WITH_CALLS);
+        }
+    }
+
     /** An agent that comes later finds the clock of the first, which knows where the page was. */
     @EachJdk
     void unmappedBetweenTwoAgents(Jdk jdk) {

@@ -91,6 +91,21 @@ final class FakeClock implements ClockControl {
     }
 
     @Override
+    public void engageFor(long seconds) {
+        asked.add("engageFor " + seconds);
+    }
+
+    @Override
+    public void bypassFor(long seconds) {
+        asked.add("bypassFor " + seconds);
+    }
+
+    @Override
+    public void restore() {
+        asked.add("restore");
+    }
+
+    @Override
     public String probe() {
         asked.add("probe");
         return verdict.toString();

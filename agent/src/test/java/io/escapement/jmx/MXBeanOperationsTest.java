@@ -26,6 +26,15 @@ class MXBeanOperationsTest {
     }
 
     @Test
+    void passOnForHowManySeconds() throws JMException {
+        for (String operation : List.of("engageFor", "bypassFor")) {
+            beans.server.invoke(beans.clockName, operation, new Object[] {30L}, new String[] {"long"});
+        }
+        beans.server.invoke(beans.clockName, "restore", null, null);
+        assertThat(beans.clock.asked).containsExactly("engageFor 30", "bypassFor 30", "restore");
+    }
+
+    @Test
     void sayWhyAnOperationIsRefused() {
         beans.clock.obstacle = "no packages are named";
 

@@ -67,7 +67,15 @@ class MXBeansTest {
     void haveTheAttributesAndOperationsThatAreDocumented() throws JMException {
         assertThat(names(server.getMBeanInfo(clockName).getAttributes())).containsExactlyInAnyOrder(CLOCK_ATTRIBUTES);
         assertThat(names(server.getMBeanInfo(clockName).getOperations()))
-                .containsExactlyInAnyOrder("engage", "bypass", "resetStatistics", "probe", "uninstall");
+                .containsExactlyInAnyOrder(
+                        "engage",
+                        "bypass",
+                        "engageFor",
+                        "bypassFor",
+                        "restore",
+                        "resetStatistics",
+                        "probe",
+                        "uninstall");
         assertThat(names(server.getMBeanInfo(rewritesName).getAttributes()))
                 .containsExactlyInAnyOrder(
                         "RewrittenClassCount",

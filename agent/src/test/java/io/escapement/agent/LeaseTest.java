@@ -1,0 +1,77 @@
+package io.escapement.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.escapement.config.OptionException;
+import io.escapement.config.OptionReader;
+import java.io.ByteArrayOutputStream;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class LeaseTest {
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    /** Anywhere: the monotonic clock has no zero, and overflows. */
+    private static final long BEGIN_NANOS = Long.MAX_VALUE - SECOND_NANOS;
+
+    private final Lease lease = new Lease(agent());
+
+    @Test
+    void lastsAsLongAsItWasAskedForAndNoLonger() {
+        lease.renew(3, BEGIN_NANOS);
+
+        assertThat(lease.isOver(at(0))).isFalse();
+        assertThat(lease.isOver(at(3 * SECOND_NANOS - 1))).isFalse();
+        assertThat(lease.isOver(at(3 * SECOND_NANOS))).isTrue();
+    }
+
+    @Test
+    void renewedLastsFromThenOn() {
+        lease.renew(3, BEGIN_NANOS);
+        lease.renew(2, at(2 * SECOND_NANOS));
+
+        assertThat(lease.isOver(at(4 * SECOND_NANOS - 1))).isFalse();
+        assertThat(lease.isOver(at(4 * SECOND_NANOS))).isTrue();
+    }
+
+    @Test
+    void isOverWhereTheMonotonicClockHasGoneBack() {
+        lease.renew(3600, BEGIN_NANOS);
+
+        assertThat(lease.isOver(at(-1))).isTrue();
+    }
+
+    @Test
+    void saysForHowLongInItsReason() {
+        assertThat(lease.renew(30, BEGIN_NANOS)).contains("by request", "30 s").isEqualTo(lease.why());
+    }
+
+    @Test
+    void isAtLeastASecondAndAtMostAnHourLong() {
+        for (long seconds : new long[] {1, 3600}) {
+            assertThatCode(() -> Lease.requireValid(seconds)).doesNotThrowAnyException();
+        }
+        for (long seconds : new long[] {Long.MIN_VALUE, -1, 0, 3601, Long.MAX_VALUE}) {
+            assertThatThrownBy(() -> Lease.requireValid(seconds))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("seconds=" + seconds + " ")
+                    .hasMessageContaining("1 to 3600");
+        }
+    }
+
+    private static long at(long sinceBeginNanos) {
+        return BEGIN_NANOS + sinceBeginNanos;
+    }
+
+    private static Agent agent() {
+        try {
+            OptionReader reader = new OptionReader("packages=com.acme", new Properties(), Map.of());
+            return new Agent(reader.read(), null, new AgentLog(new ByteArrayOutputStream()), "nothing is rewritten");
+        } catch (OptionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
