@@ -1,10 +1,10 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.FoundRate;
-import io.escapement.bench.ab.report.RunInfo;
-import io.escapement.bench.ab.report.Verdict.Outcome;
-import io.escapement.bench.host.ChildProcesses;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.report.RunInfo;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
         })
 public final class AbCommand implements Callable<Integer> {
 
+    private static final int NOT_MEASURED = 1;
     private static final int FAIL_CONDITION_HOLDS = 3;
 
     @Spec
@@ -53,14 +54,19 @@ public final class AbCommand implements Callable<Integer> {
     @Mixin
     private PlanOptions planning;
 
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("ab-report");
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description =
+                    "For the report; one that is there moves to FOLDER/earlier. Default: a new one, ab-report-TIME.")
+    private Path out = ReportFolder.ownName();
 
     @Option(
             names = "--fail-if",
             paramLabel = "CONDITION",
             description =
-                    "For instance 'p99 > +5%%': exit status 3 where the last arm is that much above the first, detected.")
+                    "For instance 'p99 > +5%%' or 'capacity < -5%%': exit status 3 where the last arm has that much more, or"
+                            + " less, than the first, and that is detected.")
     private List<String> failConditions = List.of();
 
     @Override
@@ -68,40 +74,52 @@ public final class AbCommand implements Callable<Integer> {
         List<FailCondition> conditions = check();
         service.choosePort();
         LoadSettings settings = settings();
-        Plan plan = planning.plan();
+        Plan plan = planning.plan(service.starts());
+        ReportFolder folder = folder();
         StopSignal stop = StopSignal.onCtrlC();
-        ChildProcesses.endWithThisJvm();
-        Services services = new Services(service.source(), settings);
-        Progress progress = new Progress(spec.commandLine().getErr());
-        AbSession session = new AbSession(plan, settings, services, new ReportFolder(out), progress, stop);
         try {
+            ChildProcesses.endWithThisJvm();
+            Services services = new Services(service.source(), settings);
+            Progress progress = new Progress(spec.commandLine().getErr());
+            AbSession session = new AbSession(plan, settings, services, folder, progress, stop);
             Optional<RateTarget> target = load.target();
             return target.isPresent()
-                    ? conclude(plan, session.findRates(target.get()))
-                    : conclude(session.compare(describe(plan)), conditions);
+                    ? conclude(plan, session.findRates(target.get()), folder)
+                    : conclude(session.compare(describe(plan)), conditions, folder);
         } finally {
             stop.done();
         }
     }
 
-    private int conclude(AbReport report, List<FailCondition> conditions) {
+    private int conclude(AbReport report, List<FailCondition> conditions, ReportFolder folder) {
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.print(new ReportText(report));
-        stdout.println("The report: " + out);
+        stdout.println(folder.outcome());
         stdout.flush();
-        Outcome outcome = report.verdict().outcome();
-        if (outcome == Outcome.INCOMPLETE || outcome == Outcome.REFUSED) {
-            return 1;
-        }
-        List<String> met = conditions.stream()
-                .map(condition -> condition.metBy(report.comparisons().get(0)))
-                .flatMap(Optional::stream)
-                .toList();
-        met.forEach(spec.commandLine().getErr()::println);
-        return met.isEmpty() ? 0 : FAIL_CONDITION_HOLDS;
+        return report.verdict().isAnswered() && folder.isWritten()
+                ? judge(report.comparisons().get(0), conditions)
+                : NOT_MEASURED;
     }
 
-    private int conclude(Plan plan, List<FoundRate> rates) {
+    private int judge(Comparison comparison, List<FailCondition> conditions) {
+        int status = 0;
+        for (FailCondition condition : conditions) {
+            FailCondition.Outcome outcome = condition.judge(comparison);
+            if (!outcome.text().isEmpty()) {
+                spec.commandLine().getErr().println(outcome.text());
+            }
+            status = Math.max(
+                    status,
+                    switch (outcome.kind()) {
+                        case HOLDS -> FAIL_CONDITION_HOLDS;
+                        case NOT_JUDGED -> NOT_MEASURED;
+                        case DOES_NOT_HOLD -> 0;
+                    });
+        }
+        return status;
+    }
+
+    private int conclude(Plan plan, List<FoundRate> rates, ReportFolder folder) {
         PrintWriter stdout = spec.commandLine().getOut();
         for (FoundRate rate : rates) {
             stdout.printf(
@@ -112,8 +130,9 @@ public final class AbCommand implements Callable<Integer> {
                     rate.requestsPerSecond(),
                     rate.saturatedRequestsPerSecond());
         }
+        stdout.println(folder.outcome());
         stdout.flush();
-        return rates.size() == plan.arms().size() ? 0 : 1;
+        return rates.size() == plan.arms().size() && folder.isWritten() ? 0 : 1;
     }
 
     private List<FailCondition> check() {
@@ -121,7 +140,14 @@ public final class AbCommand implements Callable<Integer> {
             service.check();
             load.check();
             planning.check(service.starts());
-            return failConditions.stream().map(FailCondition::parse).toList();
+            List<FailCondition> conditions =
+                    failConditions.stream().map(FailCondition::parse).toList();
+            if (!planning.capacity(service.starts())
+                    && conditions.stream().anyMatch(each -> each.metric().equals(Metric.CAPACITY.name()))) {
+                throw new IllegalArgumentException(
+                        "--fail-if: the capacity is not measured here; --capacity does, and saturates the service.");
+            }
+            return conditions;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -130,6 +156,14 @@ public final class AbCommand implements Callable<Integer> {
     private LoadSettings settings() throws IOException {
         try {
             return load.settings(service.url());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private ReportFolder folder() {
+        try {
+            return new ReportFolder(out);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
@@ -150,6 +184,8 @@ public final class AbCommand implements Callable<Integer> {
                 plan.rounds(),
                 plan.blockSeconds(),
                 plan.dropSeconds(),
+                null,
+                plan.capacitySeconds() == 0 ? null : (Integer) plan.capacitySeconds(),
                 plan.primaryMetric(),
                 service.clock(),
                 service.command());

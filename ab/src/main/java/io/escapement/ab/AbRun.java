@@ -1,17 +1,23 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.WarmUp;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.service.Service;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.service.Service;
+import io.escapement.ab.statistics.Median;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import javax.management.JMException;
 
 /** Measures what the plan says: block after block in one process, or each in a process of its own. */
 final class AbRun {
 
     private static final double SHARE_OF_SATURATION = 0.5;
+    /** Of what a warm-up's last stretch was answered: that may have been disturbed. */
+    private static final double OUT_OF_REACH = 3;
+
     private static final int START_SECONDS = 4;
+    private static final int WARM_UP_STRETCH_SECONDS = 3;
+    private static final int REHEARSAL_SECONDS = 2;
 
     private final Plan plan;
     private final Services services;
@@ -22,6 +28,8 @@ final class AbRun {
     private final StopSignal stop;
     private final Hiccups hiccups = new Hiccups();
     private final List<PlannedBlock> blocks;
+    private final SaturatedBlocks saturatedBlocks;
+    private double saturatedRequestsPerSecond;
 
     AbRun(
             Plan plan,
@@ -39,6 +47,7 @@ final class AbRun {
         this.progress = progress;
         this.stop = stop;
         this.blocks = plan.blocks();
+        this.saturatedBlocks = new SaturatedBlocks(plan, settings, recording, hiccups, progress, stop);
         recording.requestsPerSecond = settings.requestsPerSecond();
     }
 
@@ -55,43 +64,46 @@ final class AbRun {
     private void inOneProcess() throws IOException, JMException, InterruptedException {
         progress.step("connecting", 0, later());
         services.switched(service -> {
-            if (settings.choosesRate()) {
-                for (Arm arm : plan.arms()) {
-                    service.switchClock(arm == Arm.ENGAGED);
-                    saturate(service, arm);
+            if (maySaturate()) {
+                saturate(service, plan.arms(), arm -> service.switchClock(arm == Arm.ENGAGED));
+                saturatedBlocks.inOneProcess(service);
+                chooseRate();
+            }
+            try (LoadedService loaded = load(service)) {
+                // Saturated, it has been warmed up already.
+                if (!maySaturate()) {
+                    warmUp(loaded);
+                }
+                rehearse(loaded);
+                for (PlannedBlock block : blocks) {
+                    service.switchClock(block.arm() == Arm.ENGAGED);
+                    measure(loaded, block);
                 }
             }
-            measureAll(service);
         });
     }
 
-    private void measureAll(Service service) throws IOException, JMException, InterruptedException {
-        try (LoadedService loaded = load(service)) {
-            // Saturated, it has been warmed up already.
-            for (Arm arm : settings.choosesRate() ? List.<Arm>of() : plan.arms()) {
-                service.switchClock(arm == Arm.ENGAGED);
-                warmUp(loaded, arm);
+    private void inFreshProcesses() throws IOException, JMException, InterruptedException {
+        if (maySaturate()) {
+            Arm first = plan.arms().get(0);
+            try (Service service = start(first)) {
+                saturate(service, List.of(first), arm -> {});
             }
-            for (PlannedBlock block : blocks) {
-                service.switchClock(block.arm() == Arm.ENGAGED);
-                measure(loaded, block);
+            chooseRate();
+        }
+        for (PlannedBlock block : blocks) {
+            try (Service service = start(block.arm())) {
+                try (LoadedService loaded = load(service)) {
+                    warmUp(loaded, block.arm());
+                    measure(loaded, block);
+                }
+                saturatedBlocks.inFreshProcess(service, block);
             }
         }
     }
 
-    private void inFreshProcesses() throws IOException, JMException, InterruptedException {
-        if (settings.choosesRate()) {
-            try (Service service = start(plan.arms().get(0))) {
-                saturate(service, plan.arms().get(0));
-            }
-        }
-        for (PlannedBlock block : blocks) {
-            try (Service service = start(block.arm());
-                    LoadedService loaded = load(service)) {
-                warmUp(loaded, block.arm());
-                measure(loaded, block);
-            }
-        }
+    private boolean maySaturate() {
+        return settings.choosesRate() || plan.measuresCapacity();
     }
 
     private Service start(Arm arm) throws IOException, JMException, InterruptedException {
@@ -100,13 +112,36 @@ final class AbRun {
         return services.fresh(arm);
     }
 
-    /** The first arm's rate is that of the whole run. */
-    private void saturate(Service service, Arm arm) throws IOException, JMException, InterruptedException {
-        progress.step("saturating, " + arm + ", until compiled", plan.warmUpCapSeconds(), later());
-        double requestsPerSecond = saturating.requestsPerSecond(service, arm);
-        if (recording.requestsPerSecond == 0) {
-            recording.requestsPerSecond = Math.rint(SHARE_OF_SATURATION * requestsPerSecond);
+    private void saturate(Service service, List<Arm> arms, Saturating.ArmSwitch armSwitch)
+            throws IOException, JMException, InterruptedException {
+        progress.step("saturating, until compiled", plan.warmUpCapSeconds(), later());
+        double requestsPerSecond = saturating.requestsPerSecond(service, arms, armSwitch);
+        if (settings.requestsPerSecond() > OUT_OF_REACH * requestsPerSecond) {
+            throw new MeasurementException(String.format(
+                    Locale.ROOT,
+                    "the service does not hold %,.0f requests per second: saturated, it answered %,.0f a second over %s; lower"
+                            + " --rate, or raise --connections if it serves more at a time",
+                    settings.requestsPerSecond(),
+                    requestsPerSecond,
+                    Plural.of(settings.connections(), "connection")));
         }
+        if (plan.measuresCapacity()) {
+            recording.capacityConnections = saturating.connections(service, arms, armSwitch);
+        }
+        saturatedRequestsPerSecond = requestsPerSecond;
+    }
+
+    /** Half of what the first arm answers when it is saturated, by its blocks if there are any, is the rate of all arms. */
+    private void chooseRate() {
+        if (!settings.choosesRate()) {
+            return;
+        }
+        double[] blocksOfFirst = recording.saturatedBlocks.stream()
+                .filter(block -> block.planned().arm() == plan.arms().get(0))
+                .mapToDouble(BlockRecord::requestsPerSecond)
+                .toArray();
+        double saturated = blocksOfFirst.length == 0 ? saturatedRequestsPerSecond : Median.of(blocksOfFirst);
+        recording.requestsPerSecond = Math.rint(SHARE_OF_SATURATION * saturated);
     }
 
     private LoadedService load(Service service) throws IOException, JMException {
@@ -114,11 +149,45 @@ final class AbRun {
                 service, settings, recording.requestsPerSecond, recording.timeline, hiccups, progress, stop);
     }
 
+    private void warmUp(LoadedService loaded) throws IOException, JMException, InterruptedException {
+        progress.step("warming up, until compiled", plan.warmUpCapSeconds(), later());
+        long startNanos = System.nanoTime();
+        JitWatch jit = new JitWatch();
+        for (int i = 0; i < plan.arms().size() || isWorthMore(jit, startNanos); i++) {
+            Arm arm = plan.arms().get(i % plan.arms().size());
+            loaded.service().switchClock(arm == Arm.ENGAGED);
+            loaded.warmUp(arm, WARM_UP_STRETCH_SECONDS, jit);
+        }
+        recording.warmedUp(plan.arms(), Saturating.secondsSince(startNanos), jit, null);
+    }
+
     private void warmUp(LoadedService loaded, Arm arm) throws IOException, JMException, InterruptedException {
         progress.step("warming up, " + arm + ", until compiled", plan.warmUpCapSeconds(), later());
         long startNanos = System.nanoTime();
-        JitWatch jit = loaded.warmUp(arm, plan.warmUpCapSeconds());
-        recording.warmedUp(arm, Saturating.secondsSince(startNanos), jit, null);
+        JitWatch jit = new JitWatch();
+        while (isWorthMore(jit, startNanos)) {
+            loaded.warmUp(arm, 1, jit);
+        }
+        recording.warmedUp(List.of(arm), Saturating.secondsSince(startNanos), jit, null);
+    }
+
+    private boolean isWorthMore(JitWatch jit, long startNanos) {
+        return !jit.isQuiet() && Saturating.secondsSince(startNanos) < plan.warmUpCapSeconds();
+    }
+
+    /** So that a generator that will be late is told now, and not when all has been measured. */
+    private void rehearse(LoadedService loaded) throws IOException, JMException, InterruptedException {
+        progress.step("rehearsing", (long) REHEARSAL_SECONDS * plan.arms().size(), later());
+        Rehearsal rehearsal = new Rehearsal();
+        for (Arm arm : plan.arms()) {
+            loaded.service().switchClock(arm == Arm.ENGAGED);
+            rehearsal.add(loaded.rehearse(arm, REHEARSAL_SECONDS));
+        }
+        rehearsal.warning().ifPresent(progress::note);
+        rehearsal.refusal(plan.primaryMetric()).ifPresent(reason -> {
+            recording.refused = true;
+            throw new MeasurementException(reason);
+        });
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)
@@ -135,17 +204,11 @@ final class AbRun {
         });
     }
 
+    /** Seconds, without the warm-up, whose length only the JIT compilers know. */
     private int later() {
         int left = blocks.size() - recording.blocks.size();
-        return plan.secondsOf(left) + (plan.fresh() ? left * secondsToStartAndWarmUp() : 0);
-    }
-
-    /** As many as it took last time. */
-    private int secondsToStartAndWarmUp() {
-        List<WarmUp> before = recording.warmUps;
-        return START_SECONDS
-                + (before.isEmpty()
-                        ? plan.warmUpCapSeconds()
-                        : before.get(before.size() - 1).seconds());
+        int saturatedLeft = plan.saturatedBlocks().size() - recording.saturatedBlocks.size();
+        int starts = plan.fresh() ? left * START_SECONDS : 0;
+        return plan.secondsOf(left) + plan.secondsOfSaturated(saturatedLeft) + starts;
     }
 }

@@ -1,10 +1,10 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.FoundRate;
-import io.escapement.bench.ab.report.RunInfo;
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.report.RunInfo;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +38,11 @@ final class AbSession {
     /** {@code planned} is completed by what becomes known. */
     AbReport compare(RunInfo planned) throws IOException, InterruptedException {
         Environment environment = Environment.here();
-        try (LatencyLog log = new LatencyLog(folder.latencyLog())) {
-            Recording recording = new Recording(new Timeline(log));
+        AbReport report;
+        Recording recording;
+        try (LiveFiles files = folder.liveFiles()) {
+            recording = new Recording(new Timeline(files));
+            services.tellProblems(recording.problems);
             try {
                 new AbRun(plan, services, saturating(recording), settings, recording, progress, stop).run();
             } catch (StopSignal.Stopped e) {
@@ -50,16 +53,19 @@ final class AbSession {
                 recording.failure = stop.isRaised() ? null : messageOf(e);
             }
             progress.done();
-            AbReport report = new ReportBuilder(plan, recording).build(recording.complete(planned), environment);
-            folder.write(report, recording.blocks);
-            return report;
+            files.failure().ifPresent(e -> recording.problems.add("blocks.csv could not be written as it went: " + e));
+            report = new ReportBuilder(plan, recording).build(recording.complete(planned), environment);
         }
+        folder.write(report, recording.blocks);
+        return report;
     }
 
-    List<FoundRate> findRates(RateTarget target) throws IOException, InterruptedException {
+    List<FoundRate> findRates(RateTarget target) throws InterruptedException {
         List<FoundRate> found = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
         try {
             Saturating saturating = saturating(new Recording(null));
+            services.tellProblems(problems);
             new RateRun(plan, services, settings, saturating, progress, stop, target).run(found);
         } catch (StopSignal.Stopped e) {
             progress.note("interrupted");
@@ -67,6 +73,7 @@ final class AbSession {
             progress.note(stop.isRaised() ? "interrupted" : messageOf(e));
         }
         progress.done();
+        problems.forEach(progress::note);
         folder.write(found);
         return found;
     }

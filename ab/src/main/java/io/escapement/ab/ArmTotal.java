@@ -1,6 +1,6 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.load.Slice;
+import io.escapement.ab.load.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,13 +1,16 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.load.Slice;
-import io.escapement.bench.service.ServiceSample;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.service.ServiceSample;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** What one block gave: the requests that were due in its measured seconds, and the service's counters around these. */
 record BlockRecord(
         PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample before, ServiceSample after) {
+
+    /** In which JVMs tell the processor time: a block that took less took some of it. */
+    private static final double STEP_MICROS = 10_000;
 
     Histogram latency() {
         return slice.fromIntended();
@@ -21,12 +24,18 @@ record BlockRecord(
         return requestCount() - slice.tally().succeededCount();
     }
 
+    /** Answered as expected. */
+    double requestsPerSecond() {
+        return slice.tally().succeededCount() / (double) seconds;
+    }
+
     double waitedShare() {
         return slice.waitedCount() / (double) Math.max(1, requestCount());
     }
 
     double cpuMicrosPerRequest() {
-        return (after.jvm().cpuNanos() - before.jvm().cpuNanos()) / 1e3 / Math.max(1, requestCount());
+        double micros = (after.jvm().cpuNanos() - before.jvm().cpuNanos()) / 1e3;
+        return Math.max(STEP_MICROS, micros) / Math.max(1, requestCount());
     }
 
     double compileMillis() {

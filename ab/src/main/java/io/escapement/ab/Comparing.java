@@ -1,30 +1,41 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.Comparison;
-import io.escapement.bench.ab.report.Difference;
-import io.escapement.bench.statistics.Bootstrap;
-import io.escapement.bench.statistics.Interval;
-import io.escapement.bench.statistics.Median;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import io.escapement.ab.statistics.Bootstrap;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.PseudoMedian;
+import io.escapement.ab.statistics.Tails;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The differences between the arms. One metric is primary, named before the run, and decides. Whatever else is looked at counts
- * as detected only if it would at a chance of error divided by the number of things looked at, because among many figures some
- * differ by chance.
+ * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts as
+ * detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of a
+ * run share.
  */
 final class Comparing {
 
     static final double CONFIDENCE = 0.95;
 
-    private final Plan plan;
-    private final List<BlockRecord> blocks;
+    /** Of any finding at all in a run in which there is nothing to find. */
+    static final double ERROR_CHANCE = 0.05;
 
-    Comparing(Plan plan, List<BlockRecord> blocks) {
+    /**
+     * Of a difference of the size that the report calls detectable, by Student's distribution; four in five where the
+     * machine disturbs one block in forty, as simulated runs show.
+     */
+    private static final double POWER = 0.9;
+
+    private final Plan plan;
+    private final Recording recording;
+
+    Comparing(Plan plan, Recording recording) {
         this.plan = plan;
-        this.blocks = blocks;
+        this.recording = recording;
     }
 
     /** The last arm against the first, which is what the run is about; then the others. Empty with too few rounds. */
@@ -33,74 +44,102 @@ final class Comparing {
         List<Comparison> comparisons = new ArrayList<>();
         for (int distance = arms.size() - 1; distance > 0; distance--) {
             for (int base = 0; base + distance < arms.size(); base++) {
-                PairedRounds pairs = new PairedRounds(blocks, arms.get(base + distance), arms.get(base));
-                if (pairs.count() >= PairedRounds.LEAST) {
-                    comparisons.add(compare(pairs, arms.get(base + distance), arms.get(base)));
+                List<Difference> differences = differences(arms.get(base + distance), arms.get(base));
+                if (!differences.isEmpty()) {
+                    comparisons.add(comparison(arms.get(base + distance), arms.get(base), differences));
                 }
             }
         }
         return comparisons;
     }
 
-    /** The metrics to look at: as many percentiles as have samples in all blocks. */
-    static List<Metric> metrics(List<BlockRecord> blocks) {
+    private Comparison comparison(Arm arm, Arm base, List<Difference> differences) {
+        return new Comparison(
+                arm.toString(),
+                base.toString(),
+                Wording.of(arm, base, recording.requestsPerSecond, differences),
+                differences);
+    }
+
+    private List<Difference> differences(Arm arm, Arm base) {
+        PairedRounds loaded = new PairedRounds(recording.blocks, arm, base);
+        PairedRounds saturated = new PairedRounds(recording.saturatedBlocks, arm, base);
+        if (loaded.count() < PairedRounds.LEAST) {
+            return List.of();
+        }
+        Objections objections = new Objections(recording.blocks);
+        List<Metric> metrics = metrics();
+        return metrics.stream()
+                .map(metric -> difference(
+                        metric.saturated() ? saturated : loaded,
+                        metric,
+                        shareOf(metric, metrics) / plan.comparisons(),
+                        objections.lateAt(metric.name())))
+                .toList();
+    }
+
+    /** Those to look at: the capacity if it was measured, as many percentiles as have samples in all blocks. */
+    List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();
-        Metric.percentilesIn(blocks).forEach(percentile -> metrics.add(Metric.percentile(percentile)));
-        metrics.add(Metric.MEAN);
+        boolean saturated = plan.arms().stream()
+                .allMatch(arm -> new PairedRounds(recording.saturatedBlocks, arm, arm).count() >= PairedRounds.LEAST);
+        if (saturated) {
+            metrics.add(Metric.CAPACITY);
+        }
         metrics.add(Metric.CPU);
+        Metric.percentilesIn(recording.blocks).forEach(percentile -> metrics.add(Metric.percentile(percentile)));
+        metrics.add(Metric.MEAN);
         return metrics;
     }
 
-    /** The one that the plan names, or, where too few samples stand behind that, the highest percentile that has enough. */
-    static String primaryOf(Plan plan, List<BlockRecord> blocks) {
-        List<String> names = metrics(blocks).stream().map(Metric::name).toList();
-        List<Double> percentiles = Metric.percentilesIn(blocks);
-        if (names.contains(plan.primaryMetric()) || percentiles.isEmpty()) {
-            return plan.primaryMetric();
+    /** Half of the chance of error is for the metric that was named beforehand, if one was; the others share the rest. */
+    private double shareOf(Metric metric, List<Metric> metrics) {
+        boolean named = metrics.stream().anyMatch(each -> each.name().equals(plan.primaryMetric()));
+        if (!named || metrics.size() == 1) {
+            return ERROR_CHANCE / metrics.size();
         }
-        return Metric.nameOf(percentiles.get(percentiles.size() - 1));
+        return metric.name().equals(plan.primaryMetric()) ? ERROR_CHANCE / 2 : ERROR_CHANCE / 2 / (metrics.size() - 1);
     }
 
-    private Comparison compare(PairedRounds pairs, Arm arm, Arm base) {
-        String primary = primaryOf(plan, blocks);
-        List<Metric> metrics = metrics(blocks);
-        int comparisons = plan.arms().size() * (plan.arms().size() - 1) / 2;
-        List<Difference> differences = metrics.stream()
-                .map(metric -> {
-                    boolean decides = metric.name().equals(primary);
-                    return difference(
-                            pairs, metric, decides, decides ? comparisons : comparisons * (metrics.size() - 1));
-                })
-                .toList();
-        return new Comparison(arm.toString(), base.toString(), Wording.of(arm, base, differences), differences);
-    }
-
-    Difference difference(PairedRounds pairs, Metric metric, boolean primary, int lookedAt) {
-        ToDoubleFunction<BlockRecord> figure = metric.figure();
+    /** @param errorChance of finding a difference in this metric where there is none */
+    private Difference difference(PairedRounds pairs, Metric metric, double errorChance, Optional<String> objection) {
         // A disturbance multiplies a latency rather than adds to it, so the differences are even-handed as logarithms.
-        ToDoubleFunction<BlockRecord> logarithm = block -> Math.log(Math.max(1e-9, figure.applyAsDouble(block)));
+        ToDoubleFunction<BlockRecord> logarithm =
+                block -> Math.log(Math.max(1e-9, metric.figure().applyAsDouble(block)));
         double[] relative = pairs.differences(logarithm);
-        Interval percent = percent(Bootstrap.interval(relative, CONFIDENCE, plan.seed()));
-        Interval corrected =
-                lookedAt == 1 ? percent : Bootstrap.interval(relative, 1 - (1 - CONFIDENCE) / lookedAt, plan.seed());
-        double floorPercent = toPercent(Bootstrap.noiseFloor(pairs.differencesWithinArms(logarithm), plan.seed()));
-        double size = toPercent(Math.abs(Math.log1p(percent.estimate() / 100)));
+        Interval interval = Bootstrap.interval(relative, CONFIDENCE, plan.seed());
+        Interval corrected = Bootstrap.widerInterval(relative, 1 - errorChance, plan.seed());
+        double floor = Bootstrap.noiseFloor(pairs.differencesWithinArms(logarithm), plan.seed());
+        boolean detected = objection.isEmpty() && corrected.excludesZero() && Math.abs(interval.estimate()) > floor;
+        // A pair of values that are as far apart as the difference says, in the middle of what was measured.
+        double middle = PseudoMedian.of(pairs.means(logarithm));
+        double baseValue = Math.exp(middle - interval.estimate() / 2);
+        Interval percent = interval.map(Comparing::toPercent);
         return new Difference(
                 metric.name(),
                 metric.unit(),
-                primary,
-                Median.of(pairs.ofBase(figure)),
-                Median.of(pairs.ofArm(figure)),
-                Bootstrap.interval(pairs.differences(figure), CONFIDENCE, plan.seed()),
+                metric.name().equals(plan.primaryMetric()),
+                baseValue,
+                Math.exp(middle + interval.estimate() / 2),
+                percent.map(each -> baseValue * each / 100),
                 percent,
-                floorPercent,
-                corrected.excludesZero() && size > floorPercent,
+                toPercent(floor),
+                detected,
+                detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
+                toPercent(detectable(interval, corrected, floor, relative.length)),
+                objection.orElse(null),
                 Arrays.stream(relative).map(Comparing::toPercent).boxed().toList());
     }
 
-    private static Interval percent(Interval logarithms) {
-        return new Interval(
-                toPercent(logarithms.estimate()), toPercent(logarithms.low()), toPercent(logarithms.high()));
+    /** As a logarithm: what passes both hurdles in as many runs as {@link #POWER} says. */
+    private static double detectable(Interval interval, Interval corrected, double floor, int rounds) {
+        double standardError = width(interval) / 2 / Tails.studentQuantile((1 - CONFIDENCE) / 2, rounds - 1);
+        double hurdle = Math.max(width(corrected) / 2, floor);
+        return hurdle + Tails.studentQuantile(1 - POWER, rounds - 1) * standardError;
+    }
+
+    private static double width(Interval interval) {
+        return interval.high() - interval.low();
     }
 
     private static double toPercent(double logarithm) {

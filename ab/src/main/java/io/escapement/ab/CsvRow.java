@@ -1,6 +1,6 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.PercentileValue;
+import io.escapement.ab.report.PercentileValue;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.service.Service;
+import io.escapement.ab.service.Service;
 
 /** A service that runs already; one of the two is null. */
 record FoundService(Long pid, String jmxUrl) implements ServiceSource {

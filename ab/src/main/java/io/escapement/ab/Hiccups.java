@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;

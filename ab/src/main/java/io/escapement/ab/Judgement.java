@@ -1,27 +1,29 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.Comparison;
-import io.escapement.bench.ab.report.Difference;
-import io.escapement.bench.ab.report.Verdict;
-import io.escapement.bench.ab.report.Verdict.Outcome;
-import io.escapement.bench.ab.report.WarmUp;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.Verdict;
+import io.escapement.ab.report.Verdict.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a run says, if it says anything. */
 final class Judgement {
 
-    /** Worth a remark where another metric decides. */
-    private static final String TAIL = Metric.nameOf(99);
-
     private final Plan plan;
+    private final String clock;
     private final Recording recording;
     private final List<Comparison> comparisons;
 
-    Judgement(Plan plan, Recording recording, List<Comparison> comparisons) {
+    /** @param clock the mode of the slow clock that the service was started on, or null */
+    Judgement(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
         this.plan = plan;
+        this.clock = clock;
         this.recording = recording;
         this.comparisons = comparisons;
     }
@@ -31,73 +33,76 @@ final class Judgement {
         if (recording.failure != null) {
             problems.add(recording.failure);
         }
-        String decides = Comparing.primaryOf(plan, recording.blocks);
-        List<String> objections = new Objections(recording.blocks).all(decides);
+        List<String> objections = new ArrayList<>(new Objections(recording.blocks).all());
+        primaryUnfit().ifPresent(objections::add);
         problems.addAll(objections);
-        problems.addAll(remarks(decides));
+        problems.addAll(new Remarks(plan, recording).all());
         if (recording.failure != null) {
-            return new Verdict(Outcome.INCOMPLETE, "no verdict: " + recording.failure, problems);
+            return new Verdict(
+                    recording.refused ? Outcome.REFUSED : Outcome.INCOMPLETE,
+                    (recording.refused ? "result refused: " : "no verdict: ") + recording.failure,
+                    problems);
         }
         if (!objections.isEmpty()) {
             return new Verdict(Outcome.REFUSED, "result refused: " + objections.get(0), problems);
         }
-        if (comparisons.isEmpty() || primary().isEmpty()) {
+        if (comparisons.isEmpty()) {
             return new Verdict(Outcome.INCOMPLETE, "no verdict: " + tooLittle(), problems);
         }
-        String sentences = comparisons.stream().map(Comparison::sentence).collect(Collectors.joining("; "));
-        return new Verdict(outcome(primary().get(0)), sentences, problems);
+        comparisons.get(0).differences().stream()
+                .map(Difference::objection)
+                .filter(Objects::nonNull)
+                .forEach(problems::add);
+        String sentences = comparisons.stream().map(Comparison::sentence).collect(Collectors.joining(". "));
+        return new Verdict(outcome(comparisons.get(0)), slowedClock() + sentences, problems);
     }
 
     private String tooLittle() {
-        if (comparisons.isEmpty()) {
-            return "it takes " + PairedRounds.LEAST + " complete rounds, and there are "
-                    + recording.blocks.size() / plan.arms().size();
-        }
-        return comparisons.get(0).sentence();
+        return "it takes " + PairedRounds.LEAST + " complete rounds, and there are "
+                + recording.blocks.size() / plan.arms().size();
     }
 
-    private List<Difference> primary() {
-        return comparisons.get(0).differences().stream()
+    /** Who wants to decide by one metric gets no verdict without it. */
+    private Optional<String> primaryUnfit() {
+        if (plan.primaryMetric() == null || comparisons.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Difference> primary = comparisons.get(0).differences().stream()
                 .filter(Difference::primary)
+                .findFirst();
+        if (primary.isPresent()) {
+            return Optional.ofNullable(primary.get().objection())
+                    .map(objection -> objection
+                            + "; give it processors of its own, lower --rate, or name another metric (--primary)");
+        }
+        return Optional.of(
+                plan.primaryMetric().equals(Metric.CAPACITY.name())
+                        ? "the capacity, which was named to decide, was not measured"
+                        : "a block holds too few requests for " + plan.primaryMetric()
+                                + ", which was named to decide: measure longer blocks, or at a higher rate");
+    }
+
+    /** What was found on a clock that was made slow for it holds for such clocks only. */
+    private String slowedClock() {
+        if (clock == null || clock.equals(ClockMode.OFF.toString())) {
+            return "";
+        }
+        Double readNanos = recording.service == null ? null : recording.service.realReadNanos();
+        return "with the clock slowed"
+                + (readNanos == null ? "" : String.format(Locale.ROOT, " to %,.0f ns a read", readNanos)) + " (--clock "
+                + clock + "): ";
+    }
+
+    /** By the metric that was named to decide, if one was. */
+    private Outcome outcome(Comparison comparison) {
+        List<Difference> deciding = comparison.differences().stream()
+                .filter(each -> plan.primaryMetric() == null || each.primary())
                 .toList();
-    }
-
-    private static Outcome outcome(Difference difference) {
-        if (!difference.detected()) {
-            return Outcome.NO_DIFFERENCE_DETECTED;
+        boolean better = deciding.stream().anyMatch(each -> Boolean.TRUE.equals(each.better()));
+        boolean worse = deciding.stream().anyMatch(each -> Boolean.FALSE.equals(each.better()));
+        if (better && worse) {
+            return Outcome.MIXED;
         }
-        return difference.percent().estimate() < 0 ? Outcome.FASTER : Outcome.SLOWER;
-    }
-
-    private List<String> remarks(String decides) {
-        List<String> remarks = new ArrayList<>();
-        for (WarmUp warmUp : recording.warmUps) {
-            if (warmUp.capReached()) {
-                remarks.add(String.format(
-                        Locale.ROOT,
-                        "the warm-up of %s ended after %d s although the JIT compilers were still busy for %.0f %% of the time",
-                        warmUp.arm(),
-                        warmUp.seconds(),
-                        100 * warmUp.compileShare()));
-            }
-        }
-        long busy = recording.blocks.stream()
-                .filter(block -> block.compileShare() > 2 * JitWatch.QUIET_SHARE)
-                .count();
-        if (busy > 0) {
-            remarks.add(busy + " of " + recording.blocks.size() + " blocks had the JIT compilers busy for more than "
-                    + Math.round(200 * JitWatch.QUIET_SHARE) + " % of their time");
-        }
-        if (!decides.equals(TAIL)) {
-            new Objections(recording.blocks)
-                    .lateAt(TAIL)
-                    .forEach(late -> remarks.add(late + ": what is above is the generator's, too"));
-        }
-        if (!decides.equals(plan.primaryMetric())) {
-            remarks.add("a block holds too few requests for " + plan.primaryMetric() + ", so " + decides
-                    + " decides: measure longer blocks, or at a higher rate");
-        }
-        remarks.addAll(recording.problems);
-        return remarks;
+        return better ? Outcome.BETTER : worse ? Outcome.WORSE : Outcome.NO_DIFFERENCE_DETECTED;
     }
 }

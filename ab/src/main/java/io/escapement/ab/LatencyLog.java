@@ -1,6 +1,6 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.load.Slice;
+import io.escapement.ab.load.Slice;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;

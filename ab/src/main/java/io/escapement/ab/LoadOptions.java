@@ -1,10 +1,10 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.load.OrderMix;
-import io.escapement.bench.load.RequestFile;
-import io.escapement.bench.load.RequestMix;
-import io.escapement.bench.load.SinglePath;
-import io.escapement.bench.load.Target;
+import io.escapement.ab.load.OrderMix;
+import io.escapement.ab.load.RequestFile;
+import io.escapement.ab.load.RequestMix;
+import io.escapement.ab.load.SinglePath;
+import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

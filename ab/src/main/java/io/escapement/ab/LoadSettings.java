@@ -1,10 +1,10 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.load.LoadPhase;
-import io.escapement.bench.load.LoadResult;
-import io.escapement.bench.load.RequestMix;
-import io.escapement.bench.load.Target;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.load.RequestMix;
+import io.escapement.ab.load.Target;
 import java.time.Duration;
 
 /**
@@ -14,6 +14,13 @@ import java.time.Duration;
  */
 record LoadSettings(
         Target target, RequestMix.Factory mix, int connections, Duration timeout, double requestsPerSecond) {
+
+    /** In place of a rate: each connection sends again as soon as it is answered. */
+    static final double SATURATED = Double.POSITIVE_INFINITY;
+
+    LoadSettings withConnections(int other) {
+        return new LoadSettings(target, mix, other, timeout, requestsPerSecond);
+    }
 
     LoadPhase phase() {
         return new LoadPhase(target, mix, connections, timeout);

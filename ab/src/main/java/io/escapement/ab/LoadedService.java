@@ -1,12 +1,12 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.SecondFigures;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.load.RunningLoad;
-import io.escapement.bench.load.Second;
-import io.escapement.bench.load.Slice;
-import io.escapement.bench.service.Service;
-import io.escapement.bench.service.ServiceSample;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.RunningLoad;
+import io.escapement.ab.load.Second;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.Service;
+import io.escapement.ab.service.ServiceSample;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
@@ -28,6 +28,7 @@ final class LoadedService implements AutoCloseable {
     private final StopSignal stop;
     private final long origin;
     private final long lateSeconds;
+    private final Pace pace;
     private ServiceSample sample;
     private long second;
     private long completeSeconds;
@@ -53,6 +54,7 @@ final class LoadedService implements AutoCloseable {
         this.stop = stop;
         this.origin = timeline.end();
         this.sample = service.sample();
+        this.pace = new Pace(requestsPerSecond);
         this.load = settings.phase().start(requestsPerSecond);
     }
 
@@ -60,16 +62,28 @@ final class LoadedService implements AutoCloseable {
         return service;
     }
 
-    /** Loads the service until its JIT compilers are quiet, and returns what they did in the end. */
-    JitWatch warmUp(Arm arm, int capSeconds) throws IOException, JMException, InterruptedException {
-        JitWatch jit = new JitWatch();
+    /** Loads the service for some seconds that don't count. */
+    void warmUp(Arm arm, int seconds, JitWatch jit) throws IOException, JMException, InterruptedException {
         jit.add(sample.jvm());
-        for (int i = 0; i < capSeconds && !jit.isQuiet(); i++) {
+        for (int i = 0; i < seconds; i++) {
             timeline.mark(origin + second, arm, null, false);
             tickUntil(second + 1);
             jit.add(sample.jvm());
         }
-        return jit;
+    }
+
+    /** What came of some seconds that don't count. The arm's switch has been thrown. */
+    Slice rehearse(Arm arm, int seconds) throws IOException, JMException, InterruptedException {
+        tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
+        long end = second + seconds;
+        for (long s = second; s < end; s++) {
+            timeline.mark(origin + s, arm, null, false);
+        }
+        window = new Window(second, end);
+        while (completeSeconds < end) {
+            tick();
+        }
+        return window.slice;
     }
 
     /** The arm's switch has been thrown. */
@@ -89,7 +103,9 @@ final class LoadedService implements AutoCloseable {
         while (completeSeconds < first + seconds) {
             tick();
         }
-        return new BlockRecord(planned, origin + first, seconds, window.slice, before, after);
+        BlockRecord block = new BlockRecord(planned, origin + first, seconds, window.slice, before, after);
+        timeline.complete(block, false);
+        return block;
     }
 
     private void tickUntil(long end) throws IOException, JMException, InterruptedException {
@@ -110,10 +126,9 @@ final class LoadedService implements AutoCloseable {
             timeline.sampled(origin + second, sample, now, hiccups.takeLongestMillis());
             sample = now;
             second++;
+            pace.second(load.elapsedNanos(), load.standing());
             if (second - completeSeconds > lateSeconds) {
-                throw new MeasurementException(
-                        "the service is more than " + LATE_SECONDS + " s behind: it does not hold"
-                                + " this rate; lower --rate, or raise --connections if it serves more at a time");
+                throw new MeasurementException(pace.tooSlow());
             }
         }
     }

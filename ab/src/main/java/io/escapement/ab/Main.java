@@ -1,8 +1,8 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.host.CommandRunner;
+import io.escapement.ab.host.CommandRunner;
 
-/** {@code java -jar ab.jar ...}: the A/B test alone, without the other benchmarks. */
+/** {@code java -jar escapement-ab.jar ...}. Exit statuses: see {@code --help}. */
 public final class Main {
 
     private Main() {}

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,19 +6,37 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
-/** Something that each block has one figure of: a percentile of the latency, its mean, processor time per request. */
-record Metric(String name, String unit, ToDoubleFunction<BlockRecord> figure) {
+/**
+ * Something that each block has one figure of: what the service answers when it is saturated, processor time per request,
+ * a percentile of the latency, its mean.
+ *
+ * @param saturated whether it comes from the saturated blocks, rather than from those under the constant load
+ */
+record Metric(String name, String unit, boolean saturated, ToDoubleFunction<BlockRecord> figure) {
 
     static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
+
+    /** All there are, for messages. */
+    static final String NAMES = "capacity, cpu, p50, p90, p99, p99.9, p99.99, mean";
 
     /** With fewer requests above a percentile than this, its value is chance. */
     private static final int LEAST_ABOVE = 10;
 
-    static final Metric MEAN = new Metric("mean", "ms", block -> block.latency().getMean() / 1e6);
-    static final Metric CPU = new Metric("cpu", "us", BlockRecord::cpuMicrosPerRequest);
+    static final Metric CAPACITY = new Metric("capacity", "requests/s", true, BlockRecord::requestsPerSecond);
+    static final Metric CPU = new Metric("cpu", "us", false, BlockRecord::cpuMicrosPerRequest);
+    static final Metric MEAN =
+            new Metric("mean", "ms", false, block -> block.latency().getMean() / 1e6);
+
+    private static final List<String> FIXED = List.of(CAPACITY.name, CPU.name, MEAN.name);
+
+    /** Of everything but the capacity there had better be less. */
+    boolean isBetter(double difference) {
+        return equals(CAPACITY) == difference > 0;
+    }
 
     static Metric percentile(double percentile) {
-        return new Metric(nameOf(percentile), "ms", block -> block.latency().getValueAtPercentile(percentile) / 1e6);
+        return new Metric(
+                nameOf(percentile), "ms", false, block -> block.latency().getValueAtPercentile(percentile) / 1e6);
     }
 
     /** Those that each of the blocks has enough samples for. */
@@ -39,9 +57,7 @@ record Metric(String name, String unit, ToDoubleFunction<BlockRecord> figure) {
     }
 
     static boolean isName(String name) {
-        return name.equals(MEAN.name)
-                || name.equals(CPU.name)
-                || percentileOf(name).isPresent();
+        return FIXED.contains(name) || percentileOf(name).isPresent();
     }
 
     static String nameOf(double percentile) {

@@ -1,6 +1,7 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import java.util.ArrayList;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.statistics.Median;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +16,10 @@ final class Objections {
     private static final double LARGEST_LAG_SHARE = 0.5;
 
     private static final double LARGEST_WAITED_SHARE = 0.5;
+
+    /** Fewer blocks may have been disturbed. */
+    private static final int LEAST_WAITING = 3;
+
     private static final double LARGEST_FAILED_SHARE = 0.01;
 
     private final Map<Arm, ArmTotal> totals = new EnumMap<>(Arm.class);
@@ -24,34 +29,37 @@ final class Objections {
                 totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
     }
 
-    /** @param decides the name of the metric on which the verdict stands */
-    List<String> all(String decides) {
-        List<String> objections = new ArrayList<>();
-        for (String late : lateAt(decides)) {
-            objections.add(late
-                    + "; give it processors of its own, lower --rate, or let a lower percentile decide (--primary)");
-        }
-        objections.addAll(AnswerComparison.of(List.copyOf(totals.values())));
-        return objections;
+    /** Against the run as a whole. */
+    List<String> all() {
+        return AnswerComparison.of(List.copyOf(totals.values()));
     }
 
-    /** Of which arms the generator measured mostly itself; the processor time of a request is never its own. */
-    List<String> lateAt(String metric) {
-        List<String> late = new ArrayList<>();
-        for (ArmTotal total : totals.values()) {
-            double lagMillis = millis(total.slice().sendLag(), metric);
-            double latencyMillis = millis(total.slice().fromIntended(), metric);
-            if (lagMillis > LARGEST_LAG_SHARE * latencyMillis) {
-                late.add(String.format(
+    /** Where the generator measured mostly itself. The processor time of a request and the capacity are never its own. */
+    Optional<String> lateAt(String metric) {
+        return totals.values().stream()
+                .map(total -> late(total, metric))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> late(ArmTotal total, String metric) {
+        double share = Median.of(total.blocks().stream()
+                .mapToDouble(block -> lagShare(block.slice(), metric))
+                .toArray());
+        return share <= LARGEST_LAG_SHARE
+                ? Optional.empty()
+                : Optional.of(String.format(
                         Locale.ROOT,
-                        "the generator itself was late: of the %s of %s, %.3f ms, its send lag is %.3f ms",
+                        "the generator itself was late: its own send lag was %.0f %% of the %s in a typical block of %s",
+                        100 * share,
                         metric,
-                        total.arm(),
-                        latencyMillis,
-                        lagMillis));
-            }
-        }
-        return late;
+                        total.arm()));
+    }
+
+    /** The generator's own lateness by the latency that it measured. */
+    static double lagShare(Slice slice, String metric) {
+        double latencyMillis = millis(slice.fromIntended(), metric);
+        return latencyMillis == 0 ? 0 : millis(slice.sendLag(), metric) / latencyMillis;
     }
 
     private static double millis(Histogram histogram, String metric) {
@@ -95,6 +103,6 @@ final class Objections {
         List<BlockRecord> ofArm =
                 blocks.stream().filter(block -> block.planned().arm() == arm).toList();
         long waiting = ofArm.stream().filter(Objections::waits).count();
-        return waiting >= 2 && 2 * waiting >= ofArm.size();
+        return waiting >= LEAST_WAITING && 2 * waiting >= ofArm.size();
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -40,12 +40,12 @@ final class PairedRounds {
         return blocks;
     }
 
-    double[] ofArm(ToDoubleFunction<BlockRecord> figure) {
-        return rounds.stream().map(ofArm::get).mapToDouble(figure).toArray();
-    }
-
-    double[] ofBase(ToDoubleFunction<BlockRecord> figure) {
-        return rounds.stream().map(ofBase::get).mapToDouble(figure).toArray();
+    /** Of both arms, round by round. */
+    double[] means(ToDoubleFunction<BlockRecord> figure) {
+        return rounds.stream()
+                .mapToDouble(
+                        round -> (figure.applyAsDouble(ofArm.get(round)) + figure.applyAsDouble(ofBase.get(round))) / 2)
+                .toArray();
     }
 
     double[] differences(ToDoubleFunction<BlockRecord> figure) {

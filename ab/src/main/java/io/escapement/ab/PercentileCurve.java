@@ -1,7 +1,7 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.CurvePoint;
-import io.escapement.bench.load.Slice;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.report.CurvePoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

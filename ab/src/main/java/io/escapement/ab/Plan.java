@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.List;
 
@@ -6,14 +6,17 @@ import java.util.List;
  * What is measured, for how long and in which order.
  *
  * @param dropSeconds at the beginning of each block, which don't count
- * @param warmUpCapSeconds how long to wait for the JIT compilers to become quiet, in each arm
+ * @param capacitySeconds measured in each saturated block; 0 where the service is not to be saturated
+ * @param warmUpCapSeconds how long to wait for the JIT compilers to become quiet
  * @param fresh whether each block gets a process of its own
+ * @param primaryMetric named to decide by, or null
  */
 record Plan(
         List<Arm> arms,
         int rounds,
         int blockSeconds,
         int dropSeconds,
+        int capacitySeconds,
         int warmUpCapSeconds,
         boolean fresh,
         long seed,
@@ -23,9 +26,26 @@ record Plan(
         return Schedule.of(arms, rounds, seed);
     }
 
-    /** Without the warm-up, whose length only the JIT compilers know. */
+    /** How many pairs of arms there are. */
+    int comparisons() {
+        return arms.size() * (arms.size() - 1) / 2;
+    }
+
+    boolean measuresCapacity() {
+        return capacitySeconds > 0;
+    }
+
+    /** The saturated blocks, in an order of their own. */
+    List<PlannedBlock> saturatedBlocks() {
+        return measuresCapacity() ? Schedule.of(arms, rounds, seed + 1) : List.of();
+    }
+
+    /** A switch takes up what is left of a second, and the last answers of a block a moment more. */
     int secondsOf(int blocks) {
-        // A switch takes up what is left of a second, and the last answers of a block a moment more.
         return blocks * (dropSeconds + blockSeconds + 1);
+    }
+
+    int secondsOfSaturated(int blocks) {
+        return blocks * (dropSeconds + capacitySeconds + 1);
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.List;
 import java.util.Random;
@@ -22,22 +22,41 @@ final class PlanOptions {
             description = "Starts the service anew for each block, in place of switching one process.")
     private boolean fresh;
 
-    @Option(names = "--quick", description = "Short blocks (5 s) and a warm-up of 30 s at most.")
+    @Option(
+            names = "--quick",
+            description = "8 rounds of short blocks (3 s, saturated 2 s), and a warm-up of 20 s at most.")
     private boolean quick;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Blocks of each arm, an even number. Default: 12.")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Blocks of each kind and arm, an even number. Default: 12.")
     private Integer rounds;
 
     @Option(names = "--block-seconds", paramLabel = "N", description = "Measured in each block. Default: 8.")
     private Integer blockSeconds;
 
+    @Option(
+            names = "--capacity-seconds",
+            paramLabel = "N",
+            description = "Measured in each saturated block. Default: 4.")
+    private Integer capacitySeconds;
+
     @Option(names = "--drop-seconds", paramLabel = "N", description = "Dropped after each switch. Default: 2.")
     private Integer dropSeconds;
 
     @Option(
+            names = "--capacity",
+            negatable = true,
+            description =
+                    "Whether the capacity is measured, by saturating the service in blocks of their own. Default: for"
+                            + " a service that is started here it is, for one that runs already it is not.")
+    private Boolean capacity;
+
+    @Option(
             names = "--warm-up-cap",
             paramLabel = "SECONDS",
-            description = "How long to wait for the JIT compilers at most, in each arm. Default: 90.")
+            description = "How long to wait for the JIT compilers at most. Default: 90.")
     private Integer warmUpCapSeconds;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the order of the blocks. Default: a new one.")
@@ -46,11 +65,13 @@ final class PlanOptions {
     @Option(
             names = "--primary",
             paramLabel = "METRIC",
-            description = "Which one decides: p50, p90, p99, p99.9, p99.99, mean, cpu. Default: ${DEFAULT-VALUE}.")
-    private String primaryMetric = "p99";
+            description = "Of " + Metric.NAMES
+                    + ": named beforehand to decide by, it comes first in the verdict and gets half"
+                    + " of the chance of error. Default: none; all have an equal share.")
+    private String primaryMetric;
 
     void check(boolean starts) {
-        Plan plan = plan();
+        Plan plan = plan(starts);
         if (plan.arms().size() < 2
                 || new TreeSet<>(plan.arms()).size() < plan.arms().size()) {
             throw new IllegalArgumentException("--arms needs two or more different ones.");
@@ -62,27 +83,39 @@ final class PlanOptions {
         if (plan.rounds() < PairedRounds.LEAST || plan.rounds() % 2 != 0) {
             throw new IllegalArgumentException("--rounds must be an even number from " + PairedRounds.LEAST + " on.");
         }
-        if (plan.blockSeconds() < 1 || plan.dropSeconds() < 0 || plan.warmUpCapSeconds() < 0) {
+        if (plan.blockSeconds() < 1
+                || (capacitySeconds != null && capacitySeconds < 1)
+                || plan.dropSeconds() < 0
+                || plan.warmUpCapSeconds() < 0) {
             throw new IllegalArgumentException(
-                    "--block-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or more.");
+                    "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or more.");
         }
-        if (!Metric.isName(primaryMetric)) {
+        if (primaryMetric != null && !Metric.isName(primaryMetric)) {
+            throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
+        }
+        if (Metric.CAPACITY.name().equals(primaryMetric) && !plan.measuresCapacity()) {
             throw new IllegalArgumentException(
-                    "--primary " + primaryMetric + " is none of p50, p90, p99, p99.9, p99.99, mean, cpu.");
+                    "--primary capacity: it is not measured here; --capacity does, and saturates the service.");
         }
     }
 
+    /** @param starts whether the service is started here, and so may be saturated without asking */
+    boolean capacity(boolean starts) {
+        return capacity == null ? starts : capacity;
+    }
+
     /** The same each time. */
-    Plan plan() {
+    Plan plan(boolean starts) {
         if (seed == null) {
             seed = (long) new Random().nextInt(1_000_000);
         }
         return new Plan(
                 arms.stream().sorted().toList(),
-                or(rounds, 12),
-                or(blockSeconds, quick ? 4 : 8),
+                or(rounds, quick ? 8 : 12),
+                or(blockSeconds, quick ? 3 : 8),
                 or(dropSeconds, quick ? 1 : 2),
-                or(warmUpCapSeconds, quick ? 30 : 90),
+                capacity(starts) ? or(capacitySeconds, quick ? 2 : 4) : 0,
+                or(warmUpCapSeconds, quick ? 20 : 90),
                 fresh || arms.contains(Arm.ABSENT),
                 seed,
                 primaryMetric);

@@ -1,6 +1,6 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.SecondFigures;
+import io.escapement.ab.report.SecondFigures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

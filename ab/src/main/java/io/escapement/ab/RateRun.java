@@ -1,9 +1,9 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.FoundRate;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.load.LoadResult;
-import io.escapement.bench.service.Service;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.FoundRate;
-import io.escapement.bench.ab.report.FoundRate.Trial;
+import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.report.FoundRate.Trial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

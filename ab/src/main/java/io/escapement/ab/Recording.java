@@ -1,15 +1,16 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.RunInfo;
-import io.escapement.bench.ab.report.ServiceInfo;
-import io.escapement.bench.ab.report.WarmUp;
-import io.escapement.bench.service.AgentFindings;
-import io.escapement.bench.service.Service;
+import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.report.ServiceInfo;
+import io.escapement.ab.report.WarmUp;
+import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.management.JMException;
 
 /** What a run has measured so far, from which a report can be made at any time. */
@@ -17,21 +18,30 @@ final class Recording {
 
     final List<WarmUp> warmUps = new ArrayList<>();
     final List<BlockRecord> blocks = new ArrayList<>();
+    final List<BlockRecord> saturatedBlocks = new ArrayList<>();
     final List<String> problems = new ArrayList<>();
     final Timeline timeline;
     ServiceInfo service;
     AgentFindings agent;
     double requestsPerSecond;
+
+    /** 0 where the service is not saturated. */
+    int capacityConnections;
+
     boolean interrupted;
     String failure;
+
+    /** Whether the failure is one of the result, rather than of the measuring. */
+    boolean refused;
 
     Recording(Timeline timeline) {
         this.timeline = timeline;
     }
 
-    void warmedUp(Arm arm, int seconds, JitWatch jit, Double saturatedRequestsPerSecond) {
+    void warmedUp(List<Arm> arms, int seconds, JitWatch jit, Double saturatedRequestsPerSecond) {
         boolean capReached = !jit.isQuiet();
-        warmUps.add(new WarmUp(arm.toString(), seconds, jit.share(), capReached, saturatedRequestsPerSecond));
+        String names = arms.stream().map(Arm::toString).collect(Collectors.joining(" and "));
+        warmUps.add(new WarmUp(names, seconds, jit.share(), capReached, saturatedRequestsPerSecond));
     }
 
     /** Asked once a block is over, because at the end of the run the service may be gone. */
@@ -64,6 +74,8 @@ final class Recording {
                 planned.plannedRounds(),
                 planned.blockSeconds(),
                 planned.dropSeconds(),
+                capacityConnections == 0 ? null : (Integer) capacityConnections,
+                capacityConnections == 0 ? null : planned.capacityBlockSeconds(),
                 planned.primaryMetric(),
                 planned.clock(),
                 planned.command());

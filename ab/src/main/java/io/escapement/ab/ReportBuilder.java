@@ -1,17 +1,16 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.ArmFigures;
-import io.escapement.bench.ab.report.BlockFigures;
-import io.escapement.bench.ab.report.Comparison;
-import io.escapement.bench.ab.report.PercentileValue;
-import io.escapement.bench.ab.report.RunInfo;
-import io.escapement.bench.ab.report.ServiceFigures;
-import io.escapement.bench.ab.report.WarmUp;
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.load.Slice;
-import io.escapement.bench.service.SafepointTime;
-import io.escapement.bench.statistics.Median;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.PercentileValue;
+import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.report.ServiceFigures;
+import io.escapement.ab.service.SafepointTime;
+import io.escapement.ab.statistics.Median;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +33,10 @@ final class ReportBuilder {
     }
 
     AbReport build(RunInfo run, Environment environment) {
-        List<Comparison> comparisons = new Comparing(plan, recording.blocks).all();
+        List<Comparison> comparisons = new Comparing(plan, recording).all();
         return new AbReport(
-                1,
-                new Judgement(plan, recording, comparisons).verdict(),
+                2,
+                new Judgement(plan, run.clock(), recording, comparisons).verdict(),
                 run,
                 environment,
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
@@ -45,7 +44,8 @@ final class ReportBuilder {
                 recording.warmUps,
                 totals.values().stream().map(this::arm).toList(),
                 comparisons,
-                recording.blocks.stream().map(this::block).toList(),
+                recording.blocks.stream().map(ReportBuilder::block).toList(),
+                recording.saturatedBlocks.stream().map(ReportBuilder::block).toList(),
                 recording.timeline.figures(),
                 recording.agent);
     }
@@ -61,15 +61,8 @@ final class ReportBuilder {
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
                 PercentileCurve.of(total.blocks(), Slice::fromIntended, plan.seed()),
                 PercentileCurve.of(total.blocks(), Slice::fromSend, plan.seed()),
-                median(total, BlockRecord::cpuMicrosPerRequest),
                 median(total, BlockRecord::wallClockReadsPerRequest),
-                median(total, BlockRecord::otherClockReadsPerRequest),
-                recording.warmUps.stream()
-                        .filter(warmUp -> warmUp.arm().equals(total.arm().toString()))
-                        .map(WarmUp::saturatedRequestsPerSecond)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null));
+                median(total, BlockRecord::otherClockReadsPerRequest));
     }
 
     private static Double median(ArmTotal total, Function<BlockRecord, Double> figure) {
@@ -80,7 +73,7 @@ final class ReportBuilder {
                 : (Double) Median.of(values.stream().mapToDouble(v -> v).toArray());
     }
 
-    private BlockFigures block(BlockRecord block) {
+    static BlockFigures block(BlockRecord block) {
         Slice slice = block.slice();
         return new BlockFigures(
                 block.planned().index(),
@@ -89,7 +82,7 @@ final class ReportBuilder {
                 block.firstSecond(),
                 block.seconds(),
                 block.requestCount(),
-                slice.tally().succeededCount() / (double) block.seconds(),
+                block.requestsPerSecond(),
                 percentiles(slice.fromIntended()),
                 percentiles(slice.fromSend()),
                 slice.fromIntended().getMean() / 1e6,

@@ -1,79 +1,155 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
-import com.google.gson.JsonNull;
-import com.google.gson.JsonPrimitive;
-import com.google.gson.JsonSerializer;
-import io.escapement.bench.ab.page.ReportPage;
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.BlockFigures;
-import io.escapement.bench.ab.report.FoundRate;
-import io.escapement.bench.ab.report.SecondFigures;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.FoundRate;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import org.HdrHistogram.Histogram;
 
-/** The files of a report: JSON with everything, CSV of blocks and seconds, the arms' percentiles as {@code .hgrm}, the table as text, the page and its charts. */
+/**
+ * Where the report goes. Nothing of an earlier run is overwritten or deleted:
+ * <ol>
+ *   <li>While the run lasts, its files are in a folder of their own, {@code unfinished-TIME}.
+ *   <li>At the end the files of an earlier report move to {@code earlier/TIME}, and the new ones take their place, by renames.
+ *   <li>A {@code report.json}, or {@code rates.json}, goes first and comes last: where there is one, its report is whole.
+ * </ol>
+ */
 final class ReportFolder {
 
-    /** JSON knows no NaN; what is not known is left out. */
-    private static final JsonSerializer<Double> KNOWN_NUMBERS =
-            (number, type, context) -> Double.isFinite(number) ? new JsonPrimitive(number) : JsonNull.INSTANCE;
-
-    private static final Gson JSON = new GsonBuilder()
-            .setPrettyPrinting()
-            .registerTypeAdapter(double.class, KNOWN_NUMBERS)
-            .registerTypeAdapter(Double.class, KNOWN_NUMBERS)
-            .create();
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private final Path folder;
+    private final boolean created;
+    private final Path unfinished;
+    private String outcome = "Nothing was measured, and nothing is written.";
+    private boolean written;
 
-    ReportFolder(Path folder) throws IOException {
-        this.folder = Files.createDirectories(folder);
-    }
-
-    Path latencyLog() {
-        return folder.resolve("latency.hlog");
-    }
-
-    void write(AbReport report, List<BlockRecord> blocks) throws IOException {
-        Files.writeString(folder.resolve("report.json"), JSON.toJson(report) + "\n");
-        Files.writeString(folder.resolve("report.txt"), new ReportText(report).toString());
-        csv("blocks.csv", BlockFigures.class, report.blocks());
-        csv("seconds.csv", SecondFigures.class, report.seconds());
-        Map<Arm, ArmTotal> totals = new EnumMap<>(Arm.class);
-        blocks.forEach(block ->
-                totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
-        for (ArmTotal total : totals.values()) {
-            percentiles(total.arm() + ".hgrm", total.slice().fromIntended());
-            percentiles(total.arm() + "-from-send.hgrm", total.slice().fromSend());
-        }
-        new ReportPage(report).write(folder);
-    }
-
-    void write(List<FoundRate> rates) throws IOException {
-        Files.writeString(folder.resolve("rates.json"), JSON.toJson(rates) + "\n");
-    }
-
-    private void percentiles(String name, Histogram nanos) throws IOException {
-        try (PrintStream out =
-                new PrintStream(Files.newOutputStream(folder.resolve(name)), false, StandardCharsets.US_ASCII)) {
-            nanos.outputPercentileDistribution(out, 5, 1e6);
+    /** {@link IllegalArgumentException} with what to tell the user where nothing can be written there. */
+    ReportFolder(Path folder) {
+        this.folder = folder;
+        try {
+            created = !Files.isDirectory(folder);
+            if (created) {
+                Files.createDirectories(folder);
+            }
+            unfinished = newFolder(folder, "unfinished-" + timeName(Instant.now()));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--out: no report can be written to '" + folder + "': " + reason(e), e);
         }
     }
 
-    private <T extends Record> void csv(String name, Class<T> type, List<T> rows) throws IOException {
-        List<String> lines = new ArrayList<>();
-        lines.add(CsvRow.header(type));
-        rows.forEach(row -> lines.add(CsvRow.of(row)));
-        Files.write(folder.resolve(name), lines);
+    /** One for each run. */
+    static Path ownName() {
+        return Path.of("ab-report-" + timeName(Instant.now()));
+    }
+
+    LiveFiles liveFiles() throws IOException {
+        return new LiveFiles(unfinished);
+    }
+
+    void write(AbReport report, List<BlockRecord> blocks) {
+        publish(() -> new ReportFiles(unfinished).write(report, blocks));
+    }
+
+    void write(List<FoundRate> rates) {
+        if (rates.isEmpty()) {
+            discard();
+        } else {
+            publish(() -> new ReportFiles(unfinished).write(rates));
+        }
+    }
+
+    /** A line for the user. */
+    String outcome() {
+        return outcome;
+    }
+
+    boolean isWritten() {
+        return written;
+    }
+
+    private void publish(Writing writing) {
+        try {
+            writing.write();
+            Path earlier = FolderLock.whileHeld(folder, this::takePlace);
+            written = true;
+            outcome = "The report: " + folder + (earlier == null ? "" : " (an earlier one is now in " + earlier + ")");
+        } catch (IOException e) {
+            outcome = "The report could not be written to " + folder + ": " + reason(e) + ". What there is of it is in "
+                    + unfinished;
+        }
+    }
+
+    /** Returns where the earlier report is then, or null. */
+    private Path takePlace() throws IOException {
+        List<Path> files = newFiles();
+        Path earlier = new EarlierReport(folder).moveAway(files);
+        for (Path file : files) {
+            Files.move(file, folder.resolve(file.getFileName()));
+        }
+        Files.delete(unfinished);
+        return earlier;
+    }
+
+    /** In the order in which they are to come. */
+    private List<Path> newFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(unfinished)) {
+            entries.forEach(files::add);
+        }
+        files.sort(Comparator.comparing(EarlierReport::tellsThatItIsWhole).thenComparing(Comparator.naturalOrder()));
+        return files;
+    }
+
+    private void discard() {
+        try {
+            Files.delete(unfinished);
+            if (created) {
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            // An empty folder is left behind.
+        }
+    }
+
+    /** One that nobody else has, also where another run makes one at the same moment. */
+    static Path newFolder(Path parent, String name) throws IOException {
+        for (int i = 1; ; i++) {
+            try {
+                return Files.createDirectory(parent.resolve(i == 1 ? name : name + "-" + i));
+            } catch (FileAlreadyExistsException e) {
+                // The next number, then.
+            }
+        }
+    }
+
+    static String timeName(Instant instant) {
+        return LocalDateTime.ofInstant(instant, ZoneId.systemDefault()).format(TIME);
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException there) {
+            return there.getFile() + " exists, and is not a folder";
+        }
+        if (e instanceof AccessDeniedException denied) {
+            return "no permission for " + denied.getFile();
+        }
+        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        return reason == null ? "it can't be written (" + e + ")" : reason;
+    }
+
+    private interface Writing {
+        void write() throws IOException;
     }
 }

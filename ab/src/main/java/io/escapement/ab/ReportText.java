@@ -1,17 +1,21 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.ArmFigures;
-import io.escapement.bench.ab.report.Comparison;
-import io.escapement.bench.ab.report.Difference;
-import io.escapement.bench.service.AgentFindings;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import io.escapement.ab.service.AgentFindings;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
 /** The report for a terminal. */
 final class ReportText {
+
+    private static final Map<String, String> NAMES =
+            Map.of("capacity", "capacity, requests per second", "cpu", "CPU time per request, us");
 
     private final AbReport report;
     private final StringBuilder text = new StringBuilder();
@@ -29,57 +33,63 @@ final class ReportText {
         arms();
         agent();
         line("");
-        line("Verdict: %s.", report.verdict().sentence());
+        line("Verdict: %s", Sentence.ended(report.verdict().sentence()));
         for (String problem : report.verdict().problems()) {
             if (!report.verdict().sentence().contains(problem)) {
-                line("Note: %s.", problem);
+                line("Note: %s", Sentence.ended(problem));
             }
         }
         return text.toString();
     }
 
     private void comparison(Comparison comparison) {
-        line(
-                "%-30s %11s %11s %22s %12s",
-                String.format(
-                        Locale.ROOT,
-                        "at %,.0f requests per second",
-                        report.run().requestsPerSecond()),
-                comparison.base(),
-                comparison.arm(),
-                "difference (95 %)",
-                "noise floor");
+        line("%-34s %11s %11s %24s %12s", "", comparison.base(), comparison.arm(), "difference (95 %)", "noise floor");
+        String kind = "";
         for (Difference difference : comparison.differences()) {
-            line(
-                    "  %-28s %11s %11s %22s %10.1f %%%s",
-                    difference.metric().equals("cpu")
-                            ? "CPU time per request, us"
-                            : difference.metric() + " " + difference.unit(),
-                    value(difference, difference.baseValue()),
-                    value(difference, difference.value()),
-                    String.format(
-                            Locale.ROOT,
-                            "%+.1f %% (%+.1f to %+.1f)",
-                            difference.percent().estimate(),
-                            difference.percent().low(),
-                            difference.percent().high()),
-                    difference.noiseFloorPercent(),
-                    difference.detected() ? " *" : "");
+            String conditions = conditions(difference);
+            if (!conditions.equals(kind)) {
+                line("%s", conditions);
+                kind = conditions;
+            }
+            difference(difference);
         }
-        line("  * detected; %s decides", primary(comparison));
         line("");
     }
 
-    private static String primary(Comparison comparison) {
-        return comparison.differences().stream()
-                .filter(Difference::primary)
-                .map(Difference::metric)
-                .findFirst()
-                .orElse("nothing");
+    private String conditions(Difference difference) {
+        return difference.metric().equals(Metric.CAPACITY.name())
+                ? "saturated over " + report.run().capacityConnections() + " connections, closed loop"
+                : String.format(
+                        Locale.ROOT,
+                        "at %,.0f requests per second",
+                        report.run().requestsPerSecond());
+    }
+
+    private void difference(Difference difference) {
+        line(
+                "  %-32s %11s %11s %24s %10.1f %%  %s",
+                NAMES.getOrDefault(difference.metric(), difference.metric() + " " + difference.unit()),
+                value(difference, difference.baseValue()),
+                value(difference, difference.value()),
+                String.format(
+                        Locale.ROOT,
+                        "%+.1f %% (%+.1f to %+.1f)",
+                        difference.percent().estimate(),
+                        difference.percent().low(),
+                        difference.percent().high()),
+                difference.noiseFloorPercent(),
+                finding(difference) + (difference.primary() ? ", named to decide" : ""));
+    }
+
+    private static String finding(Difference difference) {
+        if (difference.objection() != null) {
+            return "not judged";
+        }
+        return difference.better() == null ? "undecided" : difference.better() ? "better" : "worse";
     }
 
     private static String value(Difference difference, double value) {
-        return String.format(Locale.ROOT, difference.unit().equals("us") ? "%,.0f" : "%,.3f", value);
+        return String.format(Locale.ROOT, difference.unit().equals("ms") ? "%,.3f" : "%,.0f", value);
     }
 
     private void arms() {
@@ -87,7 +97,6 @@ final class ReportText {
         StringBuilder names = new StringBuilder(" ".repeat(38));
         arms.forEach(arm -> names.append(String.format("%12s", arm.arm())));
         line("%s", names);
-        row("requests per second, saturated", "%,.0f", ArmFigures::saturatedRequestsPerSecond);
         row("requests measured", "%,.0f", arm -> (double) arm.requests());
         row("real wall-clock reads per request", "%,.2f", ArmFigures::wallClockReadsPerRequest);
         row("other clock reads per request", "%,.2f", ArmFigures::otherClockReadsPerRequest);
@@ -120,13 +129,15 @@ final class ReportText {
                 agent.driftMeanMillis(), agent.driftP99Millis(), agent.driftMaxMillis(), agent.driftSampleCount());
         line("  agreement            %.1f %% of samples equal to the real clock", 100 * agent.agreementRatio());
         line(
-                "  bound                %.0f ms, %s, exceeded %d times",
+                "  bound                %.0f ms, %s, exceeded %s",
                 agent.maxStalenessMillis(),
                 agent.stalenessEnforced() ? "enforced" : "not enforced",
-                agent.boundExceededCount());
+                Plural.of(agent.boundExceededCount(), "time"));
         line(
-                "  rewritten            %d call sites in %d classes, %d classes failed",
-                agent.rewrittenCallSiteCount(), agent.rewrittenClassCount(), agent.failedClassCount());
+                "  rewritten            %s in %s, %s failed",
+                Plural.of(agent.rewrittenCallSiteCount(), "call site"),
+                Plural.of(agent.rewrittenClassCount(), "class"),
+                Plural.of(agent.failedClassCount(), "class"));
         line(
                 "  cost of a read       %,.0f ns real, %.1f ns rewritten, by the agent's own probe",
                 agent.realReadNanos(), agent.cachedReadNanos());

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,11 +1,11 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.SecondFigures;
-import io.escapement.bench.load.Slice;
-import io.escapement.bench.service.ClockSample;
-import io.escapement.bench.service.JvmSample;
-import io.escapement.bench.service.SafepointTime;
-import io.escapement.bench.service.ServiceSample;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.ClockSample;
+import io.escapement.ab.service.JvmSample;
+import io.escapement.ab.service.SafepointTime;
+import io.escapement.ab.service.ServiceSample;
 
 /** One second of the run, put together as its parts become known; parts may stay unknown. */
 final class SecondRow {

@@ -1,10 +1,10 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.host.FreePort;
-import io.escapement.bench.host.SlowClock;
-import io.escapement.bench.load.Target;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.FreePort;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.load.Target;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Mixin;

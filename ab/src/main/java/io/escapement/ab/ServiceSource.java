@@ -1,6 +1,6 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.service.Service;
+import io.escapement.ab.service.Service;
 import java.io.IOException;
 
 /** Where the measured service comes from. */

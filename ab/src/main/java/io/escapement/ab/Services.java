@@ -1,7 +1,10 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.service.Service;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import javax.management.JMException;
 
 /** Hands out the measured service in the state that an arm is to be measured in. */
@@ -9,10 +12,16 @@ final class Services {
 
     private final ServiceSource source;
     private final LoadSettings settings;
+    private List<String> problems = new ArrayList<>();
 
     Services(ServiceSource source, LoadSettings settings) {
         this.source = source;
         this.settings = settings;
+    }
+
+    /** Where to put what a reader of the result must know. */
+    void tellProblems(List<String> problems) {
+        this.problems = problems;
     }
 
     /** One for this arm alone, which answers; the caller closes it. */
@@ -27,6 +36,7 @@ final class Services {
                 service.requireNoAgent();
             }
             settings.requireAnswer();
+            ServedUrl.require(service, settings, problems);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -38,16 +48,25 @@ final class Services {
     void switched(Use use) throws IOException, JMException, InterruptedException {
         try (Service service = source.open(Arm.ENGAGED)) {
             service.requireAgent();
-            boolean engagedBefore = service.beans().agentFindings().engaged();
             try {
                 settings.requireAnswer();
+                ServedUrl.require(service, settings, problems);
                 service.beans().resetAgentStatistics();
                 use.of(service);
             } finally {
                 if (source.isFound() && service.death().isEmpty()) {
-                    service.switchClock(engagedBefore);
+                    restore(service);
                 }
             }
+        }
+    }
+
+    private void restore(Service service) {
+        try {
+            service.restoreClock().ifPresent(problems::add);
+        } catch (IOException | JMException | MeasurementException e) {
+            problems.add("the agent could not be told to be as it was found (" + e.getMessage()
+                    + "): it is so by itself within a minute");
         }
     }
 

@@ -1,8 +1,8 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.host.SlowClock;
-import io.escapement.bench.load.Target;
-import io.escapement.bench.service.Service;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.load.Target;
+import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +19,9 @@ final class StopSignal {
 
     private void raiseAndWait() {
         raised = true;
+        if (written.getCount() > 0) {
+            System.err.println("\nab: interrupted; writing down what has been measured");
+        }
         try {
             if (!written.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println("ab: the report could not be written in time");

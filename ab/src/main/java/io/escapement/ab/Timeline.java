@@ -1,8 +1,8 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
-import io.escapement.bench.ab.report.SecondFigures;
-import io.escapement.bench.load.Slice;
-import io.escapement.bench.service.ServiceSample;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -11,10 +11,11 @@ import java.util.TreeMap;
 final class Timeline {
 
     private final NavigableMap<Long, SecondRow> rows = new TreeMap<>();
-    private final LatencyLog log;
+    private final LiveFiles files;
 
-    Timeline(LatencyLog log) {
-        this.log = log;
+    /** @param files where the measured seconds and the complete blocks go as they come; null for nowhere */
+    Timeline(LiveFiles files) {
+        this.files = files;
     }
 
     /** The first second that is still free. */
@@ -34,10 +35,16 @@ final class Timeline {
     SecondFigures loaded(long second, Slice slice) {
         SecondRow row = row(second);
         row.loaded(slice);
-        if (row.isMeasured()) {
-            log.add(row.arm(), slice);
+        if (files != null && row.isMeasured()) {
+            files.second(row.arm(), slice);
         }
         return row.figures();
+    }
+
+    void complete(BlockRecord block, boolean saturated) {
+        if (files != null) {
+            files.block(ReportBuilder.block(block), saturated);
+        }
     }
 
     List<SecondFigures> figures() {

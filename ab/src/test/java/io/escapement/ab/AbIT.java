@@ -1,12 +1,12 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.ArmFigures;
-import io.escapement.bench.ab.report.BlockFigures;
-import io.escapement.bench.ab.report.SecondFigures;
-import io.escapement.bench.ab.report.Verdict.Outcome;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.report.Verdict.Outcome;
 import java.io.FileNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +33,8 @@ class AbIT {
         "1",
         "--drop-seconds",
         "0",
+        "--capacity-seconds",
+        "1",
         "--warm-up-cap",
         "1"
     };
@@ -49,7 +51,11 @@ class AbIT {
             // A busy machine may make the generator late, which refuses the result and changes nothing else.
             assertThat(report.verdict().outcome()).as(ab.output()).isNotEqualTo(Outcome.INCOMPLETE);
             assertThat(report.blocks()).hasSize(12).allMatch(block -> block.requests() == 200);
+            assertThat(report.saturatedBlocks()).hasSize(12).allMatch(block -> block.requestsPerSecond() > 200);
+            assertThat(report.run().capacityConnections()).isGreaterThanOrEqualTo(16);
             assertThat(report.comparisons()).hasSize(1);
+            assertThat(report.comparisons().get(0).differences().get(0).metric())
+                    .isEqualTo("capacity");
             assertThat(report.arms()).extracting(ArmFigures::arm).containsExactly("bypassed", "engaged");
             assertThat(readsPerRequest(report, 0)).isGreaterThan(2 * readsPerRequest(report, 1));
             assertThat(report.agent().rewrittenCallSiteCount()).isPositive();
@@ -67,12 +73,13 @@ class AbIT {
     @Test
     void freshProcessesHaveTheAgentOrNot() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--arms", "absent,engaged", SHORT)) {
-            ab.await("block 3 of 12");
+            ab.await("  block 3 of 12");
             ab.interrupt();
 
             AbReport report = ab.report();
             assertThat(report.run().freshProcesses()).isTrue();
             assertThat(report.blocks()).hasSizeBetween(2, 3);
+            assertThat(report.saturatedBlocks()).hasSizeBetween(1, 3);
             Set<String> states = new HashSet<>();
             report.seconds().forEach(second -> states.add(second.arm() + " " + second.state()));
             assertThat(states).contains("absent null").doesNotContain("absent ENGAGED", "engaged null");
@@ -82,7 +89,7 @@ class AbIT {
     @Test
     void interruptedItReportsTheCompleteBlocksAndLeavesNoServiceBehind() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
-            ab.await("block 4 of 12");
+            ab.await("  block 4 of 12");
             List<ProcessHandle> services = ab.children();
             ab.interrupt();
 
@@ -97,7 +104,7 @@ class AbIT {
     @Test
     void aServiceThatDiesIsNamedAndTheBlocksBeforeAreKept() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
-            ab.await("block 3 of 12");
+            ab.await("  block 3 of 12");
             ab.children().forEach(ProcessHandle::destroyForcibly);
 
             assertThat(ab.awaitEnd()).isEqualTo(1);
@@ -108,9 +115,10 @@ class AbIT {
 
     @Test
     void aRateThatTheServiceDoesNotHoldIsNamed() throws Exception {
-        try (AbProcess ab = AbProcess.startingTheDemo(folder, "--rate", "500000", "--requests", "orders")) {
+        try (AbProcess ab =
+                AbProcess.startingTheDemo(folder, "--rate", "500000", "--requests", "orders", "--warm-up-cap", "1")) {
             assertThat(ab.awaitEnd()).isEqualTo(1);
-            assertThat(ab.report().verdict().sentence()).contains("does not hold this rate");
+            assertThat(ab.report().verdict().sentence()).contains("does not hold 500,000 requests per second");
         }
     }
 

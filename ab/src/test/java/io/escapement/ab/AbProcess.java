@@ -1,7 +1,7 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import com.google.gson.Gson;
-import io.escapement.bench.ab.report.AbReport;
+import io.escapement.ab.report.AbReport;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,10 +13,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** {@code ab.jar} at work. */
+/** {@code escapement-ab.jar} at work. */
 final class AbProcess implements AutoCloseable {
 
-    private static final Path JAR = Path.of(System.getProperty("escapement.test.abJar", "target/ab.jar"));
+    private static final Path JAR = Path.of(System.getProperty("escapement.test.abJar", "target/escapement-ab.jar"));
     private static final Path DEMO =
             JAR.resolveSibling("../../demo-app/target/demo-app.jar").normalize();
     private static final String JAVA =
@@ -41,10 +41,31 @@ final class AbProcess implements AutoCloseable {
                 folder, new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
+    /** A run on a service that is there already, hardly warmed up. */
+    static AbProcess attachedTo(
+            DemoService service, Path folder, String url, String rounds, String blockSeconds, String... more)
+            throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("--pid", service.pid(), "--requests", "orders"));
+        arguments.addAll(List.of("--rounds", rounds, "--block-seconds", blockSeconds));
+        arguments.addAll(List.of("--drop-seconds", "0", "--warm-up-cap", "1"));
+        arguments.addAll(List.of(more));
+        arguments.add(url);
+        return start(folder, arguments.toArray(String[]::new));
+    }
+
     static AbProcess startingTheDemo(Path folder, String option, String value, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(option, value));
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--agent-options", "packages=com.acme", "http://127.0.0.1:{port}", "--"));
+        arguments.addAll(List.of(JAVA, "-jar", DEMO.toString(), "--port", "{port}"));
+        return start(folder, arguments.toArray(String[]::new));
+    }
+
+    /** The demo service listens at a port of its own, whatever the URL says. */
+    static AbProcess startingTheDemoElsewhere(Path folder, String url, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("--rate", "200"));
+        arguments.addAll(List.of(more));
+        arguments.addAll(List.of("--agent-options", "packages=com.acme", url, "--"));
         arguments.addAll(List.of(JAVA, "-jar", DEMO.toString(), "--port", "{port}"));
         return start(folder, arguments.toArray(String[]::new));
     }
@@ -60,6 +81,12 @@ final class AbProcess implements AutoCloseable {
     /** As Ctrl-C does, which a process in the background may not be sent: the JVM begins its shutdown. */
     void interrupt() throws InterruptedException {
         process.destroy();
+        awaitEnd();
+    }
+
+    /** As {@code kill -9} does. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
         awaitEnd();
     }
 

@@ -1,7 +1,8 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.host.CommandRunner;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -27,16 +28,17 @@ class AbUsageTest {
                     --rate 100 --pid 1 --requests nowhere.txt http://localhost:1/               | no file nowhere.txt
                     --rate 100 --pid 1 --fail-if p99>fast http://localhost:1/                   | not of the form
                     --rate 100 --pid 1 --fail-if p98>5% http://localhost:1/                     | not of the form
+                    --rate 100 --pid 1 --fail-if capacity<-5% http://localhost:1/               | --capacity does
+                    --rate 100 --pid 1 --primary capacity http://localhost:1/                   | --capacity does
                     --rate 100 --pid 1 --clock device http://localhost:1/                       | started by a command
                     --rate 100 http://localhost:1/ -- java -jar a.jar                           | needs --agent-options
                     --pid 1 http://localhost:1/                                                | one of --rate and --find-rate
+                    --rate 100 --pid 1 --out pom.xml http://localhost:1/                         | --out: no report can be written to 'pom.xml'
                     --rate 100 --find-rate p99<1ms --pid 1 http://localhost:1/                 | one of --rate and --find-rate
                     """)
     void aMistakeIsNamedAndNothingIsMeasured(String arguments, String named) {
         StringWriter err = new StringWriter();
-        CommandLine line = new CommandLine(new AbCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setErr(new PrintWriter(err));
+        CommandLine line = CommandRunner.commandLine(new AbCommand()).setErr(new PrintWriter(err));
 
         List<String> words = new ArrayList<>(List.of(arguments.strip().split(" +")));
 

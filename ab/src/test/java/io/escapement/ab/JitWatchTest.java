@@ -1,8 +1,8 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.service.JvmSample;
+import io.escapement.ab.service.JvmSample;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.bench.ab.report.FoundRate;
+import io.escapement.ab.report.FoundRate;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.data.Offset;

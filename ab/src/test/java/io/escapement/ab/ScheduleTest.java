@@ -1,4 +1,4 @@
-package io.escapement.bench.ab;
+package io.escapement.ab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

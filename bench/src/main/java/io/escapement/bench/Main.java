@@ -1,10 +1,9 @@
 package io.escapement.bench;
 
-import io.escapement.bench.ab.AbCommand;
+import io.escapement.ab.host.CommandRunner;
+import io.escapement.ab.load.LoadCommand;
 import io.escapement.bench.corpus.CorpusCommand;
-import io.escapement.bench.host.CommandRunner;
 import io.escapement.bench.kernel.SlowKernelCommand;
-import io.escapement.bench.load.LoadCommand;
 import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.software.RealSoftwareCommand;
 import io.escapement.bench.startup.StartUpCommand;
@@ -18,11 +17,10 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "benchmarks",
         mixinStandardHelpOptions = true,
-        description = "Measures Escapement: the cost of a read, its staleness under faults, a service and well-known"
-                + " servers without and with the agent, and the start of a JVM.",
+        description = "Measures Escapement: the cost of a read, its staleness under faults, well-known servers without"
+                + " and with the agent, and the start of a JVM.",
         subcommands = {
             PerformanceCommand.class,
-            AbCommand.class,
             LoadCommand.class,
             TortureCommand.class,
             StressCommand.class,

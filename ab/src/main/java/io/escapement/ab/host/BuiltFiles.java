@@ -1,11 +1,11 @@
-package io.escapement.bench.host;
+package io.escapement.ab.host;
 
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** What the build made: found beside this jar in the project, or named by options. */
+/** Files that the build makes: found in the project that this jar was built in, or named by options. */
 public final class BuiltFiles {
 
     @Option(
@@ -32,31 +32,28 @@ public final class BuiltFiles {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** The jar, or in the IDE the folder, that this class was loaded from: {@code bench/target/...}. */
-    public static Path benchmarks() {
-        try {
-            return Path.of(BuiltFiles.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** {@code bench/target}, where scratch files may go. */
-    public static Path scratch() {
-        return benchmarks().getParent();
-    }
-
     /** The file that an option named, or else the one at this place in the project. */
     public static Path existing(Path named, String inProject, String option) {
-        Path file = named != null ? named : scratch().resolve("../..").resolve(inProject);
+        Path file = named != null ? named : project().resolve(inProject);
         if (!Files.isRegularFile(file)) {
             throw new MeasurementException(
                     file.normalize() + " is missing: build the project (./mvnw package), or name it with " + option);
         }
         return file.toAbsolutePath().normalize();
+    }
+
+    /** The project's folder: the jar, or in the IDE the folder, that this class comes from is in a module's target. */
+    private static Path project() {
+        return codeSource(BuiltFiles.class).resolve("../../..").normalize();
+    }
+
+    /** The jar or the folder that a class was loaded from. */
+    public static Path codeSource(Class<?> loaded) {
+        try {
+            return Path.of(
+                    loaded.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -1,6 +1,9 @@
-package io.escapement.bench.host;
+package io.escapement.ab.host;
 
+import java.util.Locale;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** A command line as the commands here share it. Exit status 0 done, 1 failed, 2 wrong usage, unless the command says more. */
 public final class CommandRunner {
@@ -8,10 +11,34 @@ public final class CommandRunner {
     private CommandRunner() {}
 
     public static void run(Object command, String... args) {
-        System.exit(new CommandLine(command)
+        System.exit(commandLine(command).execute(args));
+    }
+
+    public static CommandLine commandLine(Object command) {
+        return new CommandLine(command)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(CommandRunner::explain)
-                .execute(args));
+                .setParameterExceptionHandler(CommandRunner::correct)
+                .setExecutionExceptionHandler(CommandRunner::explain);
+    }
+
+    /** The mistake, and not the whole help, which would push it off the screen. */
+    private static int correct(ParameterException e, String[] args) {
+        CommandSpec spec = e.getCommandLine().getCommandSpec();
+        String mistake = e.getMessage().replaceAll("\\s+", " ").strip();
+        e.getCommandLine().getErr().println(spec.name() + ": " + mistake);
+        e.getCommandLine().getErr().println("Try: " + invocation(spec) + " --help");
+        return spec.exitCodeOnInvalidInput();
+    }
+
+    /** What to type: {@code java -jar} with the jar's path as it was given, where this runs from a jar. */
+    private static String invocation(CommandSpec spec) {
+        String jar = System.getProperty("java.class.path", "");
+        String name = spec.qualifiedName();
+        if (!jar.toLowerCase(Locale.ROOT).endsWith(".jar") || jar.indexOf(':') >= 0) {
+            return name;
+        }
+        int afterRoot = name.indexOf(' ');
+        return "java -jar " + jar + (afterRoot < 0 ? "" : name.substring(afterRoot));
     }
 
     private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {

@@ -1,4 +1,4 @@
-package io.escapement.bench.host;
+package io.escapement.ab.host;
 
 /** The measurement can't be made, or would not measure what it says; the message tells the user why and what to do. */
 public final class MeasurementException extends RuntimeException {

@@ -1,4 +1,4 @@
-package io.escapement.bench.host;
+package io.escapement.ab.host;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

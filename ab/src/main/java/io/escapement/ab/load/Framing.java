@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import java.io.IOException;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import java.time.Duration;
 import java.util.List;
@@ -33,9 +33,12 @@ public final class LoadPhase {
         return run(new ConstantRate(requestsPerSecond, duration.toNanos(), giveUpNanos));
     }
 
-    /** A constant rate until it is stopped. */
+    /** A constant rate until it is stopped; where that is infinite, as many requests as the service answers. */
     public RunningLoad start(double requestsPerSecond) {
-        return start(new ConstantRate(requestsPerSecond, Long.MAX_VALUE, Long.MAX_VALUE));
+        return start(
+                Double.isInfinite(requestsPerSecond)
+                        ? new Saturation(Long.MAX_VALUE)
+                        : new ConstantRate(requestsPerSecond, Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
     private LoadResult run(Pacing pacing) throws InterruptedException {

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 /** Decides when a free connection sends next. Shared by all threads of a phase; times are nanoseconds since its start. */
 interface Pacing {

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 /** What to send next, and what to learn from the answer. One instance for each connection, used by its thread only. */
 public interface RequestMix {

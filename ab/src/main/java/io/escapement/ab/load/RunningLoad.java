@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -44,6 +44,16 @@ public final class RunningLoad implements AutoCloseable {
         }
         queue.drain(seconds);
         return running;
+    }
+
+    public Standing standing() {
+        List<RecentAnswers> recent =
+                workers.stream().map(worker -> worker.recent).toList();
+        return new Standing(
+                recent.stream().mapToLong(RecentAnswers::count).sum(),
+                workers.size(),
+                (int) workers.stream().filter(Worker::isBusy).count(),
+                RecentAnswers.medianNanos(recent));
     }
 
     /** Nothing more is sent; what is in flight may still be answered. */

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 /** The closed model: each connection sends again as soon as it has its answer, until the time is up. */
 final class Saturation implements Pacing {

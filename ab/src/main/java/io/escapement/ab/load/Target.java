@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -16,6 +16,11 @@ public record Target(String host, int port) {
 
     public InetSocketAddress address() {
         return new InetSocketAddress(host, port);
+    }
+
+    /** Without a path. */
+    public String url() {
+        return "http://" + host + ":" + port;
     }
 
     String hostHeader() {

@@ -1,4 +1,4 @@
-package io.escapement.bench.load;
+package io.escapement.ab.load;
 
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -12,6 +12,8 @@ final class Worker extends Thread {
     private static final long IDLE = -1;
 
     volatile long lastEndNanos;
+
+    final RecentAnswers recent = new RecentAnswers();
 
     private final int index;
     private final Target target;
@@ -73,6 +75,7 @@ final class Worker extends Thread {
             long endNanos = nowNanos();
             lastEndNanos = endNanos;
             busySinceNanos = IDLE;
+            recent.add(endNanos - sentNanos);
             if (!response.reusable()) {
                 disconnect();
             }
@@ -99,6 +102,10 @@ final class Worker extends Thread {
         if (since != IDLE && stuck != null && nowNanos() - since > timeoutNanos) {
             stuck.close();
         }
+    }
+
+    boolean isBusy() {
+        return busySinceNanos != IDLE;
     }
 
     /** Called by another thread: sends nothing more, and ends once it has its answer. */

@@ -1,8 +1,8 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.report.BlockFigures;
-import io.escapement.bench.ab.report.PercentileValue;
-import io.escapement.bench.ab.report.ServiceFigures;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.PercentileValue;
+import io.escapement.ab.report.ServiceFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 /** Something that can be drawn at any width from that of a telephone on. */
 interface Chart {

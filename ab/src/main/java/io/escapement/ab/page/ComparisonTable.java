@@ -1,7 +1,8 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.report.Comparison;
-import io.escapement.bench.ab.report.Difference;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.Verdict;
 import java.util.List;
 
 /** The differences between two arms. */
@@ -9,7 +10,7 @@ final class ComparisonTable {
 
     private ComparisonTable() {}
 
-    static Html of(Comparison comparison) {
+    static Html of(Comparison comparison, Verdict verdict) {
         DataTable table = new DataTable(
                 "differences-" + comparison.arm() + "-" + comparison.base(),
                 comparison.arm() + " against " + comparison.base(),
@@ -20,17 +21,20 @@ final class ComparisonTable {
                         "difference (95 %)",
                         "in its unit (95 %)",
                         "noise floor",
-                        "detected"));
+                        "finding",
+                        "would have been detected from"));
         for (Difference difference : comparison.differences()) {
+            Finding finding = Finding.of(difference, verdict);
             table.row(
-                    MetricName.full(difference),
+                    MetricName.withUnit(difference) + (difference.primary() ? " (named to decide)" : ""),
                     List.of(
                             Numbers.of(difference.baseValue()),
                             Numbers.of(difference.value()),
                             Numbers.percent(difference.percent()),
                             Numbers.signed(difference.absolute(), Numbers.unit(difference.unit())),
                             Numbers.percent(difference.noiseFloorPercent()),
-                            (difference.detected() ? "yes" : "no") + (difference.primary() ? " (decides)" : "")),
+                            finding.words,
+                            finding == Finding.UNDECIDED ? difference.detectableSize() : ""),
                     difference.primary());
         }
         return table.html();

@@ -1,9 +1,9 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.page.Drawing.Anchor;
-import io.escapement.bench.ab.page.Drawing.Point;
-import io.escapement.bench.ab.report.ArmFigures;
-import io.escapement.bench.ab.report.CurvePoint;
+import io.escapement.ab.page.Drawing.Anchor;
+import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.report.CurvePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -104,12 +104,12 @@ final class CurveChart implements Chart {
             if (isLabelled(point.percentile())) {
                 String tooltip = arm.arm() + " p" + Numbers.tick(point.percentile()) + ": " + Numbers.of(point.millis())
                         + " ms" + Numbers.range(point.lowMillis(), point.highMillis());
-                plot.drawing().dot(line.get(i), ink, true, tooltip);
+                plot.drawing().mark(line.get(i), ink, Marker.DISC, tooltip);
             }
         }
     }
 
-    static boolean isLabelled(double percentile) {
+    private static boolean isLabelled(double percentile) {
         for (double labelled : LABELLED) {
             if (Math.abs(labelled - percentile) < 1e-9) {
                 return true;

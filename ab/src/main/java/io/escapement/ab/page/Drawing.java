@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import java.util.List;
 
@@ -13,7 +13,7 @@ interface Drawing {
     void area(List<Point> points, Ink ink, double opacity);
 
     /** {@code tooltip} is shown where the medium can. */
-    void dot(Point at, Ink ink, boolean filled, String tooltip);
+    void mark(Point at, Ink ink, Marker marker, String tooltip);
 
     void text(Point at, String text, Ink ink, Anchor anchor, boolean bold);
 
@@ -26,6 +26,13 @@ interface Drawing {
                 List.of(new Point(left, top), new Point(right, top), new Point(right, bottom), new Point(left, bottom)),
                 ink,
                 opacity);
+    }
+
+    /** Larger than a disc, so that its corners are seen. */
+    static List<Point> diamond(Point middle) {
+        double x = middle.x();
+        double y = middle.y();
+        return List.of(new Point(x - 7, y), new Point(x, y - 7), new Point(x + 7, y), new Point(x, y + 7));
     }
 
     record Point(double x, double y) {}

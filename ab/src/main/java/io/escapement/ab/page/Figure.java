@@ -1,6 +1,6 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import static io.escapement.bench.ab.page.Html.element;
+import static io.escapement.ab.page.Html.element;
 
 /** A chart within the page, drawn for a wide one and for a telephone; the style sheet shows one of them. */
 final class Figure {

@@ -1,7 +1,7 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.page.Drawing.Anchor;
-import io.escapement.bench.ab.page.Drawing.Point;
+import io.escapement.ab.page.Drawing.Anchor;
+import io.escapement.ab.page.Drawing.Point;
 import java.util.List;
 
 /** Which line is which, in as many rows as the width takes. */

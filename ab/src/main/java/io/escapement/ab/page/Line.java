@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 /** How a line is drawn: its width, and the lengths of its dashes and of the gaps between, where it has any. */
 enum Line {

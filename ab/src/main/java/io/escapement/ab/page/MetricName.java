@@ -1,18 +1,38 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.report.Difference;
+import io.escapement.ab.report.Difference;
 
 /** A metric as a reader calls it. */
 final class MetricName {
 
+    private static final String CAPACITY = "capacity";
+
     private MetricName() {}
 
-    static String brief(String metric) {
-        return metric.equals("cpu") ? "processor time" : metric;
+    static String of(Difference difference) {
+        return switch (difference.metric()) {
+            case CAPACITY -> "capacity, requests a second";
+            case "cpu" -> "processor time a request";
+            default -> difference.metric() + " latency";
+        };
     }
 
-    static String full(Difference difference) {
-        String name = difference.metric().equals("cpu") ? "processor time a request" : difference.metric() + " latency";
-        return name + ", " + Numbers.unit(difference.unit());
+    static String withUnit(Difference difference) {
+        return isCapacity(difference) ? of(difference) : of(difference) + ", " + Numbers.unit(difference.unit());
+    }
+
+    /** For instance {@code 12.00 → 7.428 ms}. */
+    static String pair(Difference difference) {
+        String pair = Numbers.of(difference.baseValue()) + " → " + Numbers.of(difference.value());
+        return isCapacity(difference) ? pair : pair + " " + Numbers.unit(difference.unit());
+    }
+
+    /** With an arrow to where the better values are on an axis that grows to the right. */
+    static String direction(Difference difference) {
+        return isCapacity(difference) ? "more is better →" : "← less is better";
+    }
+
+    private static boolean isCapacity(Difference difference) {
+        return difference.metric().equals(CAPACITY);
     }
 }

@@ -1,6 +1,6 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import java.util.Locale;
 
 /** Figures as a reader wants them: no more digits than mean something, a true minus sign, a dash for what is not known. */
@@ -62,7 +62,11 @@ final class Numbers {
     }
 
     static String unit(String unit) {
-        return unit.equals("us") ? "µs" : unit;
+        return switch (unit) {
+            case "us" -> "µs";
+            case "requests/s" -> "requests a second";
+            default -> unit;
+        };
     }
 
     private static String format(String format, Object... values) {

@@ -1,31 +1,26 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import static io.escapement.bench.ab.page.Html.element;
+import static io.escapement.ab.page.Html.element;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.ArmFigures;
-import io.escapement.bench.ab.report.Comparison;
-import io.escapement.bench.ab.report.RunInfo;
-import io.escapement.bench.ab.report.Verdict.Outcome;
+import io.escapement.ab.Plural;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.report.RunInfo;
 import java.util.List;
 
 /** What is to be read first: the verdict, what speaks against it, and what was measured. */
 final class Opening {
 
     private final AbReport report;
+    private final Headline headline;
 
-    Opening(AbReport report) {
+    Opening(AbReport report, Headline headline) {
         this.report = report;
+        this.headline = headline;
     }
 
     Html html() {
         Html header = element("header", element("h1", "A/B latency test"), verdict());
-        if (isAnswered()) {
-            report.comparisons().stream()
-                    .skip(1)
-                    .map(Comparison::sentence)
-                    .forEach(sentence -> header.add(element("p", capitalised(sentence) + ".")));
-        }
         header.add(element("p", scope()).set("class", "scope"));
         List<String> problems = report.verdict().problems().stream()
                 .filter(problem -> !report.verdict().sentence().contains(problem))
@@ -37,49 +32,33 @@ final class Opening {
     }
 
     private Html verdict() {
-        String sentence = isAnswered()
-                ? report.comparisons().get(0).sentence()
-                : report.verdict().sentence();
-        return element("p", capitalised(sentence) + ".").set("class", "verdict " + className());
-    }
-
-    private boolean isAnswered() {
-        Outcome outcome = report.verdict().outcome();
-        return outcome != Outcome.REFUSED && outcome != Outcome.INCOMPLETE;
-    }
-
-    private String className() {
-        return switch (report.verdict().outcome()) {
-            case FASTER -> "better";
-            case SLOWER -> "worse";
-            case NO_DIFFERENCE_DETECTED -> "even";
-            case REFUSED, INCOMPLETE -> "none";
-        };
+        Html verdict = element("div", element("p", headline.answer()).set("class", "answer"))
+                .set("class", "verdict " + headline.cssClass());
+        headline.others().forEach(paragraph -> verdict.add(element("p", paragraph)));
+        return verdict;
     }
 
     private String scope() {
         RunInfo run = report.run();
         long requests = report.arms().stream().mapToLong(ArmFigures::requests).sum();
+        int saturated = report.saturatedBlocks().size();
         return String.format(
-                "%s: %s requests a second over %s connections, %s requests measured in %s blocks of %s s, %s. %s.",
+                "%s: %s requests a second over %s, %s measured in %s of %s s, %s%s. %s.",
                 run.url(),
                 Numbers.tick(run.requestsPerSecond()),
-                Numbers.whole(run.connections()),
-                Numbers.whole(requests),
-                Numbers.whole(report.blocks().size()),
+                Plural.of(run.connections(), "connection"),
+                Plural.of(requests, "request"),
+                Plural.of(report.blocks().size(), "block"),
                 Numbers.whole(run.blockSeconds()),
                 run.freshProcesses() ? "each in a process of its own" : "in turns in one process",
+                saturated == 0 ? "" : ", and " + Plural.of(saturated, "saturated block") + " for the capacity",
                 run.startedAt());
     }
 
     private static Html warnings(List<String> problems) {
         Html list = element("ul");
-        problems.forEach(problem -> list.add(element("li", capitalised(problem) + ".")));
+        problems.forEach(problem -> list.add(element("li", Headline.ended(problem))));
         return element("section", element("h2", "What a reader must know"), list)
                 .set("class", "warnings");
-    }
-
-    private static String capitalised(String sentence) {
-        return sentence.isEmpty() ? sentence : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 }

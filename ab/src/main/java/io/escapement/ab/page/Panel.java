@@ -1,8 +1,8 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.page.Drawing.Anchor;
-import io.escapement.bench.ab.page.Drawing.Point;
-import io.escapement.bench.ab.report.SecondFigures;
+import io.escapement.ab.page.Drawing.Anchor;
+import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.report.SecondFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,7 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.page.Drawing.Anchor;
-import io.escapement.bench.ab.page.Drawing.Point;
+import io.escapement.ab.page.Drawing.Anchor;
+import io.escapement.ab.page.Drawing.Point;
 
 /** The rectangle of a chart in which its values stand, with the scale on the left. */
 record Plot(Drawing drawing, double left, double right, double top, double bottom, Scale y) {

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import java.awt.AlphaComposite;
 import java.awt.BasicStroke;
@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 
-/** A drawing as a file, on white, with the chart's title. */
+/** A drawing as a file, on white: the verdict, so that it can stand by itself, then the chart's title and the chart. */
 final class PngDrawing implements Drawing {
 
     private static final int WIDTH = 960;
@@ -30,10 +30,12 @@ final class PngDrawing implements Drawing {
         this.graphics = graphics;
     }
 
-    static void write(Chart chart, Path file) throws IOException {
+    static void write(Headline headline, Chart chart, Path file) throws IOException {
         // Drawn to a file, not to a display that may not be there.
         System.setProperty("java.awt.headless", "true");
-        int height = chart.height(WIDTH) + TITLE_HEIGHT + MARGIN;
+        PngHeadline verdict = new PngHeadline(headline, WIDTH, PIXELS);
+        int top = MARGIN + verdict.height() + TITLE_HEIGHT;
+        int height = top + chart.height(WIDTH) + MARGIN;
         BufferedImage image = new BufferedImage(
                 (int) (PIXELS * (WIDTH + 2 * MARGIN)), (int) (PIXELS * height), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
@@ -43,7 +45,9 @@ final class PngDrawing implements Drawing {
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
         graphics.scale(PIXELS, PIXELS);
-        graphics.translate(MARGIN, TITLE_HEIGHT);
+        graphics.translate(MARGIN, MARGIN);
+        verdict.draw(graphics);
+        graphics.translate(0, top - MARGIN);
         PngDrawing drawing = new PngDrawing(graphics);
         drawing.text(new Point(0, -MARGIN / 2.0), chart.title(), Ink.TEXT, Anchor.START, true);
         chart.draw(drawing, WIDTH);
@@ -70,13 +74,17 @@ final class PngDrawing implements Drawing {
     }
 
     @Override
-    public void dot(Point at, Ink ink, boolean filled, String tooltip) {
-        Shape circle = new Ellipse2D.Double(at.x() - 4, at.y() - 4, 8, 8);
-        graphics.setColor(filled ? new Color(ink.light) : Color.WHITE);
-        graphics.fill(circle);
-        graphics.setColor(new Color(ink.light));
-        graphics.setStroke(new BasicStroke(2));
-        graphics.draw(circle);
+    public void mark(Point at, Ink ink, Marker marker, String tooltip) {
+        Shape shape = marker == Marker.DIAMOND
+                ? path(Drawing.diamond(at))
+                : new Ellipse2D.Double(at.x() - 4, at.y() - 4, 8, 8);
+        graphics.setColor(marker == Marker.RING ? Color.WHITE : new Color(ink.light));
+        graphics.fill(shape);
+        if (marker != Marker.DIAMOND) {
+            graphics.setColor(new Color(ink.light));
+            graphics.setStroke(new BasicStroke(2));
+            graphics.draw(shape);
+        }
     }
 
     @Override

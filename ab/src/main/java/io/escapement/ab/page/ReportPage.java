@@ -1,9 +1,9 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import static io.escapement.bench.ab.page.Html.element;
+import static io.escapement.ab.page.Html.element;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.ArmFigures;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.ArmFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import java.util.Map;
 public final class ReportPage {
 
     private final AbReport report;
+    private final Headline headline;
     private final DifferenceChart differences;
     private final CurveChart curves;
     private final CurveChart curvesFromSend;
@@ -21,8 +22,13 @@ public final class ReportPage {
 
     public ReportPage(AbReport report) {
         this.report = report;
+        headline = Headline.of(report.verdict());
         differences = new DifferenceChart(report);
-        curves = new CurveChart("Latency by percentile, ms", report.arms(), ArmFigures::curve);
+        curves = new CurveChart(
+                "Latency by percentile at " + Numbers.tick(report.run().requestsPerSecond())
+                        + " requests a second, ms; all requests of an arm together, disturbed blocks among them",
+                report.arms(),
+                ArmFigures::curve);
         curvesFromSend = new CurveChart(
                 "Latency by percentile from the moment of sending, ms", report.arms(), ArmFigures::curveFromSend);
         timeline = new TimelineChart(report);
@@ -32,7 +38,7 @@ public final class ReportPage {
         Files.writeString(folder.resolve("report.html"), html());
         try {
             for (Map.Entry<String, Chart> chart : charts().entrySet()) {
-                PngDrawing.write(chart.getValue(), folder.resolve(chart.getKey()));
+                PngDrawing.write(headline, chart.getValue(), folder.resolve(chart.getKey()));
             }
         } catch (LinkageError | InternalError | RuntimeException e) {
             // A JVM without java.desktop, or a machine without a font, of which each release of the JDK complains
@@ -58,7 +64,7 @@ public final class ReportPage {
 
     String html() throws IOException {
         Html main = element("main");
-        main.add(new Opening(report).html());
+        main.add(new Opening(report, headline).html());
         differences(main);
         latency(main);
         timeline(main);
@@ -67,6 +73,9 @@ public final class ReportPage {
         }
         if (!report.blocks().isEmpty()) {
             main.add(section("Blocks", BlockTable.of(report.blocks())));
+        }
+        if (!report.saturatedBlocks().isEmpty()) {
+            main.add(section("Saturated blocks", SaturatedTable.of(report.saturatedBlocks())));
         }
         setup(main);
         return "<!DOCTYPE html>\n"
@@ -78,7 +87,7 @@ public final class ReportPage {
                 "head",
                 element("meta").set("charset", "utf-8"),
                 element("meta").set("name", "viewport").set("content", "width=device-width, initial-scale=1"),
-                element("title", "Escapement A/B: " + report.verdict().sentence()),
+                element("title", "Escapement A/B: " + headline.answer()),
                 element("style", StyleSheet.text()));
     }
 
@@ -86,14 +95,8 @@ public final class ReportPage {
         if (report.comparisons().isEmpty()) {
             return;
         }
-        Html section = section(
-                "Differences",
-                Figure.of(
-                        differences,
-                        "A dot and a line: the difference and its interval of 95 %, from the paired rounds; a filled dot and *:"
-                                + " detected. The grey bar is the noise floor, how large a difference comes up by chance when an arm"
-                                + " is compared with itself (the A/A control of the same run)."));
-        report.comparisons().forEach(comparison -> section.add(ComparisonTable.of(comparison)));
+        Html section = section("Differences", Figure.of(differences, Captions.DIFFERENCES));
+        report.comparisons().forEach(comparison -> section.add(ComparisonTable.of(comparison, report.verdict())));
         main.add(section);
     }
 
@@ -101,21 +104,12 @@ public final class ReportPage {
         if (curves.isEmpty()) {
             return;
         }
-        Html section = section(
-                "Latency",
-                Figure.of(
-                        curves,
-                        "From the moment at which each request was due. The bands are intervals of 95 %, by resampling whole"
-                                + " blocks. Each further nine has the same room. A curve ends where too few requests stand behind it."),
-                new ArmTables(report.arms()).percentiles());
+        Html section = section("Latency", Figure.of(curves, Captions.PERCENTILES));
         if (!curvesFromSend.isEmpty()) {
             section.add(element(
                     "details",
                     element("summary", "Uncorrected, from the moment of sending"),
-                    Figure.of(
-                            curvesFromSend,
-                            "The same requests, each counted from when it was sent: what they waited before, because others were"
-                                    + " slow, is missing.")));
+                    Figure.of(curvesFromSend, Captions.PERCENTILES_FROM_SEND)));
         }
         main.add(section);
     }
@@ -124,15 +118,8 @@ public final class ReportPage {
         if (timeline.isEmpty()) {
             return;
         }
-        main.add(section(
-                "Time line",
-                Figure.of(
-                        timeline,
-                        "Shaded in the colour of their arm: the seconds that count. Between them the arms are switched and warmed up"
-                                + (report.run().freshProcesses()
-                                        ? "; the starts of the processes are left out. "
-                                        : ". ")
-                                + "Figures by block are in the table below, those of each second in seconds.csv.")));
+        String caption = Captions.timeline(report.run().freshProcesses());
+        main.add(section("Time line", Figure.of(timeline, caption)));
     }
 
     private void setup(Html main) {

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import java.util.ArrayList;
 import java.util.List;

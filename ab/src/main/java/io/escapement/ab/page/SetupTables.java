@@ -1,11 +1,12 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.RunInfo;
-import io.escapement.bench.ab.report.ServiceInfo;
-import io.escapement.bench.ab.report.WarmUp;
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.service.AgentFindings;
+import io.escapement.ab.Plural;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.report.ServiceInfo;
+import io.escapement.ab.report.WarmUp;
+import io.escapement.ab.service.AgentFindings;
 import java.util.List;
 
 /** On what and how it was measured, so that it can be repeated. */
@@ -39,11 +40,22 @@ final class SetupTables {
                 "blocks",
                 run.blockSeconds() + " s measured, after " + run.dropSeconds() + " s that don't count, "
                         + (run.freshProcesses() ? "each in a process of its own" : "all in one process"));
-        row(table, "decides", run.primaryMetric());
+        row(table, "capacity", capacity(run));
+        row(table, "named to decide", run.primaryMetric());
         row(table, "seed", Long.toString(run.seed()));
         row(table, "clock", run.clock());
         row(table, "command", run.command() == null ? null : String.join(" ", run.command()));
         return table.html();
+    }
+
+    /** Null where it was not measured. */
+    private static String capacity(RunInfo run) {
+        if (run.capacityConnections() == null || run.capacityBlockSeconds() == null) {
+            return null;
+        }
+        return "closed loop: each connection sends again as soon as it is answered; over "
+                + Plural.of(run.capacityConnections(), "connection") + ", in blocks of " + run.capacityBlockSeconds()
+                + " s in turns; more connections answered no more when they were tried during the warm-up";
     }
 
     Html machine() {
@@ -88,19 +100,19 @@ final class SetupTables {
                 "drift",
                 "mean " + Numbers.of(agent.driftMeanMillis()) + " ms, p99 " + Numbers.of(agent.driftP99Millis())
                         + " ms, most " + Numbers.of(agent.driftMaxMillis()) + " ms, in "
-                        + Numbers.whole(agent.driftSampleCount()) + " samples");
+                        + Plural.of(agent.driftSampleCount(), "sample"));
         row(table, "same millisecond", Numbers.percent(100 * agent.agreementRatio()) + " of the samples");
         row(
                 table,
                 "bound",
                 Numbers.of(agent.maxStalenessMillis()) + " ms, " + (agent.stalenessEnforced() ? "" : "not ")
-                        + "enforced, exceeded " + Numbers.whole(agent.boundExceededCount()) + " times");
+                        + "enforced, exceeded " + Plural.of(agent.boundExceededCount(), "time"));
         row(
                 table,
                 "rewritten",
-                Numbers.whole(agent.rewrittenCallSiteCount()) + " call sites in "
-                        + Numbers.whole(agent.rewrittenClassCount()) + " classes, "
-                        + Numbers.whole(agent.failedClassCount()) + " classes failed");
+                Plural.of(agent.rewrittenCallSiteCount(), "call site") + " in "
+                        + Plural.of(agent.rewrittenClassCount(), "class") + ", "
+                        + Plural.of(agent.failedClassCount(), "class") + " failed");
         row(
                 table,
                 "cost of a read",

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import java.util.List;
 import java.util.Locale;
@@ -37,12 +37,12 @@ final class SvgDrawing implements Drawing {
     }
 
     @Override
-    public void dot(Point at, Ink ink, boolean filled, String tooltip) {
-        svg.add(Html.element("circle", Html.element("title", tooltip))
-                .set("class", (filled ? "dot " : "ring ") + ink.cssName())
-                .set("cx", at.x())
-                .set("cy", at.y())
-                .set("r", 4));
+    public void mark(Point at, Ink ink, Marker marker, String tooltip) {
+        Html shape = marker == Marker.DIAMOND
+                ? Html.element("polygon").set("points", coordinates(Drawing.diamond(at)))
+                : Html.element("circle").set("cx", at.x()).set("cy", at.y()).set("r", 4);
+        shape.set("class", (marker == Marker.RING ? "ring " : "dot ") + ink.cssName());
+        svg.add(shape.add(Html.element("title", tooltip)));
     }
 
     @Override

@@ -1,10 +1,10 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.page.Drawing.Anchor;
-import io.escapement.bench.ab.page.Drawing.Point;
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.BlockFigures;
-import io.escapement.bench.ab.report.SecondFigures;
+import io.escapement.ab.page.Drawing.Anchor;
+import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.SecondFigures;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
-import io.escapement.bench.ab.report.SecondFigures;
+import io.escapement.ab.report.SecondFigures;
 import java.util.function.Function;
 
 /**

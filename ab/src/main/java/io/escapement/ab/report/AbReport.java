@@ -1,7 +1,7 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.service.AgentFindings;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.service.AgentFindings;
 import java.util.List;
 
 /**
@@ -9,7 +9,10 @@ import java.util.List;
  * stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control (bypassed once
  * more), engaged.
  *
- * @param formatVersion 1; goes up when a field changes its meaning
+ * @param formatVersion 2; goes up when a field changes its meaning
+ * @param blocks those under the constant load
+ * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
+ *     nothing was saturated
  * @param verdict what is to be said in words; read this first
  * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the measurement of
  *     that process began
@@ -25,5 +28,6 @@ public record AbReport(
         List<ArmFigures> arms,
         List<Comparison> comparisons,
         List<BlockFigures> blocks,
+        List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
         AgentFindings agent) {}

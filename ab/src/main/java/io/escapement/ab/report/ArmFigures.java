@@ -1,14 +1,13 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 import java.util.List;
 
 /**
- * All measured seconds of one arm together.
+ * All measured seconds of one arm under the constant load together, disturbed blocks among them.
  *
  * @param curve from the moment at which a request was due, up to the last percentile that enough samples stand behind
  * @param curveFromSend the same, uncorrected
- * @param cpuMicrosPerRequest median over the blocks, as are the reads of the clock
- * @param saturatedRequestsPerSecond from the warm-up; for orientation, without an interval
+ * @param wallClockReadsPerRequest median over the blocks, as are the reads of other clocks
  */
 public record ArmFigures(
         String arm,
@@ -19,7 +18,5 @@ public record ArmFigures(
         double sendLagP99Millis,
         List<CurvePoint> curve,
         List<CurvePoint> curveFromSend,
-        double cpuMicrosPerRequest,
         Double wallClockReadsPerRequest,
-        Double otherClockReadsPerRequest,
-        Double saturatedRequestsPerSecond) {}
+        Double otherClockReadsPerRequest) {}

@@ -1,20 +1,25 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How a metric of an arm differs from that of the base, paired round by round; above 0: the arm has more of it.
  *
- * @param metric p50, p99, ... and mean in ms, cpu in us per request
- * @param baseValue median of the base's blocks
- * @param value median of the arm's blocks
- * @param absolute in the metric's unit, with its interval of 95 %
+ * @param metric capacity in requests per second, p50, p99, ... and mean in ms, cpu in us per request
+ * @param primary whether it was named beforehand as the one to decide by
+ * @param baseValue what a typical block of the base has; it and {@code value} are as far apart as {@code percent} says
+ * @param value what a typical block of the arm has
+ * @param absolute {@code percent} in the metric's unit, by {@code baseValue}
  * @param percent by the base's value, with its interval of 95 %; this one decides
- * @param noiseFloorPercent as large an estimate comes up in 5 % of comparisons of an arm with itself, by this run's own
+ * @param noiseFloorPercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): as large an estimate comes up in 5 % of comparisons of an arm with itself, by this run's own
  *     pairs of blocks of the same arm
- * @param detected the interval excludes 0, also after correction for the number of metrics and comparisons looked at
- *     (none for the primary metric of a single comparison), and the estimate is above the noise floor
+ * @param detected the interval excludes 0 also after correction for the number of metrics and comparisons looked at, and
+ *     the estimate is above the noise floor
+ * @param better whether a detected difference is for the better; null where none is detected
+ * @param detectablePercent upwards, as above: a difference of this size would have been detected in four of five runs like this one
+ * @param objection why this metric is not judged, such as a generator that was late; null where it is
  * @param roundPercents the differences, round by round
  */
 public record Difference(
@@ -27,4 +32,22 @@ public record Difference(
         Interval percent,
         double noiseFloorPercent,
         boolean detected,
-        List<Double> roundPercents) {}
+        Boolean better,
+        double detectablePercent,
+        String objection,
+        List<Double> roundPercents) {
+
+    /** {@code 9.8 %} where up and down are about the same, else {@code a factor of 2.3}. */
+    public String detectableSize() {
+        double factor = 1 + detectablePercent / 100;
+        return detectablePercent < 10
+                ? String.format(Locale.ROOT, "%.1f %%", detectablePercent)
+                : String.format(
+                        Locale.ROOT, "a factor of " + (factor < 2 ? "%.2f" : factor < 10 ? "%.1f" : "%.0f"), factor);
+    }
+
+    /** Neither found to differ nor unfit to be judged. */
+    public boolean undecided() {
+        return !detected && objection == null;
+    }
+}

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 /** A percentile, such as 99.9, and its value. */
 public record PercentileValue(double percentile, double millis) {}

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 import java.util.List;
 
@@ -7,7 +7,9 @@ import java.util.List;
  *
  * @param freshProcesses whether the service was started anew for each block, or switched within one process
  * @param seed of the order of the blocks and of the resampling; the same seed gives the same
- * @param primaryMetric the one that decides; named before the run
+ * @param capacityConnections over how many connections the service was saturated; null where it was not
+ * @param capacityBlockSeconds measured in each saturated block; null where there are none
+ * @param primaryMetric the one that was named before the run to decide by; null where none was
  * @param rateChosen whether the rate is half of what the first arm answered when saturated, rather than given
  * @param interrupted whether it was ended by Ctrl-C, and so holds fewer rounds than planned
  */
@@ -25,6 +27,8 @@ public record RunInfo(
         int plannedRounds,
         int blockSeconds,
         int dropSeconds,
+        Integer capacityConnections,
+        Integer capacityBlockSeconds,
         String primaryMetric,
         String clock,
         List<String> command) {}

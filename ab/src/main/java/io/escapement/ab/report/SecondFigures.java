@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 /**
  * One second of the run, for the time line. Latency by the second in which a request was due; counters of the service as

@@ -1,9 +1,10 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 /**
  * What the service's JVM used and suffered in some seconds.
  *
- * @param compileShare time in the JIT compilers by elapsed time; more than 1 where several threads compile
+ * @param compileMillis of the JIT compilers: processor time of a service on this machine, else elapsed time
+ * @param compileShare the same by elapsed time; more than 1 where several threads compile
  * @param safepointMillis in which all its threads stood still; null where that can't be read
  * @param wallClockReadsPerRequest real reads of the wall clock; null unless the service runs under the counting shim
  */

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 import java.util.List;
 

@@ -1,21 +1,28 @@
-package io.escapement.bench.ab.report;
+package io.escapement.ab.report;
 
 import java.util.List;
 
 /**
  * The answer.
  *
+ * @param outcome of the last arm against the first: by the metric that was named to decide, else over all metrics
  * @param sentence one sentence for each comparison, the first of them the one that counts; or why there is no answer
  * @param problems what speaks against the result, or what a reader must know; empty in a good run
  */
 public record Verdict(Outcome outcome, String sentence, List<String> problems) {
 
-    /** FASTER and SLOWER: of the last arm against the first, at the primary metric. */
+    /** BETTER and WORSE: every detected difference is; MIXED: some are better and some are worse. */
     public enum Outcome {
-        FASTER,
-        SLOWER,
+        BETTER,
+        WORSE,
+        MIXED,
         NO_DIFFERENCE_DETECTED,
         REFUSED,
         INCOMPLETE
+    }
+
+    /** Whether there is an answer. */
+    public boolean isAnswered() {
+        return outcome != Outcome.REFUSED && outcome != Outcome.INCOMPLETE;
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
 /** What the agent in the service says about itself over JMX, since its statistics were last reset. */
 public record AgentFindings(

@@ -1,4 +1,4 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
 /** What the agent says at one moment; the ratio and the count since its statistics were last reset. */
 public record ClockSample(

@@ -1,4 +1,4 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,7 +1,7 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.host.ReadCounts;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.ReadCounts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.JMException;
@@ -32,6 +33,8 @@ public final class Service implements AutoCloseable {
     private final long pid;
     private final ServiceProcess process;
     private final Path counts;
+    private final ClockLease lease;
+    private final CompilerTime compilers;
     private boolean withAgent;
 
     private Service(ServiceBeans beans, long pid, ServiceProcess process, Path counts) {
@@ -39,6 +42,8 @@ public final class Service implements AutoCloseable {
         this.pid = pid;
         this.process = process;
         this.counts = counts;
+        this.lease = new ClockLease(beans);
+        this.compilers = new CompilerTime(pid);
     }
 
     public static Service attach(long pid) {
@@ -104,17 +109,53 @@ public final class Service implements AutoCloseable {
 
     public ServiceSample sample() throws IOException, JMException {
         return asking(() -> new ServiceSample(
-                beans.sample(withAgent),
+                jvmSample(),
                 pid == ELSEWHERE ? SafepointTime.UNKNOWN : SafepointTime.millisOf(pid),
                 counts == null ? null : ReadCounts.in(counts)));
     }
 
-    /** Gives rewritten calls the cached clock, or the real one. */
+    private JvmSample jvmSample() throws IOException, JMException {
+        JvmSample sample = beans.sample(withAgent);
+        OptionalLong compileMillis = compilers.millis();
+        return compileMillis.isPresent() ? sample.withCompileMillis(compileMillis.getAsLong()) : sample;
+    }
+
+    /** The id of its process on this machine, or one that no process has. */
+    public long pid() {
+        return pid;
+    }
+
+    public boolean isStartedHere() {
+        return process != null;
+    }
+
+    /** For messages. */
+    public String name() {
+        return pid == ELSEWHERE ? "the service that is reached by --jmx" : "process " + pid;
+    }
+
+    public ProcessorTime processorTime() throws IOException, JMException {
+        return asking(beans::processorTime);
+    }
+
+    /**
+     * Gives rewritten calls the cached clock, or the real one: one that was started here for good, one that ran before only for as
+     * long as this process lives and does not {@link #restoreClock}.
+     */
     public void switchClock(boolean engaged) throws IOException, JMException {
         asking(() -> {
-            beans.switchClock(engaged);
+            if (process == null) {
+                lease.take(engaged);
+            } else {
+                beans.switchClock(engaged);
+            }
             return engaged;
         });
+    }
+
+    /** Leaves the agent as it was before the first {@link #switchClock}; returns what the user has to know of that, if anything. */
+    public Optional<String> restoreClock() throws IOException, JMException {
+        return asking(lease::giveBack);
     }
 
     /** A connection that breaks because the service dies is told as the death. */
@@ -152,6 +193,7 @@ public final class Service implements AutoCloseable {
 
     @Override
     public void close() {
+        lease.close();
         try {
             beans.close();
         } catch (IOException e) {

@@ -1,14 +1,22 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.management.IntrospectionException;
 import javax.management.JMException;
+import javax.management.MBeanException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import javax.management.ReflectionException;
+import javax.management.RuntimeMBeanException;
+import javax.management.RuntimeOperationsException;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
@@ -21,6 +29,7 @@ public final class ServiceBeans implements AutoCloseable {
     private static final String CLASS_LOADING = "java.lang:type=ClassLoading";
     private static final String OPERATING_SYSTEM = "java.lang:type=OperatingSystem";
     private static final String COMPILATION = "java.lang:type=Compilation";
+    private static final String THREADING = "java.lang:type=Threading";
     private static final String RUNTIME = "java.lang:type=Runtime";
 
     private final JMXConnector connector;
@@ -76,10 +85,36 @@ public final class ServiceBeans implements AutoCloseable {
     /** Gives rewritten calls the cached clock, or the real one. */
     public void switchClock(boolean engaged) throws IOException, JMException {
         invoke(engaged ? "engage" : "bypass");
+        requireFollowed(engaged, engaged ? "engage()" : "bypass()");
+    }
+
+    /** Whether the agent knows {@link #lease} and {@link #restore}. */
+    boolean leases() throws IOException, JMException {
+        try {
+            return Arrays.stream(server.getMBeanInfo(new ObjectName(CLOCK)).getOperations())
+                    .anyMatch(operation -> operation.getName().equals("restore"));
+        } catch (IntrospectionException e) {
+            return false;
+        }
+    }
+
+    /** As {@link #switchClock}, but after so many seconds, unless this comes again, the agent is as it was before. */
+    void lease(boolean engaged, long seconds) throws IOException, JMException {
+        String operation = engaged ? "engageFor" : "bypassFor";
+        invoke(operation, seconds);
+        requireFollowed(engaged, operation + "(" + seconds + ")");
+    }
+
+    /** Ends the lease. */
+    void restore() throws IOException, JMException {
+        invoke("restore");
+    }
+
+    private void requireFollowed(boolean engaged, String operation) throws IOException, JMException {
         AgentFindings findings = agentFindings();
         if (findings.engaged() != engaged) {
-            throw new MeasurementException("the agent did not follow " + (engaged ? "engage()" : "bypass()")
-                    + ": it is " + findings.state() + ", " + findings.reason());
+            throw new MeasurementException(
+                    "the agent did not follow " + operation + ": it is " + findings.state() + ", " + findings.reason());
         }
     }
 
@@ -149,8 +184,32 @@ public final class ServiceBeans implements AutoCloseable {
         return (long) number(OPERATING_SYSTEM, "ProcessCpuTime");
     }
 
+    ProcessorTime processorTime() throws IOException, JMException {
+        return new ProcessorTime(System.nanoTime(), processCpuNanos(), threadNanos());
+    }
+
+    private Map<Long, Long> threadNanos() throws IOException, JMException {
+        Map<Long, Long> nanosByThread = new HashMap<>();
+        try {
+            long[] ids = (long[]) attribute(THREADING, "AllThreadIds");
+            Object nanos = server.invoke(
+                    new ObjectName(THREADING), "getThreadCpuTime", new Object[] {ids}, new String[] {"[J"});
+            for (int i = 0; i < ids.length; i++) {
+                // -1 for one that has ended.
+                nanosByThread.put(ids[i], Math.max(0, ((long[]) nanos)[i]));
+            }
+        } catch (ReflectionException | RuntimeOperationsException | MBeanException | RuntimeMBeanException e) {
+            return Map.of();
+        }
+        return nanosByThread;
+    }
+
     private void invoke(String operation) throws IOException, JMException {
         server.invoke(new ObjectName(CLOCK), operation, new Object[0], new String[0]);
+    }
+
+    private void invoke(String operation, long argument) throws IOException, JMException {
+        server.invoke(new ObjectName(CLOCK), operation, new Object[] {argument}, new String[] {"long"});
     }
 
     private double number(String bean, String attribute) throws IOException, JMException {

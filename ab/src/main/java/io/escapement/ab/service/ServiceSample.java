@@ -1,6 +1,6 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
-import io.escapement.bench.host.ReadCounts;
+import io.escapement.ab.host.ReadCounts;
 
 /**
  * Counters of a service at one moment.

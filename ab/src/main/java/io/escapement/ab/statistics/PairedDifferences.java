@@ -1,4 +1,4 @@
-package io.escapement.bench.statistics;
+package io.escapement.ab.statistics;
 
 import java.util.Arrays;
 import java.util.Random;

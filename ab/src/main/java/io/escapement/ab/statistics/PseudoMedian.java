@@ -1,4 +1,4 @@
-package io.escapement.bench.statistics;
+package io.escapement.ab.statistics;
 
 /**
  * The Hodges-Lehmann estimate: the median of the means of all pairs, each value with itself among them. Nearly as exact as the

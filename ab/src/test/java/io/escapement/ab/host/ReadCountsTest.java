@@ -1,4 +1,4 @@
-package io.escapement.bench.host;
+package io.escapement.ab.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ class InkTest {
 
     @Test
     void textsCanBeReadOnLightAndOnDark() {
-        for (Ink text : EnumSet.of(Ink.TEXT, Ink.MUTED)) {
+        for (Ink text : EnumSet.of(Ink.TEXT, Ink.MUTED, Ink.BETTER, Ink.WORSE)) {
             for (Ink ground : EnumSet.of(Ink.PAPER, Ink.PANEL)) {
                 assertThat(contrast(text.light, ground.light))
                         .as("%s on %s, light", text, ground)

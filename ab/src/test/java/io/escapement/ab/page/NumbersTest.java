@@ -1,8 +1,8 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import org.junit.jupiter.api.Test;
 
 class NumbersTest {

@@ -1,12 +1,13 @@
-package io.escapement.bench.ab.page;
+package io.escapement.ab.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import io.escapement.bench.ab.report.AbReport;
-import io.escapement.bench.ab.report.Comparison;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.Comparison;
+import java.awt.image.BufferedImage;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.StringReader;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -43,18 +45,44 @@ class ReportPageTest {
 
     @Test
     void theVerdictComesFirstAndThenWhatIsToBeKnown() throws Exception {
-        String text = page().getElementsByTagName("main").item(0).getTextContent();
+        Document page = page();
 
-        assertThat(text)
+        assertThat(page.getElementsByTagName("main").item(0).getTextContent())
                 .containsSubsequence(
-                        "Engaged is 38 % (31 to 44 %) faster than absent at p99.",
-                        "No difference detected between absent and bypassed",
+                        "Engaged is 38 % (31 to 44) faster at p99 than absent, serves 2.30 times",
+                        "but it is 8.2 % (6.1 to 10) slower at p50.",
+                        "Undecided: p90 (a difference of 22 % would have been detected). Not judged: mean",
+                        "No difference detected between absent and bypassed; a difference of 15 % at p99",
+                        "Engaged is 38 % (31 to 44) faster at p99 than bypassed",
+                        "and 6 saturated blocks for the capacity",
                         "The warm-up of absent ended after 4 s",
                         "Differences",
                         "Latency",
                         "Time line",
                         "Blocks",
+                        "Saturated blocks",
                         "How it was measured");
+        assertThat(elements(page, "title").get(0).getTextContent())
+                .startsWith("Escapement A/B: Engaged is 38 %")
+                .endsWith("slower at p50.");
+    }
+
+    @Test
+    void theVerdictHasTheColourOfItsOutcome() throws Exception {
+        Map<String, String> classes = Map.of(
+                "BETTER", "better",
+                "WORSE", "worse",
+                "MIXED", "mixed",
+                "NO_DIFFERENCE_DETECTED", "even",
+                "REFUSED", "none",
+                "INCOMPLETE", "none");
+        String rules = html();
+        for (Map.Entry<String, String> outcome : classes.entrySet()) {
+            report.getAsJsonObject("verdict").addProperty("outcome", outcome.getKey());
+
+            assertThat(html()).contains("class=\"verdict " + outcome.getValue() + "\"");
+            assertThat(rules).contains(".verdict." + outcome.getValue() + " {");
+        }
     }
 
     @Test
@@ -66,18 +94,104 @@ class ReportPageTest {
             assertThat(table.getElementsByTagName("tr").getLength())
                     .isEqualTo(1 + comparison.differences().size());
         }
-        assertThat(row(byCaption(page, "engaged against absent"), "p99 latency, ms"))
+        Element table = byCaption(page, "engaged against absent");
+        assertThat(elements(table, "th"))
+                .extracting(Element::getTextContent)
+                .containsSubsequence("finding", "would have been detected from", "capacity, requests a second");
+        assertThat(row(table, "p99 latency, ms (named to decide)"))
                 .containsExactly(
                         "12.00",
                         "7.428",
                         "−38.1 % (−44.3 to −31.0)",
-                        "−4.572 ms (−5.172 to −3.852)",
+                        "−4.572 ms (−5.316 to −3.720)",
                         "9.4 %",
-                        "yes (decides)");
-        assertThat(row(byCaption(page, "bypassed against absent"), "p99 latency, ms"))
-                .endsWith("no (decides)");
-        assertThat(row(byCaption(page, "Latency by percentile, ms, with its interval of 95 %"), "p99"))
-                .containsExactly("12.00 (10.80 to 13.80)", "12.12 (10.91 to 13.94)", "7.200 (6.480 to 8.280)");
+                        "better",
+                        "");
+        assertThat(row(table, "capacity, requests a second"))
+                .contains("812.0", "1,868", "+1,056 requests a second (+975.2 to +1,142)", "better");
+        assertThat(row(table, "processor time a request, µs")).contains("300.0", "197.4", "better");
+        assertThat(row(table, "p50 latency, ms")).endsWith("worse", "");
+        assertThat(row(table, "p90 latency, ms")).endsWith("undecided", "a factor of 1.22");
+        assertThat(row(table, "mean latency, ms")).endsWith("not judged", "");
+    }
+
+    @Test
+    void theChartSaysOfEachMetricWhatWasFoundAndWhichWayIsBetter() throws Exception {
+        for (Element svg : elements(elements(page(), "figure").get(0), "svg")) {
+            assertThat(texts(svg))
+                    .containsSubsequence("engaged against absent", "capacity, requests a second")
+                    .containsSubsequence("processor time a request", "p50 latency", "p90 latency")
+                    .contains("812.0 → 1,868", "300.0 → 197.4 µs", "12.00 → 7.428 ms")
+                    .contains("more is better →", "← less is better", "+130.0 % (+120.1 to +140.6)")
+                    .contains("better", "worse", "undecided, detectable: a factor of 1.22", "not judged");
+            assertThat(String.join(" ", texts(svg))).contains("named to decide");
+        }
+    }
+
+    @Test
+    void betterAndWorseAreTwoShapes() throws Exception {
+        Element wide = elements(elements(page(), "figure").get(0), "svg").get(0);
+
+        // Three better ones and a worse one, in two of the three comparisons.
+        assertThat(ofClass(wide, "circle", "dot better")).isEqualTo(6);
+        assertThat(ofClass(wide, "polygon", "dot worse")).isEqualTo(2);
+        // All of the third are undecided, and in each of the others one is; in each the mean is not judged.
+        assertThat(ofClass(wide, "circle", "ring muted")).isEqualTo(5 + 2 + 3);
+    }
+
+    @Test
+    void noOtherFiguresContradictThoseOfATypicalBlock() throws Exception {
+        Document page = page();
+
+        assertThat(elements(page, "caption"))
+                .extracting(Element::getTextContent)
+                .noneMatch(caption -> caption.contains("percentile"));
+        assertThat(elements(page, "figcaption").get(1).getTextContent())
+                .contains("all requests of an arm together", "disturbed blocks", "typical block");
+        assertThat(row(byCaption(page, "Requests, and what they cost"), "longest latency, ms"))
+                .containsExactly("80.00", "80.80", "48.00");
+    }
+
+    @Test
+    void theSaturatedBlocksHaveATable() throws Exception {
+        Element table = byCaption(page(), "Saturated, in the order in which they ran; from the seconds that count");
+
+        assertThat(elements(table, "tr")).hasSize(1 + 6);
+        assertThat(row(table, "3")).containsExactly("1", "engaged", "1,851", "2", "1.961", "1.5 %");
+    }
+
+    @Test
+    void howTheCapacityWasMeasuredIsSaidWhereItWas() throws Exception {
+        assertThat(row(byCaption(page(), "The run"), "capacity").get(0))
+                .contains("closed loop", "64 connections", "blocks of 3 s", "more connections answered no more");
+        assertThat(row(byCaption(page(), "The run"), "named to decide")).containsExactly("p99");
+
+        for (String absent : List.of("capacityConnections", "capacityBlockSeconds", "primaryMetric")) {
+            report.getAsJsonObject("run").remove(absent);
+        }
+        report.add("saturatedBlocks", new JsonArray());
+        report.getAsJsonArray("comparisons").forEach(comparison -> {
+            JsonArray differences = comparison.getAsJsonObject().getAsJsonArray("differences");
+            differences.remove(0);
+            differences.forEach(difference -> difference.getAsJsonObject().addProperty("primary", false));
+        });
+        report.getAsJsonObject("verdict").addProperty("sentence", "engaged is faster");
+
+        String text = page().getElementsByTagName("main").item(0).getTextContent();
+        assertThat(text).doesNotContain("closed loop", "named to decide", "aturated block", "capacity, requests");
+    }
+
+    @Test
+    void oneIsNotWrittenAsMany() throws Exception {
+        JsonObject agent = report.getAsJsonObject("agent");
+        agent.addProperty("rewrittenCallSiteCount", 1);
+        agent.addProperty("rewrittenClassCount", 1);
+        agent.addProperty("boundExceededCount", 1);
+
+        Element table = byCaption(page(), "What the agent says of itself");
+
+        assertThat(row(table, "rewritten")).containsExactly("1 call site in 1 class, 0 classes failed");
+        assertThat(row(table, "bound").get(0)).endsWith("exceeded 1 time");
     }
 
     @Test
@@ -199,10 +313,30 @@ class ReportPageTest {
     }
 
     @Test
+    void eachPictureHasTheVerdictAboveItWithAllItsLines() throws Exception {
+        for (String name : List.of("differences.png", "percentiles.png", "timeline.png")) {
+            BufferedImage three = picture(name);
+            String sentence = report.getAsJsonObject("verdict").get("sentence").getAsString();
+            report.getAsJsonObject("verdict").addProperty("sentence", "engaged is mixed");
+            BufferedImage one = picture(name);
+            report.getAsJsonObject("verdict").addProperty("sentence", sentence);
+
+            assertThat(three.getHeight()).as(name).isGreaterThan(one.getHeight() + 100);
+            // The bar beside it.
+            assertThat(three.getRGB(34, 40) & 0xffffff).isEqualTo(Ink.BETTER.light);
+        }
+    }
+
+    private BufferedImage picture(String name) throws Exception {
+        new ReportPage(parsed()).write(folder);
+        return ImageIO.read(folder.resolve(name).toFile());
+    }
+
+    @Test
     void aRunThatFailedBeforeItsFirstBlockHasAPageOfItsReason() throws Exception {
         report.getAsJsonObject("verdict").addProperty("outcome", "INCOMPLETE");
         report.getAsJsonObject("verdict").addProperty("sentence", "no verdict: the service died");
-        for (String list : List.of("warmUps", "arms", "comparisons", "blocks", "seconds")) {
+        for (String list : List.of("warmUps", "arms", "comparisons", "blocks", "saturatedBlocks", "seconds")) {
             report.add(list, new JsonArray());
         }
         report.remove("agent");
@@ -226,7 +360,14 @@ class ReportPageTest {
         assertThat(page.getElementsByTagName("header").item(0).getTextContent())
                 .contains("Result refused: the generator itself was late.")
                 .doesNotContain("faster");
-        assertThat(elements(page, "svg").get(0).getAttribute("aria-label")).contains("refused");
+        new ReportPage(parsed()).write(folder);
+        BufferedImage picture = ImageIO.read(folder.resolve("differences.png").toFile());
+        assertThat(picture.getRGB(34, 40) & 0xffffff).isEqualTo(Ink.ENGAGED.light);
+        Element chart = elements(page, "svg").get(0);
+        assertThat(chart.getAttribute("aria-label")).contains("refused");
+        assertThat(texts(chart)).contains("not judged").doesNotContain("better", "worse");
+        assertThat(row(byCaption(page, "engaged against absent"), "p50 latency, ms"))
+                .contains("not judged");
     }
 
     @Test
@@ -260,6 +401,16 @@ class ReportPageTest {
 
     private AbReport parsed() {
         return new Gson().fromJson(report, AbReport.class);
+    }
+
+    private static List<String> texts(Element svg) {
+        return elements(svg, "text").stream().map(Element::getTextContent).toList();
+    }
+
+    private static long ofClass(Element svg, String name, String type) {
+        return elements(svg, name).stream()
+                .filter(element -> element.getAttribute("class").equals(type))
+                .count();
     }
 
     private static Element byCaption(Document page, String caption) {

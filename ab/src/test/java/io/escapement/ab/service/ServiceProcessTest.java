@@ -1,12 +1,12 @@
-package io.escapement.bench.service;
+package io.escapement.ab.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.FreePort;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.FreePort;
+import io.escapement.ab.host.MeasurementException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

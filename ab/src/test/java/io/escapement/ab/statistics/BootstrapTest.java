@@ -1,4 +1,4 @@
-package io.escapement.bench.statistics;
+package io.escapement.ab.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,6 +47,26 @@ class BootstrapTest {
                         > Bootstrap.noiseFloor(eight(random::nextGaussian), run))
                 .count();
         assertThat(above).isBetween(RUNS / 100L, RUNS * 11 / 100L);
+    }
+
+    @Test
+    void theMeansOfPairsGiveThePseudoMedianOfAnyResample() {
+        PairMeans means = new PairMeans(new double[] {3, 1, 7, 20});
+
+        assertThat(means.median(new int[] {1, 1, 1, 1})).isEqualTo(PseudoMedian.of(new double[] {1, 3, 7, 20}));
+        assertThat(means.median(new int[] {2, 0, 1, 0})).isEqualTo(PseudoMedian.of(new double[] {3, 3, 7}));
+        assertThat(means.median(new int[] {0, 0, 0, 4})).isEqualTo(20);
+    }
+
+    @Test
+    void sixScatteredDifferencesOfOneSignAreNoProof() {
+        double[] sameSign = {0.1, 3, 0.2, 5, 0.3, 2.2};
+
+        assertThat(Bootstrap.interval(sameSign, 0.993, 1).excludesZero()).isTrue();
+        assertThat(Bootstrap.widerInterval(sameSign, 0.993, 1).excludesZero()).isFalse();
+        assertThat(Bootstrap.widerInterval(new double[] {2.9, 3, 3.1, 3, 3.2, 2.8}, 0.993, 1)
+                        .excludesZero())
+                .isTrue();
     }
 
     private static int missesOf(double truth, Draw draw) {

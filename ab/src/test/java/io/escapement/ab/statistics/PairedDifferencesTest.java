@@ -1,4 +1,4 @@
-package io.escapement.bench.statistics;
+package io.escapement.ab.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,6 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -1,9 +1,10 @@
 package io.escapement.bench.corpus;
 
 import com.google.gson.GsonBuilder;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
 import io.escapement.bench.corpus.Rewriter.RefusedException;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ChildProcesses;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -62,11 +63,12 @@ public final class CorpusCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException, RefusedException {
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         ChildProcesses.endWithThisJvm();
-        Path scratch = Files.createTempDirectory(BuiltFiles.scratch(), "corpus-");
+        Path scratch = Files.createTempDirectory(BenchmarksJar.folder(), "corpus-");
         Set<Path> jars = new TreeSet<>();
         List<String> coordinates = coordinatesAndJars(jars);
         say("fetching %,d libraries and what they depend on".formatted(coordinates.size()));
-        Libraries libraries = Libraries.fetch(coordinates, BuiltFiles.scratch().resolve("../../mvnw"), scratch);
+        Libraries libraries =
+                Libraries.fetch(coordinates, BenchmarksJar.folder().resolve("../../mvnw"), scratch);
         jars.addAll(libraries.jars());
 
         List<Archive> archives = new ArrayList<>(jars.stream().map(Archive::new).toList());

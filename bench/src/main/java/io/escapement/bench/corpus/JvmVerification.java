@@ -1,9 +1,10 @@
 package io.escapement.bench.corpus;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.corpus.Examination.LoadableClass;
 import io.escapement.bench.corpus.child.VerifyingChild;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<S
         command.addAll(jvmArguments);
         command.addAll(List.of(
                 "-cp",
-                BuiltFiles.benchmarks().toString(),
+                BenchmarksJar.path().toString(),
                 VerifyingChild.class.getName(),
                 jarList.toString(),
                 classList.toString(),

@@ -1,5 +1,7 @@
 package io.escapement.bench.host;
 
+import io.escapement.ab.host.LastLines;
+import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,7 @@
 package io.escapement.bench.host;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.SlowClock;
 import java.io.IOException;
 import java.util.Locale;
 
@@ -18,7 +20,7 @@ public final class RealReadCost {
         ProcessBuilder builder = new ProcessBuilder(
                         BuiltFiles.java().toString(),
                         "-cp",
-                        BuiltFiles.benchmarks().toString(),
+                        BenchmarksJar.path().toString(),
                         RealReadCost.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(clock.environment());

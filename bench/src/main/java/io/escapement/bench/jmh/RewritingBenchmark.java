@@ -3,7 +3,7 @@ package io.escapement.bench.jmh;
 import io.escapement.bench.corpus.AgentRewriter;
 import io.escapement.bench.corpus.Archive;
 import io.escapement.bench.corpus.Rewriter.RefusedException;
-import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public class RewritingBenchmark {
     public void readClasses() throws IOException {
         rewriter = new AgentRewriter(Path.of(System.getProperty(AGENT_PROPERTY)));
         List<byte[]> chosen = new ArrayList<>();
-        new Archive(BuiltFiles.benchmarks()).showClasses((entry, classFile) -> {
+        new Archive(BenchmarksJar.path()).showClasses((entry, classFile) -> {
             if (isHit(classFile) == (kind == Kind.HIT)) {
                 chosen.add(classFile);
             }

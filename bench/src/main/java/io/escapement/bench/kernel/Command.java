@@ -1,6 +1,6 @@
 package io.escapement.bench.kernel;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.escapement.bench.kernel;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

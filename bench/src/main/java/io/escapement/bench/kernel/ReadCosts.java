@@ -1,10 +1,10 @@
 package io.escapement.bench.kernel;
 
 import com.google.gson.Gson;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.host.SlowClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

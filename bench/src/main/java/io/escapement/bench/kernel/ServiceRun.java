@@ -1,11 +1,11 @@
 package io.escapement.bench.kernel;
 
 import com.google.gson.Gson;
-import io.escapement.bench.host.BuiltFiles;
+import io.escapement.ab.statistics.Median;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.LineProcess;
 import io.escapement.bench.kernel.child.ClockedService;
 import io.escapement.bench.kernel.child.ServiceReport;
-import io.escapement.bench.statistics.Median;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,7 @@ final class ServiceRun implements AutoCloseable {
                 "-Xmx256m",
                 "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options,
                 "-cp",
-                BuiltFiles.benchmarks().toString(),
+                BenchmarksJar.path().toString(),
                 ClockedService.class.getName());
         ServiceRun run = new ServiceRun(LineProcess.start(command, ClockedService.LINE));
         run.process.endWithin(HUNG_AFTER_SECONDS);

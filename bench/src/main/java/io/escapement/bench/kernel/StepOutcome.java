@@ -1,6 +1,7 @@
 package io.escapement.bench.kernel;
 
 import io.escapement.bench.kernel.child.StepReport;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,21 +12,28 @@ import java.util.Locale;
 record StepOutcome(Step step, StepReport report, int tries, boolean isTickLate) {
 
     void check(Problems problems) {
-        problems.unless(report.hung.isEmpty(), "threads hang: %s", report.hung);
-        problems.unless(
-                report.violationCount == 0,
-                "%d samples early, over the bound or backwards%s: %s",
-                report.violationCount,
-                isTickLate ? " (while the kernel's tick was late)" : "",
-                report.violations);
-        problems.unless(!step.isStep() || report.fewestStepsSeen >= 1, "a thread has not seen the wall clock stepped");
-        problems.unless(
-                forwardCounted() == step.forward() && backCounted() == step.back(),
-                "%d steps forward and %d back were counted",
-                forwardCounted(),
-                backCounted());
-        problems.unless(
-                stepNotifications().size() == step.forward() + step.back(), "notified: %s", report.notifications);
+        mistakes().forEach(mistake -> problems.unless(false, "%s", mistake));
+    }
+
+    List<String> mistakes() {
+        List<String> mistakes = new ArrayList<>();
+        if (!report.hung.isEmpty()) {
+            mistakes.add("threads hang: " + report.hung);
+        }
+        if (report.violationCount > 0) {
+            mistakes.add(report.violationCount + " samples early, over the bound or backwards"
+                    + (isTickLate ? " (while the kernel's tick was late)" : "") + ": " + report.violations);
+        }
+        if (step.isStep() && report.fewestStepsSeen == 0) {
+            mistakes.add("a thread has not seen the wall clock stepped");
+        }
+        if (forwardCounted() != step.forward() || backCounted() != step.back()) {
+            mistakes.add(forwardCounted() + " steps forward and " + backCounted() + " back were counted");
+        }
+        if (stepNotifications().size() != step.forward() + step.back()) {
+            mistakes.add("notified: " + report.notifications);
+        }
+        return mistakes;
     }
 
     /** Besides these there may be one that says that somebody reads again. */

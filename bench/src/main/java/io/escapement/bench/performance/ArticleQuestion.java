@@ -1,11 +1,12 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ClockMode;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.statistics.Interval;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,9 +84,9 @@ final class ArticleQuestion implements Question {
             command.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
         }
         command.addAll(List.of(
-                "-Dcsp.sentinel.log.dir=" + BuiltFiles.scratch().resolve("sentinel-logs"),
+                "-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"),
                 "-cp",
-                BuiltFiles.benchmarks().toString(),
+                BenchmarksJar.path().toString(),
                 ArticleChild.class.getName(),
                 contender.name(),
                 Integer.toString(reads)));

@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

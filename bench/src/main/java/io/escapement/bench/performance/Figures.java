@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import java.util.Locale;
 
 /** How figures are written: three digits are all that they are good for. */

@@ -1,8 +1,8 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ final class GoProgram {
     }
 
     private void build() throws IOException, InterruptedException {
-        Path sources = BuiltFiles.scratch().resolve("../src/main/go");
+        Path sources = BenchmarksJar.folder().resolve("../src/main/go");
         Files.createDirectories(folder);
         for (String source : SOURCES) {
             Files.copy(sources.resolve(source), folder.resolve(source), StandardCopyOption.REPLACE_EXISTING);

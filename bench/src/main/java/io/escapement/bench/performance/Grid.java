@@ -1,7 +1,7 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.ClockMode;
 import java.util.List;
 
 /**

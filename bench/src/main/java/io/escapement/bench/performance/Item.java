@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.ClockMode;
 
 /**
  * One thing to measure: a subject on a clock, with so many threads, in a round.

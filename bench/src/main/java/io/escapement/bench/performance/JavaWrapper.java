@@ -1,7 +1,8 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.SlowClock;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ final class JavaWrapper implements AutoCloseable {
     static JavaWrapper under(SlowClock clock) throws IOException {
         // Beside the jar and not in /tmp, which may be mounted noexec.
         Path script = Files.createTempFile(
-                BuiltFiles.scratch(),
+                BenchmarksJar.folder(),
                 "java-",
                 ".sh",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -1,10 +1,11 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.host.SlowClock;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.jmh.RewritingBenchmark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,7 +82,7 @@ final class JmhFork {
         }
         arguments.add("-D" + RewritingBenchmark.AGENT_PROPERTY + "=" + files.agent());
         // Sentinel logs to the home directory otherwise.
-        arguments.add("-Dcsp.sentinel.log.dir=" + BuiltFiles.scratch().resolve("sentinel-logs"));
+        arguments.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
         return arguments.toArray(String[]::new);
     }
 

@@ -1,9 +1,9 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ChildProcesses;
-import io.escapement.bench.host.ClockMode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.statistics.PairedDifferences;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ChildProcesses;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.statistics.Median;
 import io.escapement.bench.host.StealTime;
-import io.escapement.bench.statistics.Median;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.host.SlowClock;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.io.IOException;

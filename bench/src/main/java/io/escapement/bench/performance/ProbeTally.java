@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.ClockMode;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,8 +1,9 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.host.SlowClock;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ record ProbedStart(Said said, double readNanos, double tookMs) {
                         BuiltFiles.java().toString(),
                         "-javaagent:" + agent + "=packages=com.acme,log=debug",
                         "-cp",
-                        BuiltFiles.benchmarks().toString(),
+                        BenchmarksJar.path().toString(),
                         Hello.class.getName())
                 .redirectErrorStream(true);
         builder.environment().putAll(clock.environment());

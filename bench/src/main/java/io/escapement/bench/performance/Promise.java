@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -16,7 +16,7 @@ interface Question {
     /** For the first estimate of the time left. */
     double guessSeconds(Item item);
 
-    /** Throws {@link io.escapement.bench.host.MeasurementException} where it can't be measured. */
+    /** Throws {@link io.escapement.ab.host.MeasurementException} where it can't be measured. */
     Map<String, List<Double>> measure(Item item) throws IOException, InterruptedException;
 
     /** Also draws its charts. Only asked where there are results. */

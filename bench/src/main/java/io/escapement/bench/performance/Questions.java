@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.BuiltFiles;
+import io.escapement.ab.host.BuiltFiles;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.jmh.ReadCostBenchmark;
 import io.escapement.bench.report.Page;
 import java.io.IOException;

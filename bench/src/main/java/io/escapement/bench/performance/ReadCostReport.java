@@ -1,10 +1,10 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.statistics.Interval;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.host.LastLines;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.host.SlowClock;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.LastLines;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

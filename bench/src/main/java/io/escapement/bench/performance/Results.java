@@ -1,9 +1,9 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.statistics.Interval;
-import io.escapement.bench.statistics.Median;
-import io.escapement.bench.statistics.PairedDifferences;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.Median;
+import io.escapement.ab.statistics.PairedDifferences;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

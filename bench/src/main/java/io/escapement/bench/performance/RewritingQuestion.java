@@ -1,10 +1,10 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.jmh.RewritingBenchmark;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.statistics.Interval;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

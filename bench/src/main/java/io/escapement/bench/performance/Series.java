@@ -1,6 +1,6 @@
 package io.escapement.bench.performance;
 
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.ClockMode;
 
 /** A figure of a subject, over all rounds. */
 record Series(Topic topic, ClockMode clock, String subject, int threads, String figure) {

@@ -1,7 +1,7 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.performance.Promise.Bound;
 import io.escapement.bench.performance.Promise.Point;
 import io.escapement.bench.report.Page;

@@ -1,7 +1,7 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.ReadCounts;
-import io.escapement.bench.service.AgentFindings;
+import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.service.AgentFindings;
 
 /** One run of a server that also ended when it was asked to. {@code agent} is null without the agent. */
 record ArmFigures(ClientFigures client, ReadCounts reads, long loadedClasses, AgentFindings agent) {

@@ -1,7 +1,7 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

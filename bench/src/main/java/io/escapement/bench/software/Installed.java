@@ -1,6 +1,6 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.FreePort;
+import io.escapement.ab.host.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.escapement.bench.software;
 
 import com.google.gson.GsonBuilder;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ChildProcesses;
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.host.SlowClock;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.LastLines;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.LastLines;
+import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** Fetches the servers and builds their clients, with the project's own Maven. */
 final class SoftwareBuild {
 
-    private final Path project = BuiltFiles.scratch().resolve("../..").normalize();
+    private final Path project = BenchmarksJar.folder().resolve("../..").normalize();
     private final Path modules = project.resolve("bench/real-software");
 
     void run(List<Software> chosen) throws IOException, InterruptedException {

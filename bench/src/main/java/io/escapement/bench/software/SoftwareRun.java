@@ -1,12 +1,12 @@
 package io.escapement.bench.software;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.FreePort;
-import io.escapement.bench.host.MeasurementException;
-import io.escapement.bench.host.ReadCounts;
-import io.escapement.bench.host.SlowClock;
-import io.escapement.bench.service.AgentFindings;
-import io.escapement.bench.service.ServiceBeans;
+import io.escapement.ab.host.FreePort;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.service.ServiceBeans;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class SoftwareRun {
 
     /** The folder is left behind where the run failed. */
     ArmFigures run(List<String> agentArguments) throws IOException, InterruptedException {
-        Path data = Files.createTempDirectory(BuiltFiles.scratch(), software.module() + "-");
+        Path data = Files.createTempDirectory(BenchmarksJar.folder(), software.module() + "-");
         Path counts = data.resolve("clock-reads.bin");
         int port = FreePort.find();
         prepare(data, port);

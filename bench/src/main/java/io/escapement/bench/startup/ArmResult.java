@@ -1,6 +1,6 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import java.util.List;
 
 /**

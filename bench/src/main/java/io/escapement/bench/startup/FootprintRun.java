@@ -1,8 +1,8 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.statistics.Median;
 import io.escapement.bench.startup.child.Footprint;
-import io.escapement.bench.statistics.Median;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

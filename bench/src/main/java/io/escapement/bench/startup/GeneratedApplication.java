@@ -1,6 +1,6 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.startup.child.Hello;
 import java.io.File;
 import java.io.IOException;

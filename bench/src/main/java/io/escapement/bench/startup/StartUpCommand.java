@@ -1,10 +1,11 @@
 package io.escapement.bench.startup;
 
 import com.google.gson.GsonBuilder;
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ChildProcesses;
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.statistics.PairedDifferences;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -88,8 +89,8 @@ public final class StartUpCommand implements Callable<Integer> {
         check();
         ChildProcesses.endWithThisJvm();
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
-        Path scratch =
-                Files.createDirectories(BuiltFiles.scratch().resolve("start-up").toAbsolutePath());
+        Path scratch = Files.createDirectories(
+                BenchmarksJar.folder().resolve("start-up").toAbsolutePath());
         ChildFiles files = ChildFiles.write(agentJar, scratch);
         Program program = program(files);
         PrintWriter err = spec.commandLine().getErr();

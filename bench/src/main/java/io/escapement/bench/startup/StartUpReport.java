@@ -1,6 +1,6 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
 import java.util.List;
 
 /** All that was measured, and on what. */

@@ -1,7 +1,7 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.statistics.Median;
-import io.escapement.bench.statistics.PairedDifferences;
+import io.escapement.ab.statistics.Median;
+import io.escapement.ab.statistics.PairedDifferences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

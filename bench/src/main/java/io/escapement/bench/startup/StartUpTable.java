@@ -1,7 +1,7 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.statistics.Interval;
 import java.util.Locale;
 
 /** The report for readers: a table for each JVM, with the arms under each other. */

@@ -1,7 +1,7 @@
 package io.escapement.bench.startup;
 
-import io.escapement.bench.host.LastLines;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.LastLines;
+import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.escapement.bench.stress;
 
-import io.escapement.bench.host.BuiltFiles;
+import io.escapement.ab.host.BuiltFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;

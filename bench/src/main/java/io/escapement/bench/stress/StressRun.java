@@ -1,7 +1,8 @@
 package io.escapement.bench.stress;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ final class StressRun {
     }
 
     StressTable run() throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory(BuiltFiles.scratch(), "stress-");
+        Path folder = Files.createTempDirectory(BenchmarksJar.folder(), "stress-");
         Path log = folder.resolve("jcstress.log");
         Process process = new ProcessBuilder(command())
                 .directory(folder.toFile())
@@ -52,7 +53,7 @@ final class StressRun {
         List<String> command = new ArrayList<>(List.of(
                 BuiltFiles.java().toString(),
                 "-cp",
-                BuiltFiles.benchmarks().toString(),
+                BenchmarksJar.path().toString(),
                 org.openjdk.jcstress.Main.class.getName(),
                 "-r",
                 "report",

@@ -1,6 +1,6 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.LineProcess;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
@@ -36,10 +36,10 @@ final class CellProcess implements AutoCloseable {
                     + Child.BOUND_MS + "ms");
         }
         // Sentinel logs to the home directory otherwise.
-        command.add("-Dcsp.sentinel.log.dir=" + BuiltFiles.scratch().resolve("sentinel-logs"));
+        command.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
         command.addAll(List.of(
                 "-cp",
-                BuiltFiles.benchmarks().toString(),
+                BenchmarksJar.path().toString(),
                 Child.class.getName(),
                 cell.clock().name(),
                 cell.fault().name()));

@@ -1,6 +1,6 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;

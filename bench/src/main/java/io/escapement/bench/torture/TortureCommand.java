@@ -1,7 +1,8 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.host.BuiltFiles;
-import io.escapement.bench.host.ChildProcesses;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
@@ -104,7 +105,7 @@ public final class TortureCommand implements Callable<Integer> {
     private TortureReport run(Path java, Path agentJar, CellSeconds cellSeconds, ReportFolder folder)
             throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
-        try (TickWatch watch = TickWatch.start(BuiltFiles.scratch().resolve("ticklate"))) {
+        try (TickWatch watch = TickWatch.start(BenchmarksJar.folder().resolve("ticklate"))) {
             return new TortureRun(java, agentJar, Optional.of(watch), cellSeconds, folder, err).run(cells());
         } catch (Unavailable e) {
             err.println("Whether the kernel's tick is late can't be watched: " + e.getMessage());

@@ -1,6 +1,6 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,8 +1,8 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.host.ChildProcesses;
-import io.escapement.bench.host.Environment;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.torture.child.Staleness;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,6 +2,7 @@ package io.escapement.bench.host;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.host.MeasurementException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

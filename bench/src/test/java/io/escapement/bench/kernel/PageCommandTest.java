@@ -2,7 +2,7 @@ package io.escapement.bench.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.host.Environment;
+import io.escapement.ab.host.Environment;
 import io.escapement.bench.kernel.child.StepReport;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,7 +2,7 @@ package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.statistics.Interval;
+import io.escapement.ab.statistics.Interval;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {

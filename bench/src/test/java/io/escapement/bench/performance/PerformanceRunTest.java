@@ -2,8 +2,8 @@ package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
 import java.io.PrintWriter;

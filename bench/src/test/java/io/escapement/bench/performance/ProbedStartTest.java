@@ -3,7 +3,7 @@ package io.escapement.bench.performance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.bench.host.MeasurementException;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.performance.ProbedStart.Said;
 import org.junit.jupiter.api.Test;
 

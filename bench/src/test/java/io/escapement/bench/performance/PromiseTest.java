@@ -2,11 +2,11 @@ package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.ClockMode;
 import io.escapement.bench.performance.Promise.Bound;
 import io.escapement.bench.performance.Promise.Point;
-import io.escapement.bench.statistics.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

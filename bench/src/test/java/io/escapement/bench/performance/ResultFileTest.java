@@ -2,7 +2,7 @@ package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.ClockMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

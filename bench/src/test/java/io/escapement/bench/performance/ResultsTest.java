@@ -2,9 +2,9 @@ package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.ClockMode;
-import io.escapement.bench.statistics.Interval;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;

@@ -2,7 +2,7 @@ package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.host.ClockMode;
+import io.escapement.ab.host.ClockMode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package io.escapement.bench.software;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.host.ReadCounts;
-import io.escapement.bench.service.AgentFindings;
+import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.service.AgentFindings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

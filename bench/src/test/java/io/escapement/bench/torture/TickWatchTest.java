@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import io.escapement.bench.host.BuiltFiles;
+import io.escapement.bench.host.BenchmarksJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TickWatchTest {
 
-    private static final Path PROGRAM = BuiltFiles.scratch().resolve("ticklate");
-    private static final Path LATE_COARSE_CLOCK = BuiltFiles.scratch().resolve("liblatecoarse.so");
+    private static final Path PROGRAM = BenchmarksJar.folder().resolve("ticklate");
+    private static final Path LATE_COARSE_CLOCK = BenchmarksJar.folder().resolve("liblatecoarse.so");
     private static final long STOPPED_MS = 50;
     private static final long GENEROUS_MS = 10_000;
 

@@ -1,0 +1,48 @@
+package io.escapement.ab;
+
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.report.BlockFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/** What is written while the run lasts, so that one that is killed leaves what it has measured: a histogram each second, a line each block. */
+final class LiveFiles implements AutoCloseable {
+
+    private final Path folder;
+    private final LatencyLog latency;
+    private IOException failure;
+
+    LiveFiles(Path folder) throws IOException {
+        this.folder = folder;
+        this.latency = new LatencyLog(folder.resolve("latency.hlog"));
+    }
+
+    void second(Arm arm, Slice slice) {
+        latency.add(arm, slice);
+    }
+
+    void block(BlockFigures block, boolean saturated) {
+        Path file = folder.resolve(saturated ? ReportFiles.SATURATED_BLOCKS : ReportFiles.BLOCKS);
+        try {
+            String header = Files.exists(file) ? "" : CsvRow.header(BlockFigures.class) + "\n";
+            Files.writeString(
+                    file, header + CsvRow.of(block) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            // A full disk is no reason to give up the measurement.
+            failure = e;
+        }
+    }
+
+    /** Why a block could not be written, if one could not. */
+    Optional<IOException> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    @Override
+    public void close() {
+        latency.close();
+    }
+}

@@ -1,0 +1,70 @@
+package io.escapement.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.service.AgentFindings;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LeaseIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anAgentThatHasEngagedByItselfIsEngagedByItselfAfterwards() throws Exception {
+        try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
+            AgentFindings before = service.awaitAgent(AgentFindings::engaged);
+            measure(service);
+
+            AgentFindings after = service.agent();
+            assertThat(after.engaged()).isTrue();
+            assertThat(after.reason()).isEqualTo(before.reason()).doesNotContain("by request");
+        }
+    }
+
+    @Test
+    void whatAnOperatorHasSaidHoldsAfterwards() throws Exception {
+        try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
+            service.awaitAgent(AgentFindings::engaged);
+            service.tell("bypass");
+            AgentFindings before = service.agent();
+            measure(service);
+
+            AgentFindings after = service.agent();
+            assertThat(after.state()).isEqualTo(before.state()).isEqualTo("BYPASSED");
+            assertThat(after.reason()).isEqualTo(before.reason());
+        }
+    }
+
+    @Test
+    void anAgentWhoseTesterIsKilledIsAsItWasWithinAMinute() throws Exception {
+        try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
+            AgentFindings before = service.awaitAgent(AgentFindings::engaged);
+            try (AbProcess ab = start(service, "6", "40")) {
+                ab.await("block 1 of 12, bypassed");
+                service.awaitAgent(agent -> !agent.engaged());
+                ab.kill();
+            }
+            AgentFindings after = service.awaitAgent(AgentFindings::engaged);
+            assertThat(after.reason()).isEqualTo(before.reason());
+        }
+    }
+
+    private void measure(DemoService service) throws Exception {
+        try (AbProcess ab = start(service, "6", "1")) {
+            assertThat(ab.awaitEnd()).as(ab.output()).isLessThanOrEqualTo(1);
+            assertThat(ab.report().blocks()).as(ab.output()).hasSize(12);
+            assertThat(ab.output()).doesNotContain("by request\", and no longer");
+        }
+    }
+
+    private AbProcess start(DemoService service, String rounds, String blockSeconds) throws Exception {
+        return AbProcess.attachedTo(
+                service, folder, service.url(), rounds, blockSeconds, "--rate", "100", "--seed", "7");
+    }
+}

@@ -1,0 +1,60 @@
+package io.escapement.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.report.Verdict.Outcome;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ServedUrlIT {
+
+    private static final String[] SHORT = {
+        "--requests", "orders", "--rounds", "6", "--block-seconds", "1", "--drop-seconds", "0", "--warm-up-cap", "1"
+    };
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aProcessThatDoesNotServeTheUrlIsRefusedAndTheOneThatDoesIsNamed() throws Exception {
+        try (DemoService switched = DemoService.start("mode=on");
+                DemoService asked = DemoService.start("mode=on");
+                AbProcess ab = attach(switched, asked.url())) {
+            assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+            assertThat(ab.report().verdict().sentence())
+                    .contains("process " + switched.pid() + " does not serve " + asked.url())
+                    .contains("requests cost it no processor time")
+                    .contains("answered by process " + asked.pid() + " (java -jar ");
+            assertThat(ab.report().warmUps()).as("refused before anything long").isEmpty();
+        }
+    }
+
+    @Test
+    void aServiceBehindAProxyIsMeasured() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                Forwarder proxy = Forwarder.to(service.port());
+                AbProcess ab = attach(service, proxy.url())) {
+            ab.await("block 1 of 12");
+        }
+    }
+
+    @Test
+    void aPortThatAnotherProcessHasIsFoundOut() throws Exception {
+        try (DemoService other = DemoService.start("mode=on");
+                AbProcess ab = AbProcess.startingTheDemoElsewhere(folder, other.url(), SHORT)) {
+            assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+            assertThat(ab.report().verdict().outcome()).isEqualTo(Outcome.INCOMPLETE);
+            assertThat(ab.report().verdict().sentence())
+                    .contains("answered by process " + other.pid())
+                    .contains("is the port taken?");
+        }
+    }
+
+    private AbProcess attach(DemoService switched, String url) throws Exception {
+        return AbProcess.attachedTo(switched, folder, url, "6", "1", "--rate", "200");
+    }
+}
