@@ -3,7 +3,7 @@ package io.escapement.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.escapement.runtime.CoarseClockCallCheck;
+import io.escapement.agent.javalang.CoarseClockCheck;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The kernel's coarse clock by a call, which is how it is reached where the page can't be read. */
@@ -18,7 +18,7 @@ class CoarseClockCallIT {
                 .jvm("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
                 .jvm("--enable-native-access=ALL-UNNAMED")
                 .classPath(ChildJvmBuilder.agentJar());
-        try (ChildJvm child = builder.run(CoarseClockCallCheck.class)) {
+        try (ChildJvm child = builder.run(CoarseClockCheck.class)) {
             assertThat(child.awaitExit()).isZero();
             assertThat(child.stdout())
                     .containsExactly(

@@ -70,14 +70,14 @@ class FailingAgentIT {
 
     @OldestAndNewestJdk
     void aClassFileThatIsMissingFromTheJarIsNamed(Jdk jdk) {
-        FaultyAgent incomplete = new FaultyAgent().without("io.escapement.runtime.EscapementClock");
+        FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent.javalang.EscapementClock");
         try (ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")))) {
             assertRunsWell(child);
             assertThat(child.stderr())
                     .singleElement()
                     .asString()
                     .startsWith("[escapement] withdrawn: ")
-                    .contains("io/escapement/runtime/EscapementClock.class is missing from ", "mode=observe");
+                    .contains("io/escapement/agent/javalang/EscapementClock.class is missing from ", "mode=observe");
             assertThat(rewrittenIn(child)).isEmpty();
         }
     }
@@ -86,7 +86,7 @@ class FailingAgentIT {
     @OldestAndNewestJdk
     void aTransformerThatFailsBeforeItCanSayWhyIsTakenOut(Jdk jdk) {
         FaultyAgent faulty = new FaultyAgent()
-                .throwing("io.escapement.rewrite.ClockTransformer", "transform", StackOverflowError.class, 0);
+                .throwing("io.escapement.agent.rewrite.ClockTransformer", "transform", StackOverflowError.class, 0);
         try (ChildJvm child = run(jdk, faulty.write(folder.resolve("faulty.jar")))) {
             assertRunsWell(child);
             assertThat(child.stderr())
@@ -102,8 +102,8 @@ class FailingAgentIT {
     @OldestAndNewestJdk
     void whereNeitherWayToTheKernelsClockWorksTheBoundIsRefused(Jdk jdk) {
         FaultyAgent blind = new FaultyAgent()
-                .throwing("io.escapement.clock.FloorFinder", "pageOf", IllegalStateException.class, 0)
-                .throwing("io.escapement.runtime.CoarseClockCall", "link", LinkageError.class, 0);
+                .throwing("io.escapement.agent.floor.FloorFinder", "pageOf", IllegalStateException.class, 0)
+                .throwing("io.escapement.agent.javalang.EscapementCoarseClock", "link", LinkageError.class, 0);
         try (ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")))) {
             child.awaitStderr("[escapement] ");
             assertRunsWell(child);

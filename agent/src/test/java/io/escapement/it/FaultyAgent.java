@@ -14,7 +14,7 @@ import net.bytebuddy.jar.asm.Type;
 
 /** The agent's jar with something wrong in it. */
 final class FaultyAgent {
-    private static final String PRE_MAIN = "io.escapement.agent.PreMain";
+    private static final String PRE_MAIN = "io.escapement.agent.boot.PreMain";
     private static final String CALLS = "callsBeforeTheFault";
     static final String MESSAGE = "injected";
 

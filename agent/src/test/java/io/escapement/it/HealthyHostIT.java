@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HealthyHostIT {
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final List<String> NEVER_BEFORE_MAIN = List.of(
-            "io.escapement.cli.",
-            "io.escapement.shaded.",
+            "io.escapement.agent.cli.",
+            "io.escapement.agent.shaded.",
             "java.lang.management.",
             "java.util.logging.",
             "javax.management.",
@@ -25,12 +25,14 @@ class HealthyHostIT {
             "jdk.internal.math.FloatingDecimal",
             "sun.net.www.protocol.jar.JarURLConnection ");
     private static final List<String> OF_THE_ENGINE = List.of(
-            "io.escapement.agent.Border ",
-            "io.escapement.agent.SelfTest ",
-            "io.escapement.clock.",
-            "io.escapement.jmx.",
-            "io.escapement.rewrite.",
-            "io.escapement.runtime.",
+            "io.escapement.agent.inject.InjectedClock ",
+            "io.escapement.agent.inject.SelfTest ",
+            "io.escapement.agent.clock.",
+            "io.escapement.agent.floor.",
+            "io.escapement.agent.javalang.",
+            "io.escapement.agent.jmx.",
+            "io.escapement.agent.rewrite.",
+            "io.escapement.agent.stats.",
             "java.lang.EscapementClock ");
     private static final String SLOW = "packages=com.acme,slow-threshold=1ns";
 
@@ -68,7 +70,7 @@ class HealthyHostIT {
     @EachJdk
     void beforeMainNothingIsLoadedThatIsNotNeeded(Jdk jdk, @TempDir Path folder) throws IOException {
         assertThat(loadedBeforeMain(jdk, HEALTHY, folder))
-                .anyMatch(line -> line.startsWith("io.escapement.probe.Verdict "))
+                .anyMatch(line -> line.startsWith("io.escapement.agent.probe.Verdict "))
                 .noneMatch(line -> NEVER_BEFORE_MAIN.stream().anyMatch(line::startsWith))
                 .noneMatch(line -> OF_THE_ENGINE.stream().anyMatch(line::startsWith));
     }

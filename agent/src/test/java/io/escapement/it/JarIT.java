@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class JarIT {
     private static final int JAVA_8 = 52;
     private static final int A_FEW_HUNDRED_KB = 640 * 1024;
-    private static final String SHADED = "io/escapement/shaded/picocli/";
+    private static final String SHADED = "io/escapement/agent/shaded/picocli/";
     private static final String MAVEN = "META-INF/maven/io.escapement/escapement-agent/";
     private static final String BILL_OF_MATERIALS = "META-INF/sbom/escapement-agent.cdx.json";
 
@@ -25,7 +25,9 @@ class JarIT {
     void itHoldsNothingForeignUnderItsOwnName() throws IOException {
         try (JarFile jar = open()) {
             assertThat(files(jar))
-                    .contains("io/escapement/agent/PreMain.class", "io/escapement/runtime/EscapementClock.class")
+                    .contains(
+                            "io/escapement/agent/boot/PreMain.class",
+                            "io/escapement/agent/javalang/EscapementClock.class")
                     .allMatch(name -> name.startsWith("META-INF/") || isOwn(name) || name.startsWith(SHADED))
                     .allMatch(name -> name.startsWith("META-INF/") || name.endsWith(".class"))
                     .noneMatch(
@@ -93,9 +95,9 @@ class JarIT {
     void itsManifestNamesTheWaysIn() throws IOException {
         try (JarFile jar = open()) {
             Attributes manifest = jar.getManifest().getMainAttributes();
-            assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.escapement.agent.PreMain");
-            assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.escapement.agent.PreMain");
-            assertThat(manifest.getValue("Main-Class")).isEqualTo("io.escapement.cli.Main");
+            assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.escapement.agent.boot.PreMain");
+            assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.escapement.agent.boot.PreMain");
+            assertThat(manifest.getValue("Main-Class")).isEqualTo("io.escapement.agent.cli.Main");
             assertThat(manifest.getValue("Can-Retransform-Classes")).isEqualTo("true");
             assertThat(manifest.getValue("Implementation-Version")).isNotBlank();
             assertThat(manifest.getValue("Sbom-Location")).isEqualTo(BILL_OF_MATERIALS);

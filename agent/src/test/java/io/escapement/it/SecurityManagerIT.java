@@ -51,7 +51,7 @@ class SecurityManagerIT {
     void alsoWhereTheKernelsCoarseClockIsCalled(Jdk jdk) throws IOException {
         assumeTrue(jdk.major() >= FIRST_WITH_FOREIGN_CALLS, jdk + " has no java.lang.foreign");
         Path agent = new FaultyAgent()
-                .throwing("io.escapement.clock.FloorFinder", "pageOf", IllegalStateException.class, 0)
+                .throwing("io.escapement.agent.floor.FloorFinder", "pageOf", IllegalStateException.class, 0)
                 .write(folder.resolve("blind.jar"));
         String policy = SecurityPolicy.grant(agent, SecurityPolicy.ALL)
                 + SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS);

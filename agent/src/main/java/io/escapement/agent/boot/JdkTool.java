@@ -1,4 +1,4 @@
-package io.escapement.agent;
+package io.escapement.agent.boot;
 
 import java.util.Properties;
 

@@ -1,5 +1,7 @@
-package io.escapement.agent;
+package io.escapement.agent.boot;
 
+import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.log.AgentLog;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -9,9 +11,6 @@ import java.lang.instrument.Instrumentation;
  * java.util.logging, JMX or stdout.
  */
 public final class PreMain {
-    /** The agent that runs, or null. Guarded by this class's lock. */
-    private static Start running;
-
     private PreMain() {}
 
     /** Started by {@code -javaagent}. */
@@ -31,20 +30,13 @@ public final class PreMain {
             if (JdkTool.isRunning(System.getProperties())) {
                 return;
             }
-            if (running != null) {
+            if (AgentContext.isAgentRunning()) {
                 log.warn("the agent is given twice; the first one runs, this one does nothing: remove one -javaagent");
                 return;
             }
-            running = Start.begin(arguments, instrumentation, log, mayExit);
+            Start.begin(arguments, instrumentation, log, mayExit);
         } catch (Throwable t) {
             failed(log, t);
-        }
-    }
-
-    /** That agent is uninstalled: another one may be started. */
-    static synchronized void leave(Object start) {
-        if (running == start) {
-            running = null;
         }
     }
 

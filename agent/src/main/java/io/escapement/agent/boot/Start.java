@@ -1,109 +1,76 @@
-package io.escapement.agent;
+package io.escapement.agent.boot;
 
-import io.escapement.config.AgentOptions;
-import io.escapement.config.Option;
-import io.escapement.config.OptionException;
-import io.escapement.config.OptionReader;
-import io.escapement.probe.Decision;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Mode;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.watch.WatchThread;
 import java.lang.instrument.Instrumentation;
-import java.util.HashSet;
-import java.util.Set;
 
-/** What happens before the application runs: look at the clock, decide, say so, and engage if that was decided. */
-final class Start {
-    final AgentOptions options;
-    final Instrumentation instrumentation;
-    final AgentLog log;
+/** Starts the agent: reads the options, measures the clock, decides, says so, and rewrites if that was decided. */
+public final class Start {
+    private Start() {}
 
-    /** The one in force; later looks at the clock replace it. */
-    volatile Verdict verdict;
-
-    private Decision decision;
-
-    /** The clocksources whose cures were said. Used by one thread at a time. */
-    private final Set<String> cured = new HashSet<String>();
-
-    Start(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
-        this.options = options;
-        this.instrumentation = instrumentation;
-        this.log = log;
-    }
-
-    /**
-     * Returns the agent that runs now, or null.
-     *
-     * @param mayExit whether a mistake in the options ends the JVM if they say that it shall
-     */
-    static Start begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
+    /** @param mayExit whether a mistake in the options ends the JVM if {@code on-error=fail} */
+    static void begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();
             log.level(options.logLevel());
-            Start start = new Start(options, instrumentation, log);
-            return start.begin() ? start : null;
+            if (options.mode() == Mode.OFF) {
+                log.debug("off, by mode=off");
+            } else {
+                begin(new AgentContext(options, instrumentation, log));
+            }
         } catch (OptionException e) {
             if (mayExit && reader.failsOnError()) {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
                 System.exit(1);
             }
             log.warn(e.getMessage() + "; the agent is off, the service runs");
-            return null;
         }
     }
 
-    /** Returns whether the agent runs now. */
-    private boolean begin() {
-        if (options.isMode("off")) {
-            log.debug("off, by mode=off");
-            return false;
-        }
+    private static void begin(AgentContext context) {
+        AgentOptions options = context.options;
         long startNanos = System.nanoTime();
-        verdict = Verdict.probe(options.slowThresholdNanos());
+        Verdict verdict = Verdict.probe(options.slowThresholdNanos());
         long tookMicros = (System.nanoTime() - startNanos) / 1000;
-        decision = Decision.of(options, verdict);
-        announce("", decision.reason + bound(decision));
-        log.debug("the clock was measured in " + tookMicros + " us");
+        Decision decision = Decision.of(options, verdict);
+        context.announce(verdict, "", decision.reason + bound(options, decision));
+        context.log.debug("the clock was measured in " + tookMicros + " us");
         Agent agent = null;
         if (decision.engages) {
-            agent = agent();
+            agent = new Agent(context, decision.reason);
             agent.rewriteAtStart();
         }
-        startAfterwards(agent);
-        return true;
+        startWatch(context, agent, decision.reason);
+        context.running();
     }
 
     /** What was rewritten before stays so, and does without MBeans. */
-    private void startAfterwards(Agent agent) {
+    private static void startWatch(AgentContext context, Agent agent, String reason) {
         try {
-            new AfterStart(this, agent).start();
+            new WatchThread(context, agent, reason).start();
         } catch (RuntimeException | Error e) {
-            log.problem(
+            context.log.problem(
                     "no MBeans, and no later look at the real clock",
                     e,
                     "the clock is not affected; let the service have more threads");
         }
     }
 
-    Agent agent() {
-        return new Agent(options, instrumentation, log, decision.reason);
-    }
-
-    /** Says what the verdict in force is; what would cure the host, once for each clocksource. */
-    void announce(String change, String follows) {
-        Verdict said = verdict;
-        log.info(change + said + "; " + follows);
-        if (!said.cures.isEmpty() && cured.add(said.clockSource.current)) {
-            for (String cure : said.cures) {
-                log.info("cure on the host: " + cure);
-            }
+    private static String bound(AgentOptions options, Decision decision) {
+        if (!decision.engages) {
+            return "";
         }
-    }
-
-    private String bound(Decision decided) {
-        return decided.engages
-                ? ", max-staleness " + options.value(Option.MAX_STALENESS)
-                        + (options.wantsFloor() ? "" : " by best effort (floor=off)")
-                : "";
+        return ", max-staleness " + options.value(Option.MAX_STALENESS)
+                + (options.wantsFloor() ? "" : " by best effort (floor=off)");
     }
 }

@@ -1,9 +1,9 @@
-package io.escapement.cli;
+package io.escapement.agent.cli;
 
-import io.escapement.config.AgentOptions;
-import io.escapement.config.Option;
-import io.escapement.config.OptionException;
-import io.escapement.config.OptionReader;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

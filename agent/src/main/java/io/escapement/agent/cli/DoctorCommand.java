@@ -1,10 +1,10 @@
-package io.escapement.cli;
+package io.escapement.agent.cli;
 
-import io.escapement.config.AgentOptions;
-import io.escapement.config.OptionException;
-import io.escapement.config.OptionReader;
-import io.escapement.probe.Decision;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.Verdict;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
-package io.escapement.cli;
+package io.escapement.agent.cli;
 
-import io.escapement.probe.Decision;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.Verdict;
 import java.util.List;
 import java.util.Locale;
 

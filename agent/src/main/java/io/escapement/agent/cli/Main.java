@@ -1,4 +1,4 @@
-package io.escapement.cli;
+package io.escapement.agent.cli;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,16 +14,13 @@ public final class ClockWords {
     static final long PLAIN = 1L << 60;
     private static final long TIME = PLAIN - 1;
 
-    /** More than the 32 bits of the kernel's count, so that no reader finds it: all of them look at the floor. */
-    static final long NO_COUNT = 1L << 32;
-
     final AtomicLong nowMs;
-    final AtomicLong publishedCount;
+    final AtomicLong publishedSequence;
     final AtomicReference<Thread> ticker;
 
-    public ClockWords(AtomicLong nowMs, AtomicLong publishedCount, AtomicReference<Thread> ticker) {
+    public ClockWords(AtomicLong nowMs, AtomicLong publishedSequence, AtomicReference<Thread> ticker) {
         this.nowMs = nowMs;
-        this.publishedCount = publishedCount;
+        this.publishedSequence = publishedSequence;
         this.ticker = ticker;
     }
 

@@ -1,5 +1,7 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.threads.AgentThread;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -10,8 +12,12 @@ import java.util.function.LongSupplier;
  * agree is the difference known, and only such samples count.
  */
 public final class DriftRecorder {
-    /** Told, on the recorder's own thread, when it ends without having been asked to. */
-    public interface DeathNotice {
+    /** Called on the recorder's own thread. */
+    public interface Listener {
+        /** A moment to sample has passed, whether a sample was taken or not. */
+        void sampled();
+
+        /** The recorder ends without having been asked to. */
         void recorderDied(Throwable cause);
     }
 
@@ -21,21 +27,18 @@ public final class DriftRecorder {
 
     private final LongSupplier cachedClock;
     private final ClockWords words;
-    private final Runnable afterEach;
-    private final DeathNotice deathNotice;
+    private final Listener listener;
     private volatile DriftStatistics statistics = new DriftStatistics();
     private volatile Thread thread;
 
     /**
      * @param cachedClock reads the cached clock as application code does
      * @param words looked at before each sample, which is left out if nobody else reads: it would keep the ticker awake
-     * @param afterEach run after each sample, on the recorder's thread
      */
-    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Runnable afterEach, DeathNotice deathNotice) {
+    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Listener listener) {
         this.cachedClock = cachedClock;
         this.words = words;
-        this.afterEach = afterEach;
-        this.deathNotice = deathNotice;
+        this.listener = listener;
     }
 
     public synchronized void start() {
@@ -45,7 +48,7 @@ public final class DriftRecorder {
                 try {
                     sampleUntilStopped();
                 } catch (Throwable t) {
-                    deathNotice.recorderDied(t);
+                    listener.recorderDied(t);
                 }
             }
         });
@@ -79,7 +82,7 @@ public final class DriftRecorder {
                 if (!words.isUnread()) {
                     sample();
                 }
-                afterEach.run();
+                listener.sampled();
             }
         }
     }

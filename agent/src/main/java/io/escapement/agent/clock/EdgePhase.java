@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 /**
  * Where the edges between milliseconds lie on the monotonic clock. {@code System.currentTimeMillis} says which

@@ -1,4 +1,8 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
+
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.stats.TickStatistics;
 
 /**
  * Writes the words that readers read. Each publication changes the time by compare-and-set from what was seen before
@@ -61,7 +65,7 @@ public final class Publisher {
             bypass();
             throw lost;
         }
-        words.publishedCount.set(ClockWords.NO_COUNT);
+        words.publishedSequence.set(Floor.NO_SEQUENCE);
     }
 
     /**
@@ -75,12 +79,12 @@ public final class Publisher {
     long publish(boolean asks, TickStatistics statistics) {
         for (; ; ) {
             long seen = words.nowMs.get();
-            long count = floor.evenCount();
+            long sequence = floor.evenSequence();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = System.currentTimeMillis();
-            requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenCount() == count);
+            requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
             if (replace(seen, wallMs + (asks ? asking : engaged), wallMs)) {
-                words.publishedCount.set(count);
+                words.publishedSequence.set(sequence);
                 if (statistics != null && ClockWords.isPublished(seen)) {
                     recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
                 }

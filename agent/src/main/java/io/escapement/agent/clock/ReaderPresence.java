@@ -1,10 +1,10 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 /**
  * Whether anybody reads the clock. Readers are not counted: the ticker publishes a time that asks, the first reader takes
  * the question off, and then there is peace for a while. Used by the ticker's thread.
  */
-final class Demand {
+final class ReaderPresence {
     private static final long PEACE_NANOS = 250_000_000;
     private static final long GONE_NANOS = 1_000_000_000;
 

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 /**
  * Limits how often the ticker wakes, whatever the wall clock does: after some short sleeps in a row that have not

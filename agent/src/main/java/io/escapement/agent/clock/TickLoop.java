@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import java.util.concurrent.locks.LockSupport;
 
@@ -19,7 +19,7 @@ final class TickLoop {
     private final EdgePhase phase = new EdgePhase();
     private final WallClockRate rate = new WallClockRate();
     private final ShortSleeps shortSleeps;
-    private final Demand demand = new Demand();
+    private final ReaderPresence demand = new ReaderPresence();
 
     TickLoop(Ticker ticker, ClockWords words, Publisher publisher, long tickNanos) {
         this.ticker = ticker;

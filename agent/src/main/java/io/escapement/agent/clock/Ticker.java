@@ -1,5 +1,9 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
+import io.escapement.agent.stats.TickStatistics;
+import io.escapement.agent.threads.AgentThread;
+import io.escapement.agent.threads.KernelThread;
+import io.escapement.agent.threads.Pause;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 

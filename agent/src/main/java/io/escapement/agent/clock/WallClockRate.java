@@ -1,4 +1,6 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
+
+import io.escapement.agent.stats.TickStatistics;
 
 /**
  * Judges, window by window, whether the wall clock runs at the rate of the monotonic clock. It does if both advanced

@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 import java.util.List;
 import java.util.Map;
@@ -31,8 +31,8 @@ public final class AgentOptions {
         return Packages.list(value(Option.EXCLUDE));
     }
 
-    public boolean isMode(String mode) {
-        return value(Option.MODE).equals(mode);
+    public Mode mode() {
+        return Mode.of(value(Option.MODE));
     }
 
     public long maxStalenessNanos() {

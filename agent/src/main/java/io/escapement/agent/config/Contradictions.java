@@ -1,11 +1,11 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 /** Options that are each allowed but don't go together. */
 final class Contradictions {
     private Contradictions() {}
 
     static void check(AgentOptions options) throws OptionException {
-        if (options.isMode("on") && options.packages().isEmpty()) {
+        if (options.mode() == Mode.ON && options.packages().isEmpty()) {
             throw OptionException.contradiction(
                     "mode=on and no packages", "name the packages to rewrite, as in packages=com.acme");
         }

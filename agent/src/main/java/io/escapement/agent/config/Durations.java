@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 /** Durations as options have them: digits and a unit, {@code 20ms}. */
 final class Durations {

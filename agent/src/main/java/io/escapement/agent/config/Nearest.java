@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 /** The known option whose name is nearest to a mistyped one. */
 final class Nearest {

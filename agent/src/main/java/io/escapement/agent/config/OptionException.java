@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 /** A mistake in the options. The message is one line: option, value, where it stands, what is allowed. */
 public final class OptionException extends Exception {
@@ -8,7 +8,15 @@ public final class OptionException extends Exception {
     private static final int LONGEST_QUOTED = 80;
 
     private OptionException(String message) {
-        super(message.replaceAll("\\p{Cntrl}", " "), null, false, false);
+        super(onOneLine(message), null, false, false);
+    }
+
+    private static String onOneLine(String message) {
+        char[] line = message.toCharArray();
+        for (int i = 0; i < line.length; i++) {
+            line[i] = Character.isISOControl(line[i]) ? ' ' : line[i];
+        }
+        return new String(line);
     }
 
     static OptionException badValue(Option option, RawOption written) {

@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 import java.io.File;
 import java.io.FileInputStream;

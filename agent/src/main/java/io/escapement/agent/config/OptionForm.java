@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 /** The forms that values take. */
 enum OptionForm {

@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 /** An option as somebody wrote it: nothing is checked yet. The value is null where there was no '='. */
 final class RawOption {

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -24,13 +24,18 @@ public final class Floor {
     /** Last far longer than an update by the kernel, some ms. */
     private static final int GLANCES = 1_000_000;
 
+    static final long NANOS_PER_MS = 1_000_000;
     static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    /** Stands for the sequence where it can't be read: it has 32 bits, so no reader finds this one. */
+    public static final long NO_SEQUENCE = 1L << 32;
+
     private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null);
 
     public final Kind kind;
 
-    /** Address of the kernel's count of updates; 0 where it can't be read. */
-    public final long countAddress;
+    /** Address of the kernel's sequence; 0 where it can't be read. */
+    public final long sequenceAddress;
 
     /** Address of seconds and nanoseconds; 0 where they can't be read. */
     public final long floorAddress;
@@ -40,17 +45,17 @@ public final class Floor {
 
     private final LongUnaryOperator peek;
 
-    private Floor(Kind kind, LongUnaryOperator peek, long countAddress, long floorAddress, LongSupplier callNanos) {
+    private Floor(Kind kind, LongUnaryOperator peek, long sequenceAddress, long floorAddress, LongSupplier callNanos) {
         this.kind = kind;
         this.peek = peek;
-        this.countAddress = countAddress;
+        this.sequenceAddress = sequenceAddress;
         this.floorAddress = floorAddress;
         this.callNanos = callNanos;
     }
 
     /** @param peek reads eight bytes at an address */
-    static Floor inPlace(LongUnaryOperator peek, long countAddress, long floorAddress) {
-        return new Floor(Kind.VVAR, peek, countAddress, floorAddress, null);
+    static Floor inPlace(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
+        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress, null);
     }
 
     public static Floor byCall(LongSupplier callNanos) {
@@ -65,23 +70,23 @@ public final class Floor {
         return kind != Kind.NONE;
     }
 
-    /** The kernel's count at a moment when it is even, or what stands for it where it can't be read. */
-    public long evenCount() {
+    /** The kernel's sequence at a moment when it is even, or what stands for it where it can't be read. */
+    public long evenSequence() {
         if (floorAddress == 0) {
-            return ClockWords.NO_COUNT;
+            return NO_SEQUENCE;
         }
         for (; ; ) {
-            long count = count(peek, countAddress);
-            if ((count & 1) == 0) {
-                return count;
+            long sequence = sequence(peek, sequenceAddress);
+            if ((sequence & 1) == 0) {
+                return sequence;
             }
         }
     }
 
-    /** Whether what should be the kernel's count is even at some time, which every other read waits for. */
+    /** Whether what should be the kernel's sequence is even at some time, which every other read waits for. */
     boolean comesToRest() {
         for (int i = 0; i < GLANCES; i++) {
-            if ((count(peek, countAddress) & 1) == 0) {
+            if ((sequence(peek, sequenceAddress) & 1) == 0) {
                 return true;
             }
         }
@@ -94,10 +99,10 @@ public final class Floor {
             return calledNanos();
         }
         for (; ; ) {
-            long before = evenCount();
+            long before = evenSequence();
             long seconds = peek.applyAsLong(floorAddress);
             long nanos = peek.applyAsLong(floorAddress + 8);
-            if (count(peek, countAddress) == before) {
+            if (sequence(peek, sequenceAddress) == before) {
                 return seconds * NANOS_PER_SECOND + nanos;
             }
         }
@@ -115,7 +120,7 @@ public final class Floor {
     }
 
     /** Four bytes by a reader of eight, in the processor's order, which is little-endian wherever this is used. */
-    static int count(LongUnaryOperator peek, long address) {
+    static int sequence(LongUnaryOperator peek, long address) {
         return (int) (peek.applyAsLong(address & ~7L) >>> ((address & 4) * 8));
     }
 }

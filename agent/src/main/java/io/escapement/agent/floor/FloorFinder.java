@@ -1,5 +1,6 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
+import io.escapement.agent.threads.Pause;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -65,12 +66,12 @@ public final class FloorFinder {
 
     /** On another kernel the same page may have other words in those places; the count is what readers go by. */
     private static boolean countMovesWith(Floor floor) {
-        long count = floor.evenCount();
+        long sequence = floor.evenSequence();
         long nanos = floor.nanos();
         for (int i = 0; i < LOOKS; i++) {
             PAUSE.run();
             if (floor.nanos() != nanos) {
-                return floor.evenCount() != count;
+                return floor.evenSequence() != sequence;
             }
         }
         return false;
@@ -82,7 +83,7 @@ public final class FloorFinder {
      */
     public static boolean follows(Floor floor) {
         for (int i = 0; i < LOOKS; i++) {
-            long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
+            long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
             long lateMs = System.currentTimeMillis() - floorMs;
             // Once is enough: a thread that loses the processor between the two makes the floor look late, never early.
             if (lateMs >= 0 && lateMs <= PageSearch.GREATEST_LAG_MS) {

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * it still follows. One thread observes, any reads.
  */
 public final class FloorWatch {
-    private static final double NANOS_PER_MS = EdgePhase.MS_NANOS;
+    private static final double NANOS_PER_MS = Floor.NANOS_PER_MS;
 
     /** Of so many steps the lower quartile counts: some are doubled by a late look, a few cut short by a clock that is set. */
     private static final int STEPS = 16;
@@ -42,25 +42,25 @@ public final class FloorWatch {
      *     distance its own, and not the time for which this thread lost the processor
      * @return false if the floor no longer follows the real clock
      */
-    boolean observe(long floorNanos, long wallMs, boolean stoodStill) {
+    public boolean observe(long floorNanos, long wallMs, boolean stoodStill) {
         if (lastNanos > 0 && floorNanos > lastNanos) {
             recordStep(floorNanos - lastNanos, wallMs - lastWallMs);
         }
         lastNanos = floorNanos;
         lastWallMs = wallMs;
         // The real clock is known to the millisecond; the floor is at least this late.
-        long lateNanos = wallMs * EdgePhase.MS_NANOS - floorNanos;
-        if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
+        long lateNanos = wallMs * Floor.NANOS_PER_MS - floorNanos;
+        if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_MS * Floor.NANOS_PER_MS) {
             lagNanos = lateNanos;
         }
         return follows(floorNanos, wallMs);
     }
 
     /** As {@link #observe}, for readings so far apart that they say nothing of steps. */
-    boolean follows(long floorNanos, long wallMs) {
-        long lateNanos = wallMs * EdgePhase.MS_NANOS - floorNanos;
-        early = lateNanos <= -EdgePhase.MS_NANOS ? early + 1 : 0;
-        if (lateNanos < FAR_BEHIND_MS * EdgePhase.MS_NANOS) {
+    public boolean follows(long floorNanos, long wallMs) {
+        long lateNanos = wallMs * Floor.NANOS_PER_MS - floorNanos;
+        early = lateNanos <= -Floor.NANOS_PER_MS ? early + 1 : 0;
+        if (lateNanos < FAR_BEHIND_MS * Floor.NANOS_PER_MS) {
             farBehindSinceMs = 0;
         } else if (farBehindSinceMs == 0) {
             farBehindSinceMs = wallMs;
@@ -71,7 +71,7 @@ public final class FloorWatch {
 
     /** Readings far apart see several steps as one; they count only until there are others. */
     private void recordStep(long nanos, long apartMs) {
-        boolean isSharp = 2 * apartMs * EdgePhase.MS_NANOS <= nanos;
+        boolean isSharp = 2 * apartMs * Floor.NANOS_PER_MS <= nanos;
         if (stepsAreSharp && !isSharp) {
             return;
         }

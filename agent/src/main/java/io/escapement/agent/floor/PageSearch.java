@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import java.util.BitSet;
 import java.util.function.LongSupplier;
@@ -52,7 +52,7 @@ final class PageSearch {
         if (candidates.cardinality() != 1 || moves[pair] < MOVES_AT_LEAST) {
             return Floor.none();
         }
-        int count = new CountSearch(peek, page, pair).find(LOOKS, pause);
+        int count = new SequenceSearch(peek, page, pair).find(LOOKS, pause);
         return count < 0 ? Floor.none() : Floor.inPlace(peek, page + count, page + pair);
     }
 
@@ -69,7 +69,7 @@ final class PageSearch {
             return false;
         }
         long total = seconds * Floor.NANOS_PER_SECOND + nanos;
-        long totalMs = total / EdgePhase.MS_NANOS;
+        long totalMs = total / Floor.NANOS_PER_MS;
         boolean wentBack = !first && total < lastNanos[at];
         if (!first && total > lastNanos[at]) {
             moves[at]++;

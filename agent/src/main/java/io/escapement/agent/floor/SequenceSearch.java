@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import java.util.BitSet;
 import java.util.function.LongUnaryOperator;
@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
  * ({@code vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}): it stands before the pair, is even at rest,
  * has moved whenever the pair has, and never by much.
  */
-final class CountSearch {
+final class SequenceSearch {
     /** Updates between two looks, at most: a second of the fastest tick. */
     private static final int GREATEST_ADDED = 2 * 1000;
 
@@ -19,15 +19,15 @@ final class CountSearch {
     private final long page;
     private final int pair;
     private final BitSet candidates = new BitSet();
-    private final int[] lastCounts;
+    private final int[] lastSequences;
     private long lastSeconds;
     private long lastNanos;
 
-    CountSearch(LongUnaryOperator peek, long page, int pair) {
+    SequenceSearch(LongUnaryOperator peek, long page, int pair) {
         this.peek = peek;
         this.page = page;
         this.pair = pair;
-        this.lastCounts = new int[pair];
+        this.lastSequences = new int[pair];
     }
 
     /** Offset of the counter in the page; the nearest to the pair if more than one fits, -1 if none does. */
@@ -44,18 +44,18 @@ final class CountSearch {
 
     private void look(boolean first) {
         BitSet fitting = new BitSet();
-        int[] counts = new int[pair];
+        int[] sequences = new int[pair];
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             long seconds = peek.applyAsLong(page + pair);
             long nanos = peek.applyAsLong(page + pair + 8);
             for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
-                counts[at] = Floor.count(peek, page + at);
+                sequences[at] = Floor.sequence(peek, page + at);
             }
             boolean pairStoodStill =
                     seconds == peek.applyAsLong(page + pair) && nanos == peek.applyAsLong(page + pair + 8);
             boolean pairMoved = seconds != lastSeconds || nanos != lastNanos;
             for (int at = candidates.nextSetBit(0); pairStoodStill && at >= 0; at = candidates.nextSetBit(at + 1)) {
-                if ((counts[at] & 1) == 0 && (first || fits(counts[at] - lastCounts[at], pairMoved))) {
+                if ((sequences[at] & 1) == 0 && (first || fits(sequences[at] - lastSequences[at], pairMoved))) {
                     fitting.set(at);
                 }
             }
@@ -64,7 +64,7 @@ final class CountSearch {
             }
         }
         for (int at = fitting.nextSetBit(0); at >= 0; at = fitting.nextSetBit(at + 1)) {
-            lastCounts[at] = counts[at];
+            lastSequences[at] = sequences[at];
         }
         lastSeconds = peek.applyAsLong(page + pair);
         lastNanos = peek.applyAsLong(page + pair + 8);

@@ -1,8 +1,8 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
-import io.escapement.clock.ClockWords;
-import io.escapement.clock.Floor;
-import io.escapement.clock.Pause;
+import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.threads.Pause;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
@@ -19,14 +19,14 @@ import java.util.function.LongUnaryOperator;
  * The class that rewritten code calls, defined in {@code java.lang} so that every class loader finds it, and the words
  * in it that the agent writes. Application code can do no more with it than read the time.
  */
-final class Border {
+public final class InjectedClock {
 
     private static final int STOPS = 2;
     private static final long STOP_PAUSE_NANOS = 10_000_000;
 
     final Class<?> clockClass;
-    final ClockWords words;
-    final AtomicLong realFallbackCount;
+    public final ClockWords words;
+    public final AtomicLong realFallbackCount;
     final LongUnaryOperator peek;
     private final AtomicReference<Object> owner;
     private final AtomicReference<Thread> ticker;
@@ -34,7 +34,7 @@ final class Border {
     private final BiConsumer<long[], LongSupplier> setFloor;
 
     @SuppressWarnings("unchecked") // as declared in the class
-    private Border(Object[] classAndFields) throws ReflectiveOperationException {
+    private InjectedClock(Object[] classAndFields) throws ReflectiveOperationException {
         clockClass = (Class<?>) classAndFields[0];
         Map<String, Field> fields = fieldsByName(classAndFields);
         owner = (AtomicReference<Object>) fields.get("OWNER").get(null);
@@ -42,14 +42,15 @@ final class Border {
         witness = (AtomicReference<Thread>) fields.get("WITNESS").get(null);
         setFloor = (BiConsumer<long[], LongSupplier>) fields.get("SET_FLOOR").get(null);
         AtomicLong nowMs = (AtomicLong) fields.get("NOW_MS").get(null);
-        words = new ClockWords(nowMs, (AtomicLong) fields.get("PUBLISHED_COUNT").get(null), ticker);
+        words = new ClockWords(
+                nowMs, (AtomicLong) fields.get("PUBLISHED_SEQUENCE").get(null), ticker);
         realFallbackCount = (AtomicLong) fields.get("REAL_FALLBACK_COUNT").get(null);
         peek = (LongUnaryOperator) fields.get("PEEK").get(null);
     }
 
     /** Also takes over the class of an agent that was uninstalled. Nothing may be written before {@link #take}. */
-    static Border define(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        return new Border(JavaLang.define(instrumentation, "EscapementClock"));
+    static InjectedClock define(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+        return new InjectedClock(JavaLang.define(instrumentation, "EscapementClock"));
     }
 
     /**
@@ -60,7 +61,7 @@ final class Border {
     static Floor floorByCall(Instrumentation instrumentation) {
         try {
             Class.forName("java.lang.foreign.Linker");
-            Object[] classAndFields = JavaLang.define(instrumentation, "CoarseClockCall");
+            Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCoarseClock");
             return Floor.byCall(
                     (LongSupplier) fieldsByName(classAndFields).get("CALL").get(null));
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
@@ -77,7 +78,7 @@ final class Border {
     static BiPredicate<Class<?>, String> loadedPools(Instrumentation instrumentation) {
         try {
             Class.forName("jdk.internal.reflect.ConstantPool");
-            Object[] classAndFields = JavaLang.define(instrumentation, "LoadedPools");
+            Object[] classAndFields = JavaLang.define(instrumentation, "EscapementLoadedPools");
             return (BiPredicate<Class<?>, String>)
                     fieldsByName(classAndFields).get("NAMES_METHOD").get(null);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
@@ -94,7 +95,7 @@ final class Border {
     }
 
     /** Lets another agent have it. No thread may write there any more. */
-    void give() {
+    public void give() {
         if (owner.get() == this) {
             ticker.set(null);
             owner.set(null);
@@ -121,8 +122,8 @@ final class Border {
     }
 
     /** Tells readers where the floor is, while they get the real clock. */
-    void setFloor(Floor floor, long leadMs) {
-        setFloor.accept(new long[] {floor.countAddress, floor.floorAddress, leadMs}, floor.callNanos);
+    public void setFloor(Floor floor, long leadMs) {
+        setFloor.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs}, floor.callNanos);
     }
 
     /**
@@ -130,7 +131,7 @@ final class Border {
      * the real clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the
      * pause interpreted ones.
      */
-    void letReadersPass() {
+    public void letReadersPass() {
         for (int i = 0; i < STOPS; i++) {
             Thread.getAllStackTraces();
             Pause.nanos(STOP_PAUSE_NANOS);

@@ -1,34 +1,38 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorFinder;
-import io.escapement.rewrite.ClassFilter;
-import io.escapement.rewrite.ClockTransformer;
-import io.escapement.rewrite.LoadedClasses;
-import io.escapement.rewrite.RewriteLedger;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.ClockTransformer;
+import io.escapement.agent.rewrite.Retransformer;
+import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiPredicate;
 
 /** The agent's hold on the application: the class in {@code java.lang}, the transformer, and proof that both work. */
-final class Installation {
-    private static final String SELF_TEST = "io/escapement/agent/SelfTest";
+public final class Installation {
+    private static final String SELF_TEST = "io/escapement/agent/inject/SelfTest";
 
     /** What rewritten calls of a witness get: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
-    final Border border;
+    public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
     private final ClockTransformer transformer;
-    private final LoadedClasses loaded;
+    private final Retransformer loaded;
 
     /** Not made, and so not loaded, before the transformer can see it. */
-    SelfTest selfTest;
+    public SelfTest selfTest;
 
     private Installation(
-            Instrumentation instrumentation, Border border, ClockTransformer transformer, LoadedClasses loaded) {
+            Instrumentation instrumentation,
+            InjectedClock injectedClock,
+            ClockTransformer transformer,
+            Retransformer loaded) {
         this.instrumentation = instrumentation;
-        this.border = border;
+        this.injectedClock = injectedClock;
         this.transformer = transformer;
         this.loaded = loaded;
     }
@@ -38,21 +42,21 @@ final class Installation {
      *
      * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing is left behind that has effect
      */
-    static Installation install(
+    public static Installation install(
             Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
-        Border border;
+        InjectedClock injectedClock;
         try {
-            border = Border.define(instrumentation);
+            injectedClock = InjectedClock.define(instrumentation);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
-        border.take();
+        injectedClock.take();
         ClockTransformer.Complaints complaints = complaintsTo(log);
         Installation installation = new Installation(
                 instrumentation,
-                border,
-                new ClockTransformer(border.clockClass, filter, SELF_TEST, ledger, complaints),
-                new LoadedClasses(instrumentation, ledger, complaints, poolsOf(instrumentation)));
+                injectedClock,
+                new ClockTransformer(injectedClock.clockClass, filter, SELF_TEST, ledger, complaints),
+                new Retransformer(instrumentation, ledger, complaints, poolsOf(instrumentation)));
         boolean works = false;
         try {
             installation.rewrite();
@@ -62,7 +66,7 @@ final class Installation {
                 try {
                     installation.remove();
                 } finally {
-                    border.give();
+                    injectedClock.give();
                 }
             }
         }
@@ -86,7 +90,7 @@ final class Installation {
     }
 
     /** Gives all classes their own bytes again; none is rewritten any more. */
-    void remove() {
+    public void remove() {
         transformer.disarm();
         instrumentation.removeTransformer(transformer);
         loaded.restore(transformer, SelfTest.class);
@@ -96,34 +100,34 @@ final class Installation {
      * The kernel's coarse clock: in place if it can be, else by a call, else none. A page that has moved since it was
      * found first is not taken: a reader may be held up that is about to read it where it was.
      */
-    Floor findFloor() {
-        Floor inPlace = FloorFinder.inPage(border.peek);
-        if (inPlace.exists() && border.accepts(inPlace)) {
+    public Floor findFloor() {
+        Floor inPlace = FloorFinder.inPage(injectedClock.peek);
+        if (inPlace.exists() && injectedClock.accepts(inPlace)) {
             return inPlace;
         }
-        Floor called = Border.floorByCall(instrumentation);
+        Floor called = InjectedClock.floorByCall(instrumentation);
         return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
     }
 
     private boolean isRewritten() {
-        border.beginWitness();
+        injectedClock.beginWitness();
         try {
             return selfTest.getAsLong() == MARK_MS && selfTest.read(1) == MARK_MS;
         } finally {
-            border.endWitness();
+            injectedClock.endWitness();
         }
     }
 
-    static LoadedClasses.Pools poolsOf(Instrumentation instrumentation) {
-        return new LoadedClasses.Pools() {
+    public static Retransformer.Pools poolsOf(Instrumentation instrumentation) {
+        return new Retransformer.Pools() {
             @Override
             public BiPredicate<Class<?>, String> open() {
-                return Border.loadedPools(instrumentation);
+                return InjectedClock.loadedPools(instrumentation);
             }
         };
     }
 
-    static ClockTransformer.Complaints complaintsTo(AgentLog log) {
+    public static ClockTransformer.Complaints complaintsTo(AgentLog log) {
         return new ClockTransformer.Complaints() {
             @Override
             public void complain(String line) {

@@ -1,6 +1,6 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
-import io.escapement.rewrite.ClassRenamer;
+import io.escapement.agent.rewrite.ClassRenamer;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
@@ -11,32 +11,36 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Defines classes of {@code io.escapement.runtime} in {@code java.lang}, where every class loader finds them. */
-final class JavaLang {
-    private static final String RUNTIME = "io/escapement/runtime/";
+/** Defines the classes of package {@code javalang} in {@code java.lang}, where every class loader finds them. */
+public final class JavaLang {
+    private static final String COMPILED = "io/escapement/agent/javalang/";
 
     /** {@link JavaLangDefiner}; by name, so that the agent's own loader need not load it as well. */
-    private static final String DEFINER = "io/escapement/agent/JavaLangDefiner";
+    private static final String DEFINER = "io/escapement/agent/inject/JavaLangDefiner";
 
     private static final Map<String, String> NAMES = new HashMap<String, String>();
 
     static {
-        NAMES.put(RUNTIME + "EscapementClock", "java/lang/EscapementClock");
-        NAMES.put(RUNTIME + "CoarseClockCall", "java/lang/EscapementCoarseClock");
-        NAMES.put(RUNTIME + "LoadedPools", "java/lang/EscapementLoadedPools");
-        NAMES.put(RUNTIME + "ManagementFactoryServer", "java/lang/EscapementManagementFactoryServer");
-        NAMES.put(RUNTIME + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
+        defineAs("EscapementClock");
+        defineAs("EscapementCoarseClock");
+        defineAs("EscapementLoadedPools");
+        defineAs("EscapementManagementFactoryServer");
+        NAMES.put(COMPILED + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
     }
 
     private JavaLang() {}
+
+    private static void defineAs(String simpleName) {
+        NAMES.put(COMPILED + simpleName, "java/lang/" + simpleName);
+    }
 
     /**
      * Defines the class of that simple name, or takes the one that an agent before this has left, and returns it and
      * then its fields, which the caller may use.
      */
-    static Object[] define(Instrumentation instrumentation, String simpleName)
+    public static Object[] define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
-        String compiledName = RUNTIME + simpleName;
+        String compiledName = COMPILED + simpleName;
         String name = NAMES.get(compiledName);
         byte[] renamed = ClassRenamer.rename(OwnClassFile.read(compiledName), NAMES);
         if (!hasModules()) {

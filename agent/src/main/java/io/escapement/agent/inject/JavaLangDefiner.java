@@ -1,4 +1,4 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
 final class OwnClassFile {
     private OwnClassFile() {}
 
-    /** @param internalName as in {@code io/escapement/agent/PreMain} */
+    /** @param internalName as in {@code io/escapement/agent/boot/PreMain} */
     static byte[] read(String internalName) throws IOException {
         String entry = internalName + ".class";
         File jar = jar();

@@ -1,6 +1,6 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
-import io.escapement.probe.ReadLoop;
+import io.escapement.agent.probe.ReadLoop;
 import java.util.function.LongSupplier;
 
 /**

@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,8 +14,8 @@ import java.util.function.LongUnaryOperator;
  *
  * <p>It returns the later of two clocks: what the ticker published last, which is precise but only as fresh as the
  * scheduler lets it be, and the <em>floor</em>, the kernel's coarse clock, which is two steps late at most whoever is
- * starved. The kernel counts its updates of the page that holds the coarse clock. The ticker publishes that count
- * with each time; as long as the kernel's count is still the same, the floor has not moved since, so the published time
+ * starved. The kernel counts its updates of the page that holds the coarse clock: this is its <em>sequence</em>. The ticker
+ * publishes the sequence with each time; as long as the kernel's is still the same, the floor has not moved since, so the published time
  * is the later one, and the floor need not be read.
  *
  * <p>{@link #NOW_MS} holds the state and a time, in ms since the epoch:
@@ -42,12 +42,12 @@ import java.util.function.LongUnaryOperator;
  *   <li>Unless the wall clock is stepped back, {@code System.currentTimeMillis} never goes back, across all threads,
  *       and the floor is never later than it. The floor does go back: many kernels set it back by microseconds when the
  *       clock's rate is adjusted, which shows if that falls on an edge between two milliseconds.
- *   <li>The kernel makes its count odd, changes the floor, and makes it even again, so a floor read between two equal
- *       even counts is whole. The count does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
+ *   <li>The kernel makes its sequence odd, changes the floor, and makes it even again, so a floor read between two equal
+ *       even sequences is whole. The sequence does not come round (2^31 updates, 24 days at 1000 a second) between two ticks.
  *   <li>There is one ticker, or one thread in its place. It alone takes the word from 0 to engaging, publishes, asks,
  *       sleeps and puts the word back to 0. It changes the word by compare-and-set, from a value that it saw before it
  *       read the real clock (be it a published time or a floor, that is not later) or from one that readers left while
- *       engaging and that is not later than what it read; the count that it stores after the word is an even one that
+ *       engaging and that is not later than what it read; the sequence that it stores after the word is an even one that
  *       it read before the real clock. It belongs to one agent at a time ({@link #OWNER}): none comes before the ticker
  *       of the last one has ended.
  *   <li>An agent tells readers of its floor while the word is 0, each time by a new object, and only of one that it has
@@ -61,9 +61,9 @@ import java.util.function.LongUnaryOperator;
  *   <li>Never early: each path returns a value that the real clock had, or that the floor had, before the call
  *       returned.
  *   <li>Bounded: with a floor, every path returns a time at or after the floor at some moment within the call. On the
- *       short path that holds because the published count was read before the time that was published (3), so an equal
- *       count means that the floor of this moment was there already when the real clock was read, and is not later (1).
- *       The count is stored after the word and read before it, so the time is that of the count or a later one.
+ *       short path that holds because the published sequence was read before the time that was published (3), so an equal
+ *       sequence means that the floor of this moment was there already when the real clock was read, and is not later (1).
+ *       The sequence is stored after the word and read before it, so the time is that of the sequence or a later one.
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
  *       never goes back. A reader that finds the floor later than the word puts it there before it returns it, a
  *       ticker's compare-and-set replaces what it saw by a time read after (1, 3), and the real clock is returned only
@@ -75,15 +75,15 @@ import java.util.function.LongUnaryOperator;
  *   <li>Never backwards through idle: the word keeps the last time published; what is returned on waking is the later
  *       of that and the floor, or the real clock where there is no floor.
  *   <li>Never of two floors, also where a reader is held up while one agent goes and another comes. The short path
- *       needs no floor, only that the page has not been written since a count was published: then (2) holds whoever
- *       published the count, and the time, which was read after it, is that agent's or a later one's. There is one such
- *       page at a time (4), and what stands for it otherwise is odd, as no published count is; a count that is
+ *       needs no floor, only that the page has not been written since a sequence was published: then (2) holds whoever
+ *       published it, and the time, which was read after it, is that agent's or a later one's. There is one such
+ *       page at a time (4), and what stands for it otherwise is odd, as no published sequence is; a sequence that is
  *       published for another floor is none of its. On the long path the floor was the same object before and after the
  *       word was read, so both are of the same agent (4). A reader replaces only the very word that it read, by one
  *       that has a floor if and only if that had, and a word whose time has passed does not come again.
  * </ol>
  *
- * <p>Where the wall clock was stepped back, the kernel's count has changed, and the published time is ahead of the
+ * <p>Where the wall clock was stepped back, the kernel's sequence has changed, and the published time is ahead of the
  * floor by more than it can be otherwise: then the reader publishes the real clock itself. (If it is held up before it
  * can, for exactly as long as it takes the wall clock to come back to the very millisecond it saw, it publishes a time
  * that is old by then; the next publication or the next timer tick puts that right.)
@@ -103,15 +103,15 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     private static final long FLOORED_STATE = FLOORED >>> STATE_SHIFT;
 
-    /** More than the 32 bits of the kernel's count. */
-    private static final long NO_COUNT = 1L << 32;
+    /** More than the 32 bits of the kernel's sequence. */
+    private static final long NO_SEQUENCE = 1L << 32;
 
     /** No time that a real clock gives. */
     private static final long MARK_MS = 1;
 
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
-    /** Some memory that stands for the kernel's count where there is none. It holds an odd number. */
+    /** Some memory that stands for the kernel's sequence where there is none. It holds an odd number. */
     private static final long NOWHERE = odd(MEMORY.allocateMemory(8));
 
     private static final EscapementClock NO_FLOOR = new EscapementClock(0, 0, null, 0);
@@ -122,8 +122,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Reads eight bytes at an address; for the ticker, which has no {@code Unsafe} of its own. */
     static final LongUnaryOperator PEEK = NO_FLOOR;
 
-    /** The kernel's count when the real clock was about to be read for {@link #NOW_MS}. */
-    static final AtomicLong PUBLISHED_COUNT = new AtomicLong(NO_COUNT);
+    /** The kernel's sequence when the real clock was about to be read for {@link #NOW_MS}. */
+    static final AtomicLong PUBLISHED_SEQUENCE = new AtomicLong(NO_SEQUENCE);
 
     /** Whom to wake when somebody reads an idle clock. */
     static final AtomicReference<Thread> TICKER = new AtomicReference<Thread>();
@@ -140,18 +140,18 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     private static final AtomicReference<EscapementClock> FLOOR = new AtomicReference<EscapementClock>(NO_FLOOR);
 
     /**
-     * Address of the kernel's count, 32 bits, as long as the floor in force is read in place. Where setting it takes
+     * Address of the kernel's sequence, 32 bits, as long as the floor in force is read in place. Where setting it takes
      * two writes, their order is of no matter: addresses have 32 bits there.
      */
-    private static long countAddress = NOWHERE;
+    private static long sequenceAddress = NOWHERE;
 
     // An object of this class is one floor.
 
     /**
-     * As {@link #countAddress} was when the agent told of this floor: a reader that is held up on it while another one
+     * As {@link #sequenceAddress} was when the agent told of this floor: a reader that is held up on it while another one
      * comes must not wait for an even number where there is none.
      */
-    private final long ownCountAddress;
+    private final long ownSequenceAddress;
 
     /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 where it can't be read in place. */
     private final long floorAddress;
@@ -162,8 +162,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** How far the published time can be ahead of the floor unless the wall clock was stepped back, in ms. */
     private final long leadMs;
 
-    private EscapementClock(long ownCountAddress, long floorAddress, LongSupplier floorCall, long leadMs) {
-        this.ownCountAddress = ownCountAddress;
+    private EscapementClock(long ownSequenceAddress, long floorAddress, LongSupplier floorCall, long leadMs) {
+        this.ownSequenceAddress = ownSequenceAddress;
         this.floorAddress = floorAddress;
         this.floorCall = floorCall;
         this.leadMs = leadMs;
@@ -177,11 +177,13 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     /** Apart, because it would stand in the way of the compiler where there is no floor. */
     private static long readFloored() {
-        long publishedCount = PUBLISHED_COUNT.get();
-        // Not the word that the caller has: only a time that is read after the count is that of the count or a later
+        long publishedSequence = PUBLISHED_SEQUENCE.get();
+        // Not the word that the caller has: only a time that is read after the sequence is that of the sequence or a
+        // later
         // one.
         long word = NOW_MS.get();
-        if (word >>> STATE_SHIFT == FLOORED_STATE && MEMORY.getIntVolatile(null, countAddress) == publishedCount) {
+        if (word >>> STATE_SHIFT == FLOORED_STATE
+                && MEMORY.getIntVolatile(null, sequenceAddress) == publishedSequence) {
             return word - FLOORED;
         }
         return readLate();
@@ -253,13 +255,13 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         if (address == 0) {
             return floorCall.getAsLong() / 1_000_000;
         }
-        long count = ownCountAddress;
+        long sequence = ownSequenceAddress;
         for (; ; ) {
-            int before = MEMORY.getIntVolatile(null, count);
+            int before = MEMORY.getIntVolatile(null, sequence);
             long seconds = MEMORY.getLong(address);
             long nanos = MEMORY.getLong(address + 8);
             MEMORY.loadFence();
-            if ((before & 1) == 0 && MEMORY.getInt(count) == before) {
+            if ((before & 1) == 0 && MEMORY.getInt(sequence) == before) {
                 return seconds * 1000 + nanos / 1_000_000;
             }
         }
@@ -273,21 +275,21 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /**
      * Tells readers of the floor, for the agent's thread while the word is 0.
      *
-     * @param place address of the kernel's count, address of the floor (0 where it can't be read in place), lead in ms
+     * @param place address of the kernel's sequence, address of the floor (0 where it can't be read in place), lead in ms
      * @param call gives the floor in nanoseconds otherwise; null where there is none
      * @throws IllegalStateException if a floor that is read in place was elsewhere before
      */
     @Override
     public void accept(long[] place, LongSupplier call) {
         if (place[1] != 0) {
-            if (countAddress != NOWHERE && countAddress != place[0]) {
+            if (sequenceAddress != NOWHERE && sequenceAddress != place[0]) {
                 throw new IllegalStateException(
                         "the kernel's coarse clock was found in two places, and one must be wrong");
             }
-            countAddress = place[0];
+            sequenceAddress = place[0];
         } else {
             // The page may be gone, and readers of a floor without a count look at this address all the same.
-            countAddress = NOWHERE;
+            sequenceAddress = NOWHERE;
         }
         FLOOR.set(new EscapementClock(place[0], place[1], call, place[2]));
     }

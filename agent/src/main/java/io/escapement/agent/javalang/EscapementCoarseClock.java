@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * the length of the call: one shared by all would mix the answers of two readers, and one for each thread would never
  * be given back.
  */
-final class CoarseClockCall implements LongSupplier {
+final class EscapementCoarseClock implements LongSupplier {
     private static final int CLOCK_REALTIME_COARSE = 5;
     private static final int STRUCTURES = 64;
     private static final int STRUCTURE_BYTES = 16;
@@ -33,13 +33,13 @@ final class CoarseClockCall implements LongSupplier {
     private static final MethodHandle CLOCK_GETTIME = link();
 
     /** The only one. Reading it fails with an error where the call can't be linked. */
-    static final LongSupplier CALL = new CoarseClockCall();
+    static final LongSupplier CALL = new EscapementCoarseClock();
 
     private final AtomicIntegerArray taken = new AtomicIntegerArray(STRUCTURES);
     private final long firstAddress = MEMORY.allocateMemory((long) STRUCTURES * STRUCTURE_BYTES);
     private final Object[] segments = new Object[STRUCTURES];
 
-    private CoarseClockCall() {
+    private EscapementCoarseClock() {
         try {
             Method ofAddress = Class.forName("java.lang.foreign.MemorySegment").getMethod("ofAddress", long.class);
             for (int i = 0; i < STRUCTURES; i++) {

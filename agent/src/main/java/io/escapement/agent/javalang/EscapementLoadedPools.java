@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import java.lang.reflect.Method;
 import java.util.function.BiPredicate;
@@ -9,13 +9,13 @@ import java.util.function.BiPredicate;
  * JVM shows the pools of loaded classes to classes of {@code java.base} only (Java 9 and later, by an interface of its
  * own, hence by reflection). Looking neither resolves nor initialises anything, and stops nobody.
  */
-final class LoadedPools implements BiPredicate<Class<?>, String> {
+final class EscapementLoadedPools implements BiPredicate<Class<?>, String> {
     private static final String POOL = "jdk.internal.reflect.ConstantPool";
     private static final int OWNER = 0;
     private static final int NAME = 1;
 
     /** The only one. Reading it fails with an error where pools can't be looked at. */
-    static final BiPredicate<Class<?>, String> NAMES_METHOD = new LoadedPools();
+    static final BiPredicate<Class<?>, String> NAMES_METHOD = new EscapementLoadedPools();
 
     private final Method pool;
     private final Method size;
@@ -23,7 +23,7 @@ final class LoadedPools implements BiPredicate<Class<?>, String> {
     private final Method reference;
     private final Object methodTag;
 
-    private LoadedPools() {
+    private EscapementLoadedPools() {
         try {
             pool = Class.class.getDeclaredMethod("getConstantPool");
             pool.setAccessible(true);

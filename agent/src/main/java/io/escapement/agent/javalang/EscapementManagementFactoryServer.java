@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -9,14 +9,14 @@ import java.util.function.Predicate;
  * question for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on the
  * JDK's private fields are shown to classes of {@code java.base} only.
  */
-final class ManagementFactoryServer implements Predicate<Class<?>> {
+final class EscapementManagementFactoryServer implements Predicate<Class<?>> {
     private static final String SERVER_TYPE = "javax.management.MBeanServer";
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
     /** The only one. */
-    static final Predicate<Class<?>> HOLDS_SERVER = new ManagementFactoryServer();
+    static final Predicate<Class<?>> HOLDS_SERVER = new EscapementManagementFactoryServer();
 
-    private ManagementFactoryServer() {}
+    private EscapementManagementFactoryServer() {}
 
     /**
      * Neither initialises the class nor loads one, if the type of the server is loaded already.

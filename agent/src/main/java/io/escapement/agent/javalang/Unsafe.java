@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 /**
  * The JVM's own class of this name, as far as {@link EscapementClock} uses it: {@code jdk.internal.misc.Unsafe} from

@@ -1,4 +1,4 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 import java.util.List;
 
@@ -65,122 +65,122 @@ final class ClockBean implements ClockMXBean {
 
     @Override
     public double getMaxStalenessMillis() {
-        return clock.maxStalenessNanos() / NANOS_PER_MS;
+        return clock.options().maxStalenessNanos() / NANOS_PER_MS;
     }
 
     @Override
     public boolean isStalenessEnforced() {
-        return clock.state().servesCachedClock() && clock.floor().exists();
+        return clock.state().servesCachedClock() && clock.figures().floor().exists();
     }
 
     @Override
     public String getFloor() {
-        return clock.floor().kind.name();
+        return clock.figures().floor().kind.name();
     }
 
     @Override
     public double getFloorStepMillis() {
-        return clock.floorWatch().stepMillis();
+        return clock.figures().floorWatch().stepMillis();
     }
 
     @Override
     public double getFloorLagMillis() {
-        return clock.floor().exists() ? clock.floorWatch().lagMillis() : Double.NaN;
+        return clock.figures().floor().exists() ? clock.figures().floorWatch().lagMillis() : Double.NaN;
     }
 
     @Override
     public long getFloorGovernedMillis() {
-        return clock.ticks().floorGovernedMillis();
+        return clock.figures().ticks().floorGovernedMillis();
     }
 
     @Override
     public long getDriftMillis() {
-        return clock.drifts().lastMillis();
+        return clock.figures().drifts().lastMillis();
     }
 
     @Override
     public double getDriftMeanMillis() {
-        return clock.drifts().meanMillis();
+        return clock.figures().drifts().meanMillis();
     }
 
     @Override
     public double getDriftP50Millis() {
-        return clock.drifts().quantileMillis(0.5);
+        return clock.figures().drifts().quantileMillis(0.5);
     }
 
     @Override
     public double getDriftP99Millis() {
-        return clock.drifts().quantileMillis(0.99);
+        return clock.figures().drifts().quantileMillis(0.99);
     }
 
     @Override
     public double getDriftP999Millis() {
-        return clock.drifts().quantileMillis(0.999);
+        return clock.figures().drifts().quantileMillis(0.999);
     }
 
     @Override
     public long getDriftMaxMillis() {
-        return clock.drifts().maxMillis();
+        return clock.figures().drifts().maxMillis();
     }
 
     @Override
     public long getDriftSampleCount() {
-        return clock.drifts().sampleCount();
+        return clock.figures().drifts().sampleCount();
     }
 
     @Override
     public double getAgreementRatio() {
-        return clock.drifts().agreementRatio();
+        return clock.figures().drifts().agreementRatio();
     }
 
     @Override
     public long getBoundExceededCount() {
-        return clock.ticks().boundExceededCount();
+        return clock.figures().ticks().boundExceededCount();
     }
 
     @Override
     public double getTickPeriodMillis() {
-        return clock.tickNanos() / NANOS_PER_MS;
+        return clock.options().tickNanos() / NANOS_PER_MS;
     }
 
     @Override
     public long getTickCount() {
-        return clock.ticks().tickCount();
+        return clock.figures().ticks().tickCount();
     }
 
     @Override
     public double getTickGapP99Millis() {
-        return clock.ticks().gapP99Millis();
+        return clock.figures().ticks().gapP99Millis();
     }
 
     @Override
     public double getTickGapMaxMillis() {
-        return clock.ticks().gapMaxMillis();
+        return clock.figures().ticks().gapMaxMillis();
     }
 
     @Override
     public long getLateTickCount() {
-        return clock.ticks().lateTickCount();
+        return clock.figures().ticks().lateTickCount();
     }
 
     @Override
     public long getRealFallbackCount() {
-        return clock.realFallbackCount();
+        return clock.figures().realFallbackCount();
     }
 
     @Override
     public long getBackwardStepCount() {
-        return clock.ticks().backwardStepCount();
+        return clock.figures().ticks().backwardStepCount();
     }
 
     @Override
     public long getForwardStepCount() {
-        return clock.ticks().forwardStepCount();
+        return clock.figures().ticks().forwardStepCount();
     }
 
     @Override
     public long getTickerCpuMillis() {
-        return clock.tickerCpuMillis();
+        return clock.figures().tickerCpuMillis();
     }
 
     @Override

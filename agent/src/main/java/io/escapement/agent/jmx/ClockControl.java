@@ -1,11 +1,8 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.clock.ClockState;
-import io.escapement.clock.DriftStatistics;
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorWatch;
-import io.escapement.clock.TickStatistics;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.probe.Verdict;
 
 /** What the MXBeans show and may ask for. Uses no class of {@code javax.management}: it must load without. */
 public interface ClockControl {
@@ -19,21 +16,10 @@ public interface ClockControl {
     /** Measured on a call site of the agent's own that was rewritten; NaN where nothing has been. */
     double cachedReadNanos();
 
-    long maxStalenessNanos();
+    AgentOptions options();
 
-    long tickNanos();
-
-    TickStatistics ticks();
-
-    DriftStatistics drifts();
-
-    Floor floor();
-
-    FloorWatch floorWatch();
-
-    long tickerCpuMillis();
-
-    long realFallbackCount();
+    /** Those of now: {@link #resetStatistics} replaces them. */
+    ClockFigures figures();
 
     /** Serves the cached clock. Throws {@link IllegalStateException} where that can't be done; the message says why. */
     void engage();

@@ -1,4 +1,4 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 /** {@code io.escapement:type=Clock}. Numbers that can't be known yet are NaN or -1, as described. */
 @Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")

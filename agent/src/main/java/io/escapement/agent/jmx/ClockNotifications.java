@@ -1,7 +1,7 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.clock.ClockState;
-import io.escapement.clock.TickStatistics;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.stats.TickStatistics;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.management.MBeanNotificationInfo;
@@ -13,7 +13,7 @@ import javax.management.ObjectName;
  * Sends the notifications of {@code io.escapement:type=Clock}. They are numbered as they are remembered, and sent with no lock
  * held: a listener may wait for another thread that is here as well.
  */
-final class ClockNotifications extends NotificationBroadcasterSupport implements ClockWatcher {
+final class ClockNotifications extends NotificationBroadcasterSupport implements StateListener {
     private static final String STATE = "io.escapement.clock.state";
     private static final String BOUND = "io.escapement.clock.bound-exceeded";
     private static final String STEP = "io.escapement.clock.step";
@@ -56,7 +56,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
             stateChanged(lastState, state, state == ClockState.IDLE ? "nobody reads" : "somebody reads");
         }
         lastState = state;
-        TickStatistics ticks = clock.ticks();
+        TickStatistics ticks = clock.figures().ticks();
         if (ticks != seen) {
             seen = ticks;
             boundExceeded = 0;

@@ -1,4 +1,4 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 import java.security.PrivilegedExceptionAction;
 import javax.management.AttributeList;

@@ -1,6 +1,6 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
@@ -15,7 +15,7 @@ public final class Registration {
     private static final String REWRITES = "io.escapement:type=Rewrites";
 
     /** Whoever is to be told of what happens to the clock. */
-    public final ClockWatcher watcher;
+    public final StateListener watcher;
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final ObjectName clockName = new ObjectName(CLOCK);

@@ -1,6 +1,6 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger;
 
 /** Shows a {@link RewriteLedger} as an MXBean. */
 final class RewritesBean implements RewritesMXBean {

@@ -1,4 +1,4 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 /** {@code io.escapement:type=Rewrites}. */
 @Described("What Escapement rewrote in the chosen packages")

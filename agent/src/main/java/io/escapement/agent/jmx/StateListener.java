@@ -1,9 +1,9 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.clock.ClockState;
+import io.escapement.agent.clock.ClockState;
 
 /** Whoever passes on to the outside what happens to the clock. Loads without {@code javax.management}. */
-public interface ClockWatcher {
+public interface StateListener {
     /** Remembers it for the next {@link #poll}; calls nobody, so locks may be held. */
     void stateChanged(ClockState from, ClockState to, String reason);
 

@@ -1,31 +1,34 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
-import io.escapement.clock.AgentThread;
-import io.escapement.clock.ClockState;
-import io.escapement.clock.Publisher;
-import io.escapement.clock.Ticker;
-import io.escapement.config.AgentOptions;
-import io.escapement.probe.Decision;
-import io.escapement.rewrite.ClassFilter;
-import io.escapement.rewrite.RewriteLedger;
-import java.lang.instrument.Instrumentation;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.clock.Ticker;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Mode;
+import io.escapement.agent.inject.Installation;
+import io.escapement.agent.inject.RefusedException;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.threads.AgentThread;
 import java.util.function.BooleanSupplier;
 
 /**
  * Puts the cached clock in the place of the real one, and back. {@code engage} and {@code bypass} run one at a time.
  */
-final class Agent implements Ticker.DeathNotice, Runnable {
+public final class Agent implements Ticker.DeathNotice, Runnable {
     static final String BY_REQUEST = "by request";
 
-    final RewriteLedger ledger = new RewriteLedger();
-    final AgentState state;
-    final Uninstallation uninstallation = new Uninstallation(this);
+    public final RewriteLedger ledger = new RewriteLedger();
+    public final AgentState state;
+    public final Uninstallation uninstallation = new Uninstallation(this);
+    private final AgentContext context;
     private final AgentOptions options;
-    private final Instrumentation instrumentation;
     final AgentLog log;
 
     /** Null as long as nobody can have it: there are no MBeans yet. */
-    volatile LastWord lastWord;
+    public volatile LastWord lastWord;
 
     private volatile Engine engine;
     private Installation installation;
@@ -49,10 +52,10 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     private boolean restored;
 
-    Agent(AgentOptions options, Instrumentation instrumentation, AgentLog log, String reason) {
-        this.options = options;
-        this.instrumentation = instrumentation;
-        this.log = log;
+    public Agent(AgentContext context, String reason) {
+        this.context = context;
+        options = context.options;
+        log = context.log;
         state = new AgentState(reason, log);
     }
 
@@ -60,7 +63,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
      * Before the application runs: rewrites, and leaves the search for the floor, which takes longer, to a thread.
      * Rewritten call sites get the real clock until then.
      */
-    void rewriteAtStart() {
+    public void rewriteAtStart() {
         try {
             install();
             engagesSoon = "rewritten call sites read the cached clock";
@@ -86,7 +89,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             String why = engagesSoon;
             if (why != null && !suspended && !uninstallation.isWanted()) {
                 engagesSoon = null;
-                startEngine(why, options.isMode("on"));
+                startEngine(why, options.mode() == Mode.ON);
             }
         } catch (UnprofitableException e) {
             leaveBypassed(e);
@@ -96,7 +99,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /** Serves the cached clock, unless that is decided by request; returns whether it was done. */
-    synchronized boolean engageBecause(String why) {
+    public synchronized boolean engageBecause(String why) {
         if (isDecidedByRequest() || servesCachedClock()) {
             return false;
         }
@@ -105,7 +108,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /** Whether it would try to engage by itself, if that were called for. */
-    boolean mayEngageByItself() {
+    public boolean mayEngageByItself() {
         return !hasLease() && (isObserving() || (mayTryAgain && !servesCachedClock()));
     }
 
@@ -118,12 +121,12 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /** Also where only the rewritten classes tell it from an agent that observes. */
-    boolean isObserving() {
+    public boolean isObserving() {
         return observedBefore || state.current() == ClockState.OBSERVING;
     }
 
     /** Takes over what follows from a new verdict; returns whether that is why the agent observes now. */
-    synchronized boolean observe(String reason) {
+    public synchronized boolean observe(String reason) {
         if (state.current() != ClockState.OBSERVING) {
             return false;
         }
@@ -168,7 +171,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
 
     /** What has engaged by itself does so again only where it still pays. */
     boolean isToldToEngage() {
-        return options.isMode("on") || (lastWord != null && lastWord.operatorDecides());
+        return options.mode() == Mode.ON || (lastWord != null && lastWord.operatorDecides());
     }
 
     private void withdraw(Throwable cause) {
@@ -208,7 +211,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /** Serves the real clock, unless that is decided by request; the agent may engage again by itself. */
-    synchronized void bypassBecause(String why) {
+    public synchronized void bypassBecause(String why) {
         if (isDecidedByRequest()) {
             return;
         }
@@ -251,20 +254,20 @@ final class Agent implements Ticker.DeathNotice, Runnable {
      *
      * @param whyAfterwards the reason of what is engaged again then
      */
-    synchronized void suspend(String why, String whyAfterwards) {
+    public synchronized void suspend(String why, String whyAfterwards) {
         suspended = true;
         engagesSoon = servesCachedClock() ? whyAfterwards : engagesSoon;
         try {
             bypass(why);
         } finally {
             if (installation != null) {
-                installation.border.letReadersPass();
+                installation.injectedClock.letReadersPass();
             }
         }
     }
 
     /** Engages again if it was engaged before, on a thread of its own. */
-    void resume() {
+    public void resume() {
         synchronized (this) {
             // Here, because that thread may not be made, and engage() by request must work all the same.
             suspended = false;
@@ -299,7 +302,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         state.tickerDied(cause);
         Engine dying = engine;
         if (dying != null) {
-            dying.drift.stop();
+            dying.stopRecorder();
         }
         mayTryAgain = cause instanceof Publisher.FloorLostException;
         state.withdraw(cause, true);
@@ -333,9 +336,9 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     }
 
     /** Lets another agent come. No thread of this one's may run any more. */
-    synchronized void leave() {
+    synchronized void releaseJavaLang() {
         if (installation != null) {
-            installation.border.give();
+            installation.injectedClock.give();
         }
         state.change(ClockState.UNINSTALLED, BY_REQUEST);
     }
@@ -343,7 +346,7 @@ final class Agent implements Ticker.DeathNotice, Runnable {
     private void install() {
         if (installation == null) {
             ClassFilter filter = new ClassFilter(options.packages(), options.exclude());
-            installation = Installation.install(instrumentation, filter, ledger, log);
+            installation = Installation.install(context.instrumentation, filter, ledger, log);
         }
     }
 
@@ -367,7 +370,8 @@ final class Agent implements Ticker.DeathNotice, Runnable {
             engine.stop();
             throw e;
         }
-        log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
+        log.debug("engaged: floor " + engine.floor().kind + ", step "
+                + engine.floorWatch().stepMillis() + " ms");
         if (isTold) {
             // Afterwards: whoever has told the agent to engage need not wait for it.
             engine.costGate.warn(log);
@@ -389,12 +393,12 @@ final class Agent implements Ticker.DeathNotice, Runnable {
         }
     }
 
-    boolean servesCachedClock() {
+    public boolean servesCachedClock() {
         return state.current().servesCachedClock();
     }
 
     /** Null until the cached clock is engaged for the first time. */
-    Engine engine() {
+    public Engine engine() {
         return engine;
     }
 }

@@ -1,14 +1,16 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
-import io.escapement.clock.ClockState;
-import io.escapement.jmx.ClockWatcher;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.inject.RefusedException;
+import io.escapement.agent.jmx.StateListener;
+import io.escapement.agent.log.AgentLog;
 
 /** What rewritten call sites get, and why; passes on to a watcher what changes. */
-final class AgentState implements Runnable {
+public final class AgentState {
     private final AgentLog log;
     private volatile ClockState state = ClockState.OBSERVING;
     private volatile String reason;
-    private volatile ClockWatcher watcher;
+    private volatile StateListener watcher;
     private volatile boolean hasWatcherFailed;
 
     /** How often a ticker has ended by itself; changed under this object's lock, as state and reason are. */
@@ -22,16 +24,16 @@ final class AgentState implements Runnable {
         this.log = log;
     }
 
-    void watchedBy(ClockWatcher watcher) {
+    public void watchedBy(StateListener watcher) {
         this.watcher = watcher;
     }
 
     /** {@link ClockState#ENGAGED} also while the ticker sleeps, which this does not know. */
-    ClockState current() {
+    public ClockState current() {
         return state;
     }
 
-    String reason() {
+    public String reason() {
         return reason;
     }
 
@@ -105,15 +107,9 @@ final class AgentState implements Runnable {
         }
     }
 
-    /** After each drift sample. */
-    @Override
-    public void run() {
-        tell();
-    }
-
     /** Passes on what has changed. Runs listeners, so no lock may be held. */
-    void tell() {
-        ClockWatcher watching = watcher;
+    public void tell() {
+        StateListener watching = watcher;
         if (watching != null) {
             try {
                 watching.poll();

@@ -1,8 +1,9 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
-import io.escapement.clock.Floor;
-import io.escapement.probe.Payoff;
-import io.escapement.probe.ReadLoop;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.probe.Payoff;
+import io.escapement.agent.probe.ReadLoop;
 
 /**
  * Whether a cached read costs less than half of a real one. All that differs from host to host in a cached read is how
@@ -62,7 +63,7 @@ final class CostGate {
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += readsCountOnly ? floor.evenCount() : floor.nanos();
+                sum += readsCountOnly ? floor.evenSequence() : floor.nanos();
             }
             return sum;
         }

@@ -1,29 +1,33 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
-import io.escapement.clock.DriftRecorder;
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorFinder;
-import io.escapement.clock.FloorWatch;
-import io.escapement.clock.Pause;
-import io.escapement.clock.Publisher;
-import io.escapement.clock.TickStatistics;
-import io.escapement.clock.Ticker;
-import io.escapement.config.AgentOptions;
-import io.escapement.config.Option;
-import io.escapement.probe.ReadCost;
+import io.escapement.agent.clock.DriftRecorder;
+import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.clock.Ticker;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.inject.Installation;
+import io.escapement.agent.inject.RefusedException;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.probe.ReadCost;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
+import io.escapement.agent.threads.Pause;
 import java.util.function.BooleanSupplier;
 
 /** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
-final class Engine implements Runnable, DriftRecorder.DeathNotice {
+public final class Engine implements ClockFigures, DriftRecorder.Listener {
     private static final long PUBLISH_POLL_NANOS = 200_000;
     private static final int PUBLISH_POLLS = 50_000;
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final long NANOS_PER_MS = 1_000_000;
     private static final TickStatistics NO_TICKS = new TickStatistics();
 
-    final Floor floor;
-    final FloorWatch floorWatch;
-    final DriftRecorder drift;
+    private final Floor floor;
+    private final FloorWatch floorWatch;
+    private final DriftRecorder drift;
     final CostGate costGate;
     private final Installation installation;
     private final Publisher publisher;
@@ -41,12 +45,12 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
         this.floorWatch = floorWatch;
         this.agent = agent;
         costGate = new CostGate(floor, options.hasTicker());
-        publisher = new Publisher(installation.border.words, floor, floorWatch, options.maxStalenessNanos());
+        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos());
         ticker = options.hasTicker()
-                ? new Ticker(installation.border.words, publisher, options.tickNanos(), agent)
+                ? new Ticker(installation.injectedClock.words, publisher, options.tickNanos(), agent)
                 : null;
         isWatched = options.hasJmx();
-        drift = new DriftRecorder(installation.selfTest, installation.border.words, this, this);
+        drift = new DriftRecorder(installation.selfTest, installation.injectedClock.words, this);
     }
 
     /**
@@ -60,7 +64,7 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
         if (options.wantsFloor()) {
             requireBound(options, floor, watch);
         }
-        installation.border.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
+        installation.injectedClock.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
         return new Engine(installation, options, floor, watch, agent);
     }
 
@@ -110,9 +114,9 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
         }
     }
 
-    /** After each drift sample: without a ticker, the recorder is who finds out that the floor is lost. */
+    /** Checks the floor if there is no ticker that does, and passes on what has happened. */
     @Override
-    public void run() {
+    public void sampled() {
         if (ticker == null) {
             try {
                 publisher.check();
@@ -123,7 +127,7 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
                 publisher.bypass();
             }
         }
-        agent.state.run();
+        agent.state.tell();
     }
 
     /** Without a ticker, nobody would find out any more that the floor is lost. */
@@ -146,33 +150,56 @@ final class Engine implements Runnable, DriftRecorder.DeathNotice {
     }
 
     private boolean hasPublished() {
-        return installation.border.words.isEngaged();
+        return installation.injectedClock.words.isEngaged();
     }
 
-    boolean isIdle() {
-        return installation.border.words.isIdle();
+    public boolean isIdle() {
+        return installation.injectedClock.words.isIdle();
     }
 
-    TickStatistics ticks() {
+    @Override
+    public Floor floor() {
+        return floor;
+    }
+
+    @Override
+    public FloorWatch floorWatch() {
+        return floorWatch;
+    }
+
+    @Override
+    public DriftStatistics drifts() {
+        return drift.statistics();
+    }
+
+    /** Ends the recorder: the clock that it measures is no longer served. */
+    void stopRecorder() {
+        drift.stop();
+    }
+
+    @Override
+    public TickStatistics ticks() {
         return ticker == null ? NO_TICKS : ticker.statistics();
     }
 
-    long tickerCpuMillis() {
+    @Override
+    public long tickerCpuMillis() {
         return ticker == null ? 0 : ticker.cpuMillis();
     }
 
-    void resetStatistics() {
+    public void resetStatistics() {
         if (ticker != null) {
             ticker.resetStatistics();
         }
         drift.resetStatistics();
     }
 
-    double measureReadNanos() {
+    public double measureReadNanos() {
         return ReadCost.ofCachedClock(installation.selfTest);
     }
 
-    long realFallbackCount() {
-        return installation.border.realFallbackCount.get();
+    @Override
+    public long realFallbackCount() {
+        return installation.injectedClock.realFallbackCount.get();
     }
 }

@@ -1,17 +1,17 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
 /**
  * What is decided by request: for good, or for a time. As long as it is, the agent neither engages nor bypasses by
  * itself. Guarded by the agent's lock.
  */
-final class LastWord {
+public final class LastWord {
     private final Agent agent;
     private boolean operatorDecides;
 
     /** Null where there is none; written under the agent's lock. */
     private volatile Lease lease;
 
-    LastWord(Agent agent) {
+    public LastWord(Agent agent) {
         this.agent = agent;
     }
 
@@ -30,7 +30,7 @@ final class LastWord {
     }
 
     /** Serves the cached clock; throws {@link IllegalStateException} where that can't be done. */
-    void engage() {
+    public void engage() {
         synchronized (agent) {
             decideForGood();
             agent.engage(Agent.BY_REQUEST, true);
@@ -40,7 +40,7 @@ final class LastWord {
     /**
      * Serves the real clock; throws {@link IllegalStateException} where the ticker could not be stopped in time.
      */
-    void bypass() {
+    public void bypass() {
         synchronized (agent) {
             decideForGood();
             bypass(Agent.BY_REQUEST);
@@ -56,7 +56,7 @@ final class LastWord {
     }
 
     /** Serves the cached clock for a time, which this call begins or renews; throws as {@link #engage} does. */
-    void engageFor(long seconds) {
+    public void engageFor(long seconds) {
         Lease.requireValid(seconds);
         synchronized (agent) {
             if (!agent.servesCachedClock()) {
@@ -67,7 +67,7 @@ final class LastWord {
     }
 
     /** Serves the real clock for a time, which this call begins or renews; throws as {@link #bypass} does. */
-    void bypassFor(long seconds) {
+    public void bypassFor(long seconds) {
         Lease.requireValid(seconds);
         synchronized (agent) {
             bypass(renewLease(seconds));
@@ -89,7 +89,7 @@ final class LastWord {
     }
 
     /** Ends the lease that there may be; throws {@link IllegalStateException} where it can't be as it was before. */
-    void endLease() {
+    public void endLease() {
         synchronized (agent) {
             Lease ended = lease;
             lease = null;
@@ -106,7 +106,7 @@ final class LastWord {
     }
 
     /** As {@link #endLease} if its time is over; returns whether it was. Takes the lock only while there is one. */
-    boolean endLeaseOnceOver(long nowNanos) {
+    public boolean endLeaseOnceOver(long nowNanos) {
         if (lease == null) {
             return false;
         }

@@ -1,6 +1,6 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
-import io.escapement.clock.ClockState;
+import io.escapement.agent.clock.ClockState;
 
 /**
  * The last word for a time: how the agent was before somebody took it, and how it becomes so again. Whoever uses it

@@ -1,10 +1,10 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
-import io.escapement.clock.AgentThread;
-import io.escapement.clock.ClockState;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.threads.AgentThread;
 
 /** Takes back all that an agent did to the JVM, for good. */
-final class Uninstallation {
+public final class Uninstallation {
     private static final long END_TIMEOUT_MS = 10_000;
 
     private final Agent agent;
@@ -18,8 +18,12 @@ final class Uninstallation {
         return wanted;
     }
 
-    /** @throws IllegalStateException where one of the threads has not ended in time; then it may be run again */
-    void run() {
+    /**
+     * Restores the real clock and the application's classes, and ends the agent's threads.
+     *
+     * @throws IllegalStateException if one of the threads has not ended in time; then it may be run again
+     */
+    public void run() {
         // Before the agent's lock, so that whoever engages just now does not keep it for long.
         wanted = true;
         try {
@@ -29,7 +33,7 @@ final class Uninstallation {
             agent.state.change(ClockState.BYPASSED, "half uninstalled: " + late.getMessage());
             throw late;
         }
-        agent.leave();
+        agent.releaseJavaLang();
     }
 
     /** Without the agent's lock, which a listener may want before its thread can end. */

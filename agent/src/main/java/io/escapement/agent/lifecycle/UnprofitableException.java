@@ -1,4 +1,4 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
 /** The cached clock does not cost enough less than the real one; the message says what both cost. */
 final class UnprofitableException extends IllegalStateException {

@@ -1,4 +1,4 @@
-package io.escapement.agent;
+package io.escapement.agent.log;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -11,7 +11,7 @@ import java.nio.charset.Charset;
  * while it waits for a class that the thread is about to load which has something to say here. Their number in an hour
  * is limited, because somebody pays for what logs hold.
  */
-final class AgentLog {
+public final class AgentLog {
     private static final String PREFIX = "[escapement] ";
     private static final String[] LEVELS = {"off", "warn", "info", "debug"};
     private static final int WARN = 1;
@@ -30,11 +30,11 @@ final class AgentLog {
     private int lines;
     private int linesLeftOut;
 
-    AgentLog() {
+    public AgentLog() {
         this(stderr());
     }
 
-    AgentLog(OutputStream out) {
+    public AgentLog(OutputStream out) {
         this.out = out;
     }
 
@@ -47,7 +47,7 @@ final class AgentLog {
         }
     }
 
-    void level(String name) {
+    public void level(String name) {
         for (int i = 0; i < LEVELS.length; i++) {
             if (LEVELS[i].equals(name)) {
                 level = i;
@@ -55,20 +55,20 @@ final class AgentLog {
         }
     }
 
-    void warn(String line) {
+    public void warn(String line) {
         print(WARN, line);
     }
 
-    void info(String line) {
+    public void info(String line) {
         print(INFO, line);
     }
 
-    void debug(String line) {
+    public void debug(String line) {
         print(DEBUG, line);
     }
 
     /** For what must not fail on top of that: throws nothing, also where there is no memory left to say it. */
-    void problem(String what, Throwable cause, String remedy) {
+    public void problem(String what, Throwable cause, String remedy) {
         try {
             warn(what + " (" + cause + ")" + grant(cause) + "; " + remedy);
         } catch (RuntimeException | Error e) {
@@ -77,7 +77,7 @@ final class AgentLog {
     }
 
     /** What to grant, where a security manager is the cause; otherwise nothing. */
-    static String grant(Throwable cause) {
+    public static String grant(Throwable cause) {
         try {
             return Denial.remedy(cause);
         } catch (RuntimeException | Error deniedToo) {

@@ -1,5 +1,6 @@
-package io.escapement.agent;
+package io.escapement.agent.log;
 
+import io.escapement.agent.threads.RootThreadGroup;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -17,7 +18,7 @@ final class StderrLine extends Thread {
     private final byte[] bytes;
 
     private StderrLine(OutputStream stderr, byte[] bytes) {
-        super(AfterStart.rootGroup(), "escapement-log");
+        super(RootThreadGroup.get(), "escapement-log");
         this.stderr = stderr;
         this.bytes = bytes;
         setDaemon(true);

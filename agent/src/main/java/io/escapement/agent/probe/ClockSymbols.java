@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,8 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
-import io.escapement.config.AgentOptions;
-import io.escapement.config.Option;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Mode;
+import io.escapement.agent.config.Option;
 
 /** Whether the agent engages at start, and why; decided once from options and verdict. */
 public final class Decision {
@@ -14,21 +15,21 @@ public final class Decision {
     }
 
     public static Decision of(AgentOptions options, Verdict verdict) {
-        if (options.isMode("off")) {
+        if (options.mode() == Mode.OFF) {
             return new Decision(false, "off, by mode=off");
         }
-        if (options.isMode("observe")) {
+        if (options.mode() == Mode.OBSERVE) {
             return new Decision(false, "nothing is rewritten, by mode=observe");
         }
         String cannot = obstacle(options);
         if (cannot != null) {
             return new Decision(false, "nothing is rewritten: " + cannot);
         }
-        if (options.isMode("on") || verdict.isSlow()) {
+        if (options.mode() == Mode.ON || verdict.isSlow()) {
             return new Decision(
                     true,
                     "rewriting " + packages(options) + " to a cached clock"
-                            + (options.isMode("on") ? ", by mode=on" : ""));
+                            + (options.mode() == Mode.ON ? ", by mode=on" : ""));
         }
         return new Decision(
                 false,
@@ -39,7 +40,7 @@ public final class Decision {
 
     /** Why the agent could not engage with these options even if asked to, or null. */
     public static String obstacle(AgentOptions options) {
-        if (options.isMode("observe")) {
+        if (options.mode() == Mode.OBSERVE) {
             return "mode=observe only reports; start with mode=auto or mode=on";
         }
         if (options.packages().isEmpty()) {

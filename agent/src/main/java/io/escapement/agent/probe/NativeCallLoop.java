@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 /** Calls a native method that does nothing: what the interpreter takes for such a call, it takes for a read of the clock too. */
 final class NativeCallLoop implements ReadLoop {

@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 /** Reads a clock so many times in a row. The call site must stand in the loop itself for the JIT to see through it. */
 public interface ReadLoop {

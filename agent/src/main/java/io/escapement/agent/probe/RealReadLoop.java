@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 /** Reads the real clock. */
 final class RealReadLoop implements ReadLoop {

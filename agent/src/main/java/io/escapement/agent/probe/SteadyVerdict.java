@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 /**
  * The verdict in force while the agent runs, and when another one takes its place: at once where the kernel has changed

@@ -1,9 +1,9 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.nio.charset.StandardCharsets;
 
 /** The constant-pool entries of one class that refer to {@code System.currentTimeMillis()J}. Arrays are by index. */
-final class MethodReference {
+final class CallReference {
     private static final byte[] OWNER = ascii("java/lang/System");
     static final String METHOD = "currentTimeMillis";
 
@@ -12,7 +12,7 @@ final class MethodReference {
     private static final byte[] DESERIALIZE_LAMBDA = ascii("$deserializeLambda$");
     private static final int REF_INVOKE_STATIC = 6;
 
-    private MethodReference() {}
+    private CallReference() {}
 
     /** Whether the name stands in the pool at all; where it doesn't, there is nothing more to look at. */
     static boolean isNamedIn(ConstantPool pool) {

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.nio.charset.StandardCharsets;
 
@@ -27,7 +27,7 @@ public final class CallSiteRewriter {
      */
     Rewritten rewrite(byte[] classFile) throws UnreadableClassException {
         ConstantPool pool = new ConstantPool(classFile);
-        if (!MethodReference.isNamedIn(pool)) {
+        if (!CallReference.isNamedIn(pool)) {
             return null;
         }
         try {
@@ -38,9 +38,9 @@ public final class CallSiteRewriter {
     }
 
     private Rewritten rewrite(ConstantPool pool) throws UnreadableClassException {
-        boolean[] methods = MethodReference.methods(pool);
-        boolean[] handles = MethodReference.handles(pool, methods);
-        boolean keepHandles = MethodReference.hasSerializableLambdas(pool);
+        boolean[] methods = CallReference.methods(pool);
+        boolean[] handles = CallReference.handles(pool, methods);
+        boolean keepHandles = CallReference.hasSerializableLambdas(pool);
         boolean[] none = new boolean[pool.count];
         int callSites = CallSites.count(pool, methods, keepHandles ? none : handles);
         if (callSites == 0) {

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 /**
  * Counts the call sites of a class: instructions that call one of the methods, or that load or link something with a
@@ -6,8 +6,8 @@ package io.escapement.rewrite;
  * file that is cut off or has bytes to spare is found out here.
  */
 final class CallSites {
-    private static final byte[] CODE = MethodReference.ascii("Code");
-    private static final byte[] BOOTSTRAP_METHODS = MethodReference.ascii("BootstrapMethods");
+    private static final byte[] CODE = CallReference.ascii("Code");
+    private static final byte[] BOOTSTRAP_METHODS = CallReference.ascii("BootstrapMethods");
 
     private final ConstantPool pool;
     private final boolean[] methods;

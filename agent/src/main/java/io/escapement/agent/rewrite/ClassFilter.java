@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.util.List;
 
@@ -6,18 +6,8 @@ import java.util.List;
 public final class ClassFilter {
     private static final String ALL = "*";
 
-    /** The agent's own, but for what a user may have put under the same root. */
-    private static final String[] OWN = {
-        "io/escapement/agent/",
-        "io/escapement/cli/",
-        "io/escapement/clock/",
-        "io/escapement/config/",
-        "io/escapement/jmx/",
-        "io/escapement/probe/",
-        "io/escapement/rewrite/",
-        "io/escapement/runtime/",
-        "io/escapement/shaded/"
-    };
+    /** The agent's own. A user may have other packages under {@code io.escapement}. */
+    private static final String OWN = "io/escapement/agent/";
 
     private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
 
@@ -32,23 +22,12 @@ public final class ClassFilter {
     /** Whether {@code packages} names the class's package or one above; {@code *} does not stand for the JDK's own. */
     boolean isNamed(String internalName) {
         int match = longestMatch(included, internalName);
-        return match >= 0 && !isOwn(internalName) && (match > 0 || longestMatch(JDK, internalName) < 0);
+        return match >= 0 && !internalName.startsWith(OWN) && (match > 0 || longestMatch(JDK, internalName) < 0);
     }
 
     /** Whether it is to be rewritten: named, and not taken out again by {@code exclude}. */
     public boolean isChosen(String internalName) {
         return isNamed(internalName) && longestMatch(included, internalName) > longestMatch(excluded, internalName);
-    }
-
-    private static boolean isOwn(String internalName) {
-        if (internalName.startsWith("io/escapement/")) {
-            for (String own : OWN) {
-                if (internalName.startsWith(own)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     /** Length of the longest prefix that fits, or -1. */

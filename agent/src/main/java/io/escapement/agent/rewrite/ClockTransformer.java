@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
@@ -17,7 +17,7 @@ public final class ClockTransformer implements ClassFileTransformer {
 
     private final CallSiteRewriter rewriter;
     private final ClassFilter filter;
-    private final LoaderSight loaderSight;
+    private final LoaderVisibility loaderVisibility;
     private final String selfTestClass;
     private final RewriteLedger ledger;
     private final Complaints complaints;
@@ -25,14 +25,18 @@ public final class ClockTransformer implements ClassFileTransformer {
     private volatile Throwable selfTestFailure;
 
     /**
-     * @param border the class that call sites are to call
+     * @param clockClass the class that call sites are to call
      * @param selfTestClass internal name of a class of the agent's that is rewritten from the start
      */
     public ClockTransformer(
-            Class<?> border, ClassFilter filter, String selfTestClass, RewriteLedger ledger, Complaints complaints) {
-        this.rewriter = new CallSiteRewriter(border.getName().replace('.', '/'));
+            Class<?> clockClass,
+            ClassFilter filter,
+            String selfTestClass,
+            RewriteLedger ledger,
+            Complaints complaints) {
+        this.rewriter = new CallSiteRewriter(clockClass.getName().replace('.', '/'));
         this.filter = filter;
-        this.loaderSight = new LoaderSight(border);
+        this.loaderVisibility = new LoaderVisibility(clockClass);
         this.selfTestClass = selfTestClass;
         this.ledger = ledger;
         this.complaints = complaints;
@@ -50,7 +54,7 @@ public final class ClockTransformer implements ClassFileTransformer {
 
     /** Whether a loaded class is one that would have been rewritten, had it any call site. */
     public boolean chooses(Class<?> loaded) {
-        return !loaderSight.isPlatform(loaded.getClassLoader())
+        return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
     }
 
@@ -90,7 +94,7 @@ public final class ClockTransformer implements ClassFileTransformer {
 
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
             throws UnreadableClassException {
-        if (loaderSight.isPlatform(loader) || !filter.isChosen(internalName)) {
+        if (loaderVisibility.isPlatform(loader) || !filter.isChosen(internalName)) {
             ledger.skipped();
             return null;
         }
@@ -101,8 +105,8 @@ public final class ClockTransformer implements ClassFileTransformer {
         if (rewritten.majorVersion > NEWEST_VERSION) {
             throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
-        if (!loaderSight.sees(loader)) {
-            if (loaderSight.isNewlyFoundBlind(loader) && ledger.loaderIsBlind()) {
+        if (!loaderVisibility.sees(loader)) {
+            if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.loaderIsBlind()) {
                 complaints.complain("class loader " + loader.getClass().getName()
                         + " does not find the JDK's own classes, so " + internalName.replace('/', '.')
                         + " and its other classes keep the real clock; to silence this, exclude their package");

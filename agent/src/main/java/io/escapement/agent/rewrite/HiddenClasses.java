@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
  * tell what a class refers to: nothing is found there. One thread calls it.
  */
 public final class HiddenClasses {
-    private static final String CALL = "java/lang/System." + MethodReference.METHOD;
+    private static final String CALL = "java/lang/System." + CallReference.METHOD;
 
     /** In the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
     private static final String LAMBDA = "$$Lambda";
@@ -22,7 +22,7 @@ public final class HiddenClasses {
     private final ClassFilter filter;
     private final RewriteLedger ledger;
     private final ClockTransformer.Complaints complaints;
-    private final LoadedClasses.Pools pools;
+    private final Retransformer.Pools pools;
 
     /** Weak, because hidden classes come and go. */
     private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
@@ -41,7 +41,7 @@ public final class HiddenClasses {
             ClassFilter filter,
             RewriteLedger ledger,
             ClockTransformer.Complaints complaints,
-            LoadedClasses.Pools pools) {
+            Retransformer.Pools pools) {
         this.instrumentation = instrumentation;
         this.filter = filter;
         this.ledger = ledger;

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 /** The lengths of bytecode instructions (Java Virtual Machine Specification, 6.5). */
 final class Instruction {

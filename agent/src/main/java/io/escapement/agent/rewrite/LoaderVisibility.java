@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -7,14 +7,14 @@ import java.security.PrivilegedAction;
  * Whether a class loader finds the class that rewritten code calls. Asked once for each loader. Asking runs code of the
  * application's (the loader's, and a security manager's), which may load classes and so come here again.
  */
-final class LoaderSight {
-    private final Class<?> border;
+final class LoaderVisibility {
+    private final Class<?> clockClass;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
     private final LoaderMap<Boolean> seeing = new LoaderMap<Boolean>();
     private final LoaderMap<Boolean> blind = new LoaderMap<Boolean>();
 
-    LoaderSight(Class<?> border) {
-        this.border = border;
+    LoaderVisibility(Class<?> clockClass) {
+        this.clockClass = clockClass;
         // Now, because a security manager that comes later is loaded by it, and is asked whenever a loader is.
         sees(ClassLoader.getSystemClassLoader());
     }
@@ -30,7 +30,7 @@ final class LoaderSight {
     boolean sees(ClassLoader loader) {
         Boolean known = seeing.get(loader);
         if (known == null) {
-            known = new Look(border, loader).privileged();
+            known = new Look(clockClass, loader).privileged();
             if (known == null) {
                 return false;
             }
@@ -61,11 +61,11 @@ final class LoaderSight {
 
     /** With the agent's permissions, and not those of whatever code happens to need a class first. */
     private static final class Look implements PrivilegedAction<Boolean> {
-        private final Class<?> border;
+        private final Class<?> clockClass;
         private final ClassLoader loader;
 
-        Look(Class<?> border, ClassLoader loader) {
-            this.border = border;
+        Look(Class<?> clockClass, ClassLoader loader) {
+            this.clockClass = clockClass;
             this.loader = loader;
         }
 
@@ -82,7 +82,7 @@ final class LoaderSight {
         @Override
         public Boolean run() {
             try {
-                return Class.forName(border.getName(), false, loader) == border;
+                return Class.forName(clockClass.getName(), false, loader) == clockClass;
             } catch (ClassCircularityError again) {
                 return null;
             } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 /**
  * Forms in which a class reads the wall clock without {@code System.currentTimeMillis}, so that they keep the real
@@ -6,29 +6,29 @@ package io.escapement.rewrite;
  * constant pool.
  */
 final class MixedForms {
-    private static final byte[] NOW = MethodReference.ascii("now");
-    private static final byte[] INSTANT = MethodReference.ascii("instant");
-    private static final byte[] MILLIS = MethodReference.ascii("millis");
-    private static final byte[] CONSTRUCTOR = MethodReference.ascii("<init>");
-    private static final byte[] GET_INSTANCE = MethodReference.ascii("getInstance");
+    private static final byte[] NOW = CallReference.ascii("now");
+    private static final byte[] INSTANT = CallReference.ascii("instant");
+    private static final byte[] MILLIS = CallReference.ascii("millis");
+    private static final byte[] CONSTRUCTOR = CallReference.ascii("<init>");
+    private static final byte[] GET_INSTANCE = CallReference.ascii("getInstance");
 
-    private static final byte[] CLOCK = MethodReference.ascii("java/time/Clock");
-    private static final byte[] DATE = MethodReference.ascii("java/util/Date");
-    private static final byte[] CALENDAR = MethodReference.ascii("java/util/Calendar");
-    private static final byte[] GREGORIAN = MethodReference.ascii("java/util/GregorianCalendar");
+    private static final byte[] CLOCK = CallReference.ascii("java/time/Clock");
+    private static final byte[] DATE = CallReference.ascii("java/util/Date");
+    private static final byte[] CALENDAR = CallReference.ascii("java/util/Calendar");
+    private static final byte[] GREGORIAN = CallReference.ascii("java/util/GregorianCalendar");
 
     /** All that has a static {@code now} there; the parameters tell one that reads a clock from {@code now(Clock)}. */
-    private static final byte[] JAVA_TIME = MethodReference.ascii("java/time/");
+    private static final byte[] JAVA_TIME = CallReference.ascii("java/time/");
 
-    private static final byte[] NO_PARAMETERS = MethodReference.ascii("()");
-    private static final byte[] ZONE_ID = MethodReference.ascii("(Ljava/time/ZoneId;)");
+    private static final byte[] NO_PARAMETERS = CallReference.ascii("()");
+    private static final byte[] ZONE_ID = CallReference.ascii("(Ljava/time/ZoneId;)");
 
     /** Parameters of the constructors that read the clock; the others are given a time. */
     private static final byte[][] READING = {
         NO_PARAMETERS,
-        MethodReference.ascii("(Ljava/util/TimeZone;)"),
-        MethodReference.ascii("(Ljava/util/Locale;)"),
-        MethodReference.ascii("(Ljava/util/TimeZone;Ljava/util/Locale;)")
+        CallReference.ascii("(Ljava/util/TimeZone;)"),
+        CallReference.ascii("(Ljava/util/Locale;)"),
+        CallReference.ascii("(Ljava/util/TimeZone;Ljava/util/Locale;)")
     };
 
     private static final String SERIALIZABLE = "System::currentTimeMillis in a serializable lambda";

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.function.BiPredicate;
  * Classes that were loaded before the transformer came, be it before the agent or from an archive with the JVM; and those that
  * are loaded when it goes.
  */
-public final class LoadedClasses {
+public final class Retransformer {
     /** Tells which classes have the call, if that can be told, without the JVM having to stop for it. */
     public interface Pools {
         /** Whether a class names a method in its constant pool; null where nobody can tell. */
@@ -30,7 +30,7 @@ public final class LoadedClasses {
     private final ClockTransformer.Complaints complaints;
     private final Pools pools;
 
-    public LoadedClasses(
+    public Retransformer(
             Instrumentation instrumentation,
             RewriteLedger ledger,
             ClockTransformer.Complaints complaints,
@@ -61,7 +61,7 @@ public final class LoadedClasses {
         }
         List<Class<?>> with = new ArrayList<Class<?>>();
         for (Class<?> loaded : chosen) {
-            if (namesMethod.test(loaded, MethodReference.METHOD)) {
+            if (namesMethod.test(loaded, CallReference.METHOD)) {
                 with.add(loaded);
             }
         }

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 /** The bytes are not a class file of a form that is known here. */
 final class UnreadableClassException extends Exception {

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.stats;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -12,7 +12,7 @@ public final class DriftStatistics {
     private final AtomicLong samples = new AtomicLong();
 
     /** Negative where the cached clock was early, which only a wall clock stepped back can bring about. */
-    void record(long sampleMs) {
+    public void record(long sampleMs) {
         driftMs.record(sampleMs);
         lastMs.lazySet(sampleMs);
         sumMs.lazySet(sumMs.get() + sampleMs);

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.stats;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 

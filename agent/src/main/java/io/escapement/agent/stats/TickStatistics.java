@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.stats;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * names.
  */
 public final class TickStatistics {
+    private static final long NANOS_PER_MS = 1_000_000;
+
     private static final double MICROS_PER_MS = 1000;
 
     private final LogHistogram gapMicros = new LogHistogram();
@@ -20,15 +22,15 @@ public final class TickStatistics {
     private final AtomicLong forwardSteps = new AtomicLong();
     private long floorGovernedInGapMs;
 
-    void recordFirst() {
+    public void recordFirst() {
         add(ticks);
     }
 
-    void record(long gapNanos, long tickNanos) {
+    public void record(long gapNanos, long tickNanos) {
         add(ticks);
         gapMicros.record(gapNanos / 1000);
         // By no more than the gap: a wall clock that is stepped forward takes the floor with it.
-        floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / EdgePhase.MS_NANOS));
+        floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
         floorGovernedInGapMs = 0;
         if (gapNanos > gapMaxNanos.get()) {
             gapMaxNanos.lazySet(gapNanos);
@@ -38,16 +40,16 @@ public final class TickStatistics {
         }
     }
 
-    void recordBoundExceeded() {
+    public void recordBoundExceeded() {
         add(boundExceeded);
     }
 
     /** Counts once the gap between publications is recorded in which it was. */
-    void recordFloorGoverned(long ms) {
+    public void recordFloorGoverned(long ms) {
         floorGovernedInGapMs += ms;
     }
 
-    void recordSteps(int backward, int forward) {
+    public void recordSteps(int backward, int forward) {
         backwardSteps.lazySet(backwardSteps.get() + backward);
         forwardSteps.lazySet(forwardSteps.get() + forward);
     }
@@ -85,7 +87,7 @@ public final class TickStatistics {
     }
 
     public double gapMaxMillis() {
-        return gapMaxNanos.get() / (double) EdgePhase.MS_NANOS;
+        return gapMaxNanos.get() / (double) NANOS_PER_MS;
     }
 
     /** One writer: no compare-and-set is needed, and a plain store is enough for readers that poll. */

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.threads;
 
 import java.lang.reflect.Field;
 import java.security.AccessController;
@@ -16,7 +16,7 @@ public final class AgentThread extends Thread {
     private static final List<Thread> MADE = new ArrayList<Thread>();
 
     private AgentThread(String name, Runnable task) {
-        super(rootGroup(), task, name);
+        super(RootThreadGroup.get(), task, name);
     }
 
     /** A daemon, not started yet. Called by a thread that has nothing of an application to pass on, as in premain. */
@@ -62,15 +62,6 @@ public final class AgentThread extends Thread {
         return thread;
     }
 
-    /** That of the JVM's own threads: an application may interrupt all that is in one of its own. */
-    private static ThreadGroup rootGroup() {
-        ThreadGroup group = currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
-    }
-
     /** Makes a thread that is no {@link AgentThread} but is as clean, whoever asks. */
     private static final class Apart implements PrivilegedAction<Thread> {
         private final String name;
@@ -97,7 +88,7 @@ public final class AgentThread extends Thread {
             try {
                 return Thread.class
                         .getConstructor(ThreadGroup.class, Runnable.class, String.class, long.class, boolean.class)
-                        .newInstance(rootGroup(), task, name, 0L, false);
+                        .newInstance(RootThreadGroup.get(), task, name, 0L, false);
             } catch (NoSuchMethodException java8) {
                 return withClearedLocals();
             } catch (ReflectiveOperationException e) {
@@ -106,7 +97,7 @@ public final class AgentThread extends Thread {
         }
 
         private Thread withClearedLocals() {
-            Thread thread = new Thread(rootGroup(), task, name);
+            Thread thread = new Thread(RootThreadGroup.get(), task, name);
             try {
                 Field inherited = Thread.class.getDeclaredField("inheritableThreadLocals");
                 inherited.setAccessible(true);

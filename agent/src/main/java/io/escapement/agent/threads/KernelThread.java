@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.threads;
 
 import java.io.File;
 import java.io.FileInputStream;
@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** A thread as the kernel's {@code /proc} shows it. Everything here does without where {@code /proc} does not serve. */
-final class KernelThread {
+public final class KernelThread {
     private static final long NANOS_PER_MS = 1_000_000;
 
     /** {@code /proc/self/task/<tid>}, or null. */
@@ -19,7 +19,7 @@ final class KernelThread {
         this.task = task;
     }
 
-    static KernelThread current() {
+    public static KernelThread current() {
         try {
             // Not by the canonical path, which Java 8 and 11 keep for a while and give to other threads too.
             String tid = firstWord(new File("/proc/thread-self/stat"));
@@ -33,7 +33,7 @@ final class KernelThread {
      * Asks for timers of the current thread that end when they are due; by default the kernel may let them wait 50
      * microseconds to save wake-ups. Returns whether it was granted.
      */
-    boolean lowerTimerSlack() {
+    public boolean lowerTimerSlack() {
         if (task == null) {
             return false;
         }
@@ -46,7 +46,7 @@ final class KernelThread {
     }
 
     /** Processor time of the thread so far, in ms; -1 where it can't be known, or the thread has ended. */
-    long cpuMillis() {
+    public long cpuMillis() {
         if (task == null) {
             return -1;
         }

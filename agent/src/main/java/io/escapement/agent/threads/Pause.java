@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.threads;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;

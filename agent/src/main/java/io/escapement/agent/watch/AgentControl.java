@@ -1,39 +1,36 @@
-package io.escapement.agent;
+package io.escapement.agent.watch;
 
-import io.escapement.clock.ClockState;
-import io.escapement.clock.DriftStatistics;
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorWatch;
-import io.escapement.clock.Pause;
-import io.escapement.clock.TickStatistics;
-import io.escapement.config.AgentOptions;
-import io.escapement.jmx.ClockControl;
-import io.escapement.jmx.Registration;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.jmx.ClockControl;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.Registration;
+import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.lifecycle.Engine;
+import io.escapement.agent.lifecycle.LastWord;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.threads.Pause;
 
-/** The agent as the MXBeans see it; before the cached clock is engaged for the first time, with empty statistics. */
+/** The agent as the MXBeans see it. */
 final class AgentControl implements ClockControl {
-    private static final TickStatistics NO_TICKS = new TickStatistics();
-    private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
-    private static final FloorWatch NO_FLOOR = new FloorWatch();
+    private static final ClockFigures NONE = new NoFigures();
 
     private static final long END_TIMEOUT_MS = 10_000;
 
     private final Agent agent;
-    private final AgentOptions options;
-    private final Start start;
-    private final AfterStart afterStart;
+    private final AgentContext context;
+    private final WatchThread watch;
     private final LastWord lastWord;
     private volatile double cachedReadNanos = Double.NaN;
 
     /** Null before it is made and after it has ended. Guarded by this object's lock. */
     private Registration registration;
 
-    AgentControl(Agent agent, Start start, AfterStart afterStart) {
+    AgentControl(Agent agent, AgentContext context, WatchThread watch) {
         this.agent = agent;
-        this.start = start;
-        this.afterStart = afterStart;
-        options = start.options;
+        this.context = context;
+        this.watch = watch;
         lastWord = new LastWord(agent);
         agent.lastWord = lastWord;
     }
@@ -76,7 +73,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public Verdict verdict() {
-        return start.verdict;
+        return context.verdict();
     }
 
     @Override
@@ -85,49 +82,14 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public long maxStalenessNanos() {
-        return options.maxStalenessNanos();
+    public AgentOptions options() {
+        return context.options;
     }
 
     @Override
-    public long tickNanos() {
-        return options.tickNanos();
-    }
-
-    @Override
-    public TickStatistics ticks() {
+    public ClockFigures figures() {
         Engine engine = agent.engine();
-        return engine == null ? NO_TICKS : engine.ticks();
-    }
-
-    @Override
-    public DriftStatistics drifts() {
-        Engine engine = agent.engine();
-        return engine == null ? NO_DRIFTS : engine.drift.statistics();
-    }
-
-    @Override
-    public Floor floor() {
-        Engine engine = agent.engine();
-        return engine == null ? Floor.none() : engine.floor;
-    }
-
-    @Override
-    public FloorWatch floorWatch() {
-        Engine engine = agent.engine();
-        return engine == null ? NO_FLOOR : engine.floorWatch;
-    }
-
-    @Override
-    public long tickerCpuMillis() {
-        Engine engine = agent.engine();
-        return engine == null ? 0 : engine.tickerCpuMillis();
-    }
-
-    @Override
-    public long realFallbackCount() {
-        Engine engine = agent.engine();
-        return engine == null ? 0 : engine.realFallbackCount();
+        return engine == null ? NONE : engine;
     }
 
     @Override
@@ -175,8 +137,8 @@ final class AgentControl implements ClockControl {
 
     /** Nobody else would end a lease. */
     private void requireWatch() {
-        if (!afterStart.isAlive()) {
-            throw new IllegalStateException("nothing would end it in time, because the thread " + afterStart.getName()
+        if (!watch.isAlive()) {
+            throw new IllegalStateException("nothing would end it in time, because the thread " + watch.getName()
                     + " has ended; engage() and bypass() switch for good");
         }
     }
@@ -193,7 +155,7 @@ final class AgentControl implements ClockControl {
     /** Measures both clocks and changes nothing: what is in force is found by looks that follow each other. */
     @Override
     public String probe() {
-        String real = Verdict.probe(options.slowThresholdNanos()).toString();
+        String real = Verdict.probe(context.options.slowThresholdNanos()).toString();
         Engine engine = agent.engine();
         if (engine == null || !agent.servesCachedClock()) {
             return real;
@@ -211,23 +173,23 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void uninstall() {
-        afterStart.end();
+        watch.end();
         try {
             agent.uninstallation.run();
         } finally {
             agent.state.tell();
         }
-        if (!Pause.untilEnded(afterStart, END_TIMEOUT_MS)) {
-            throw new IllegalStateException(afterStart.getName() + " has not ended within " + END_TIMEOUT_MS
+        if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
+            throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
                     + " ms, because it gets no processor time; call uninstall again");
         }
-        leave();
+        unregister();
     }
 
     /**
      * The first to come here does it: a second one could meet the MBeans of an agent that was attached in the meantime.
      */
-    private synchronized void leave() {
+    private synchronized void unregister() {
         if (registration == null) {
             return;
         }
@@ -237,7 +199,7 @@ final class AgentControl implements ClockControl {
             throw new IllegalStateException("the MBeans can't be unregistered: " + e, e);
         }
         registration = null;
-        start.log.info("uninstalled by request: the agent may be attached again");
-        PreMain.leave(start);
+        context.log.info("uninstalled by request: the agent may be attached again");
+        context.ended();
     }
 }

@@ -1,6 +1,8 @@
-package io.escapement.agent;
+package io.escapement.agent.watch;
 
-import io.escapement.clock.AgentThread;
+import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.threads.AgentThread;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

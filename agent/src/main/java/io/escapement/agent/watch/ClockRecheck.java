@@ -1,8 +1,11 @@
-package io.escapement.agent;
+package io.escapement.agent.watch;
 
-import io.escapement.probe.Decision;
-import io.escapement.probe.SteadyVerdict;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.config.Mode;
+import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.SteadyVerdict;
+import io.escapement.agent.probe.Verdict;
 
 /**
  * Looks at the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
@@ -10,11 +13,11 @@ import io.escapement.probe.Verdict;
  * most, so that a clocksource that goes to and fro does not take the service with it, and more and more seldom where
  * that fails.
  */
-final class ClockWatch {
+final class ClockRecheck {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
     private static final int MOST_DOUBLINGS = 6;
 
-    private final Start start;
+    private final AgentContext context;
     private final Agent agent;
     private final SteadyVerdict steady = new SteadyVerdict();
 
@@ -24,15 +27,15 @@ final class ClockWatch {
     /** In a row. */
     private int failures;
 
-    ClockWatch(Start start, Agent agent, long nowNanos) {
-        this.start = start;
+    ClockRecheck(AgentContext context, Agent agent, long nowNanos) {
+        this.context = context;
         this.agent = agent;
         triedAtNanos = nowNanos;
     }
 
     void look(long nowNanos) {
         see();
-        if (start.options.isMode("auto")) {
+        if (context.options.mode() == Mode.AUTO) {
             try {
                 act(nowNanos);
             } catch (IllegalStateException saidAlready) {
@@ -44,27 +47,26 @@ final class ClockWatch {
     }
 
     private void see() {
-        Verdict inForce = start.verdict;
+        Verdict inForce = context.verdict();
         if (inForce.stillHolds()) {
             steady.confirmed();
             return;
         }
-        Verdict found = Verdict.probe(start.options.slowThresholdNanos());
+        Verdict found = Verdict.probe(context.options.slowThresholdNanos());
         if (steady.isReplaced(inForce, found)) {
-            start.verdict = found;
             failures = 0;
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
             String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
-            String reason = Decision.of(start.options, found).reason;
-            start.announce(change, agent.observe(reason) ? reason : "the agent is " + agent.state.current());
+            String reason = Decision.of(context.options, found).reason;
+            context.announce(found, change, agent.observe(reason) ? reason : "the agent is " + agent.state.current());
         }
     }
 
     private void act(long nowNanos) {
-        Verdict verdict = start.verdict;
+        Verdict verdict = context.verdict();
         String why = "because a read of clocksource " + verdict.clockSource.current + " costs "
                 + verdict.roundedReadNanos() + " ns";
-        if (!Decision.of(start.options, verdict).engages) {
+        if (!Decision.of(context.options, verdict).engages) {
             if (verdict.health == Verdict.Health.HEALTHY) {
                 agent.bypassBecause(why);
             }

@@ -1,11 +1,14 @@
-package io.escapement.agent;
+package io.escapement.agent.watch;
 
-import io.escapement.rewrite.ClassFilter;
-import io.escapement.rewrite.HiddenClasses;
-import io.escapement.rewrite.RewriteLedger;
+import io.escapement.agent.inject.Installation;
+import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.HiddenClasses;
+import io.escapement.agent.rewrite.RewriteLedger;
 
 /** What is looked at some time after the cached clock has been engaged: once, and hidden classes again and again. */
-final class Settling {
+final class LaterChecks {
     /** The first time that a cached read was measured the compiler may have been busy with the application. */
     private static final long SETTLED_AFTER_NANOS = 4_000_000_000L;
 
@@ -14,7 +17,7 @@ final class Settling {
 
     private static final long HIDDEN_APART_NANOS = 60_000_000_000L;
 
-    private final Start start;
+    private final AgentContext context;
     private final Agent agent;
 
     private boolean served;
@@ -28,8 +31,8 @@ final class Settling {
     private long lookedForHiddenAtNanos;
     private boolean looksForHidden = true;
 
-    Settling(Start start, Agent agent) {
-        this.start = start;
+    LaterChecks(AgentContext context, Agent agent) {
+        this.context = context;
         this.agent = agent;
     }
 
@@ -65,16 +68,16 @@ final class Settling {
         try {
             if (hiddenClasses == null) {
                 hiddenClasses = new HiddenClasses(
-                        start.instrumentation,
-                        new ClassFilter(start.options.packages(), start.options.exclude()),
+                        context.instrumentation,
+                        new ClassFilter(context.options.packages(), context.options.exclude()),
                         agent.ledger,
-                        Installation.complaintsTo(start.log),
-                        Installation.poolsOf(start.instrumentation));
+                        Installation.complaintsTo(context.log),
+                        Installation.poolsOf(context.instrumentation));
             }
             hiddenClasses.look();
         } catch (RuntimeException | Error e) {
             looksForHidden = false;
-            start.log.problem(
+            context.log.problem(
                     "hidden classes are no longer looked for", e, "the clock is not affected; a restart looks again");
         }
     }
@@ -82,7 +85,7 @@ final class Settling {
     private void requireRewrites() {
         RewriteLedger ledger = agent.ledger;
         if (ledger.rewrittenClassCount() == 0 && ledger.failedClassCount() == 0) {
-            start.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
+            context.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
                     + " 'packages' names the application's own, as in packages=com.acme");
         }
     }

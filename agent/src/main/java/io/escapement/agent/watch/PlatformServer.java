@@ -1,5 +1,6 @@
-package io.escapement.agent;
+package io.escapement.agent.watch;
 
+import io.escapement.agent.inject.JavaLang;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
@@ -63,7 +64,7 @@ final class PlatformServer {
     @SuppressWarnings("unchecked") // as declared in the class
     private static Predicate<Class<?>> holdsServer(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
-        Object[] classAndFields = JavaLang.define(instrumentation, "ManagementFactoryServer");
+        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementManagementFactoryServer");
         return (Predicate<Class<?>>) ((Field) classAndFields[1]).get(null);
     }
 }

@@ -1,6 +1,9 @@
-package io.escapement.agent;
+package io.escapement.agent.watch;
 
-import io.escapement.clock.ClockState;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.threads.RootThreadGroup;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -8,14 +11,15 @@ import java.util.concurrent.locks.LockSupport;
  * again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not
  * by {@code AgentThread}, which a healthy host need not load.
  */
-final class AfterStart extends Thread {
+public final class WatchThread extends Thread {
     /** MBeans are there within twice as long after the server. */
     private static final long TURN_NANOS = 1_000_000_000;
 
     private static final int FIRST_LOOK_TURN = 2;
     private static final int TURNS_BETWEEN_LOOKS = 5;
 
-    private final Start start;
+    private final AgentContext context;
+    private final String reason;
 
     /** Null as long as nothing is rewritten: then its classes need not be loaded before the application's. */
     private Agent agent;
@@ -28,21 +32,14 @@ final class AfterStart extends Thread {
 
     private volatile boolean ended;
 
-    AfterStart(Start start, Agent agent) {
-        super(rootGroup(), "escapement-watch");
-        this.start = start;
+    /** @param agent null if nothing is rewritten; {@code reason} is then why */
+    public WatchThread(AgentContext context, Agent agent, String reason) {
+        super(RootThreadGroup.get(), "escapement-watch");
+        this.context = context;
+        this.reason = reason;
         this.agent = agent;
         setDaemon(true);
-        setContextClassLoader(AfterStart.class.getClassLoader());
-    }
-
-    /** That of the JVM's own threads: an application may wait until it is the only one in its group. */
-    static ThreadGroup rootGroup() {
-        ThreadGroup group = currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        return group;
+        setContextClassLoader(WatchThread.class.getClassLoader());
     }
 
     /** Lets it end. */
@@ -56,22 +53,22 @@ final class AfterStart extends Thread {
         try {
             // The application's first classes need the processor more than the agent's do.
             waitUnlessEnded(TURN_NANOS);
-            agent = agent == null ? start.agent() : agent;
-            server = start.options.hasJmx() ? new PlatformServer(start.instrumentation) : null;
+            agent = agent == null ? new Agent(context, reason) : agent;
+            server = context.options.hasJmx() ? new PlatformServer(context.instrumentation) : null;
             watch();
         } catch (Throwable t) {
             // One fault, one line: whoever withdrew has said it.
             if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
-                start.log.problem(
+                context.log.problem(
                         "the real clock is no longer looked at", t, "the clock is not affected; a restart looks again");
             }
         }
     }
 
     private void watch() {
-        ClockWatch clock = new ClockWatch(start, agent, System.nanoTime());
-        Settling settling = new Settling(start, agent);
-        Checkpoint checkpoint = Checkpoint.watching(agent, start.log);
+        ClockRecheck clock = new ClockRecheck(context, agent, System.nanoTime());
+        LaterChecks settling = new LaterChecks(context, agent);
+        Checkpoint checkpoint = Checkpoint.watching(agent, context.log);
         for (int turn = 1; !ended; turn++) {
             if (checkpoint.beginTurn()) {
                 try {
@@ -86,7 +83,7 @@ final class AfterStart extends Thread {
         }
     }
 
-    private void take(int turn, ClockWatch clock, Settling settling) {
+    private void take(int turn, ClockRecheck clock, LaterChecks settling) {
         if (server != null) {
             registerOnceThereIsAServer();
         }
@@ -112,11 +109,11 @@ final class AfterStart extends Thread {
         try {
             if (server.isThere()) {
                 server = null;
-                AgentControl made = new AgentControl(agent, start, this);
+                AgentControl made = new AgentControl(agent, context, this);
                 made.measureCachedRead();
                 made.register();
                 control = made;
-                start.log.debug("MBeans registered");
+                context.log.debug("MBeans registered");
             }
         } catch (Throwable t) {
             server = null;
@@ -127,7 +124,7 @@ final class AfterStart extends Thread {
     /** One fault, one line: whoever withdrew has said it. */
     private void failed(String what, Throwable cause, String remedy) {
         if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
-            start.log.problem(what, cause, "the clock is not affected; " + remedy);
+            context.log.problem(what, cause, "the clock is not affected; " + remedy);
         }
     }
 }

@@ -1,8 +1,9 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.rewrite.OtherClockLoader;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,16 +14,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The agent and the class in {@code java.lang} each have the words' values; here they are held against one another. */
 class ClockWordsTest {
     private static final long NOW_MS = 1_763_600_000_000L;
-    private static final String CLOCK = "io.escapement.runtime.EscapementClock";
+    private static final String CLOCK = "io.escapement.agent.javalang.EscapementClock";
 
     private final Class<?> clock = load();
     private final AtomicLong word = new AtomicLong();
     private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
 
     @ParameterizedTest
-    @ValueSource(strings = {"BYPASSED", "LOWEST_ENGAGING", "FLOORED", "ASKING", "IDLE", "PLAIN", "NO_COUNT"})
+    @ValueSource(strings = {"BYPASSED", "LOWEST_ENGAGING", "FLOORED", "ASKING", "IDLE", "PLAIN"})
     void areThoseOfTheClock(String name) throws ReflectiveOperationException {
         assertThat(value(ClockWords.class, name)).isEqualTo(value(clock, name));
+    }
+
+    @Test
+    void noSequenceIsTheClocks() throws ReflectiveOperationException {
+        assertThat(Floor.NO_SEQUENCE).isEqualTo(value(clock, "NO_SEQUENCE"));
     }
 
     @Test

@@ -1,8 +1,9 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.stats.DriftStatistics;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -113,14 +114,18 @@ class DriftRecorderTest {
     }
 
     private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(
-                cachedClock,
-                words,
-                () -> {
-                    recorderThread.set(Thread.currentThread());
-                    polls.incrementAndGet();
-                },
-                deaths::add);
+        recorder = new DriftRecorder(cachedClock, words, new DriftRecorder.Listener() {
+            @Override
+            public void sampled() {
+                recorderThread.set(Thread.currentThread());
+                polls.incrementAndGet();
+            }
+
+            @Override
+            public void recorderDied(Throwable cause) {
+                deaths.add(cause);
+            }
+        });
         recorder.start();
     }
 }

@@ -1,8 +1,11 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -11,21 +14,21 @@ class PublisherTest {
     private static final long MAX_STALENESS_MS = 20;
 
     private final AtomicLong word = new AtomicLong();
-    private final AtomicLong count = new AtomicLong();
-    private final ClockWords words = new ClockWords(word, count, new AtomicReference<>());
+    private final AtomicLong sequence = new AtomicLong();
+    private final ClockWords words = new ClockWords(word, sequence, new AtomicReference<>());
     private final TickStatistics statistics = new TickStatistics();
     private long floorLagMs = 4;
 
     private final Publisher publisher = publisherOver(Floor.byCall(this::floorNanos));
 
     @Test
-    void publishesTheRealClockAndTheCountBeforeIt() {
+    void publishesTheRealClockAndTheSequenceBeforeIt() {
         long beforeMs = System.currentTimeMillis();
         long publishedMs = publisher.publish(false, statistics);
 
         assertThat(publishedMs).isBetween(beforeMs, System.currentTimeMillis());
         assertThat(word).hasValue(ClockWords.FLOORED + publishedMs);
-        assertThat(count).hasValue(ClockWords.NO_COUNT);
+        assertThat(sequence).hasValue(Floor.NO_SEQUENCE);
     }
 
     @Test
@@ -119,7 +122,7 @@ class PublisherTest {
         publisher.publishOnce();
 
         assertThat(words.isEngaged()).isTrue();
-        assertThat(count).hasValue(ClockWords.NO_COUNT);
+        assertThat(sequence).hasValue(Floor.NO_SEQUENCE);
         publisher.bypass();
         assertThat(words.isEngaged()).isFalse();
     }

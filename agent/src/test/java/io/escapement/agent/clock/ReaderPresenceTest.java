@@ -1,13 +1,13 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class DemandTest {
+class ReaderPresenceTest {
     private static final long SECOND_NANOS = 1_000_000_000;
 
-    private final Demand demand = new Demand();
+    private final ReaderPresence demand = new ReaderPresence();
 
     @Test
     void leavesReadersInPeaceAfterAnAnswer() {

@@ -1,4 +1,6 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
+
+import io.escapement.agent.stats.TickStatistics;
 
 /** Statistics as a ticker would have left them, for tests of other packages. */
 public final class RecordedTicks {

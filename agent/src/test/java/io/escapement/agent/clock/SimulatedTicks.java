@@ -1,5 +1,6 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
+import io.escapement.agent.stats.TickStatistics;
 import java.util.Random;
 
 /**

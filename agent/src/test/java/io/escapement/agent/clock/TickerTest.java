@@ -1,8 +1,10 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.stats.TickStatistics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

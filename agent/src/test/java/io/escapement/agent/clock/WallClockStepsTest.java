@@ -1,10 +1,11 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.runtime.SteeredClock;
-import io.escapement.runtime.SwitchableClock;
+import io.escapement.agent.javalang.SteeredClock;
+import io.escapement.agent.javalang.SwitchableClock;
+import io.escapement.agent.threads.Pause;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;

@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -90,7 +90,7 @@ class OptionReaderTest {
                 .read();
 
         assertThat(options.packages()).containsExactly("com.caf\u00e9");
-        assertThat(options.isMode("on")).isTrue();
+        assertThat(options.mode()).isEqualTo(Mode.ON);
     }
 
     @Test
@@ -99,7 +99,7 @@ class OptionReaderTest {
                 Written.arguments(" packages = com.acme:org.foo , mode = on ").read();
 
         assertThat(options.packages()).containsExactly("com.acme", "org.foo");
-        assertThat(options.isMode("on")).isTrue();
+        assertThat(options.mode()).isEqualTo(Mode.ON);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.escapement.config;
+package io.escapement.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,10 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.escapement.runtime.SimulatedPage;
-import io.escapement.runtime.SimulatedPage.Layout;
+import io.escapement.agent.javalang.SimulatedPage;
+import io.escapement.agent.javalang.SimulatedPage.Layout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,8 +26,8 @@ class FloorTest {
         try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
             page.putLong(8, 0xFFFF_FFFEL << 32 | 7);
 
-            assertThat(Floor.count(page::peek, page.address() + 8)).isEqualTo(7);
-            assertThat(Floor.count(page::peek, page.address() + 12)).isEqualTo(-2);
+            assertThat(Floor.sequence(page::peek, page.address() + 8)).isEqualTo(7);
+            assertThat(Floor.sequence(page::peek, page.address() + 12)).isEqualTo(-2);
         }
     }
 
@@ -45,7 +45,7 @@ class FloorTest {
                         }
                         return value;
                     },
-                    page.countAddress(),
+                    page.sequenceAddress(),
                     page.pairAddress());
 
             assertThat(floor.nanos()).isEqualTo(5 * SECOND_NANOS);
@@ -91,7 +91,7 @@ class FloorTest {
                     if (address == pair) {
                         return wallMs / 1000;
                     }
-                    return address == pair + 8 ? wallMs % 1000 * EdgePhase.MS_NANOS : count.getAsLong();
+                    return address == pair + 8 ? wallMs % 1000 * Floor.NANOS_PER_MS : count.getAsLong();
                 },
                 page,
                 pair);
@@ -116,14 +116,14 @@ class FloorTest {
     }
 
     private static Floor calledAt(long aheadMs) {
-        return Floor.byCall(() -> (System.currentTimeMillis() + aheadMs) * EdgePhase.MS_NANOS);
+        return Floor.byCall(() -> (System.currentTimeMillis() + aheadMs) * Floor.NANOS_PER_MS);
     }
 
     @Test
-    void hasACountThatNoReaderFindsWhereThereIsNoPage() {
-        assertThat(Floor.byCall(() -> SECOND_NANOS).evenCount()).isEqualTo(ClockWords.NO_COUNT);
+    void hasASequenceThatNoReaderFindsWhereThereIsNoPage() {
+        assertThat(Floor.byCall(() -> SECOND_NANOS).evenSequence()).isEqualTo(Floor.NO_SEQUENCE);
         assertThat(Floor.byCall(() -> SECOND_NANOS).nanos()).isEqualTo(SECOND_NANOS);
-        assertThat(Floor.none().evenCount()).isEqualTo(ClockWords.NO_COUNT);
+        assertThat(Floor.none().evenSequence()).isEqualTo(Floor.NO_SEQUENCE);
         assertThat(Floor.none().exists()).isFalse();
     }
 }

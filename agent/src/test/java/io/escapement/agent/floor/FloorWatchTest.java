@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,6 +89,6 @@ class FloorWatchTest {
     }
 
     private static long floorNanos(int tick) {
-        return START_MS * EdgePhase.MS_NANOS + tick * STEP_NANOS;
+        return START_MS * Floor.NANOS_PER_MS + tick * STEP_NANOS;
     }
 }

@@ -1,6 +1,6 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
-import io.escapement.runtime.SimulatedPage;
+import io.escapement.agent.javalang.SimulatedPage;
 import java.util.function.LongUnaryOperator;
 
 /** The floor in a simulated page, for tests of other packages. */
@@ -8,6 +8,6 @@ public final class PageFloor {
     private PageFloor() {}
 
     public static Floor in(SimulatedPage page, LongUnaryOperator peek) {
-        return Floor.inPlace(peek, page.countAddress(), page.pairAddress());
+        return Floor.inPlace(peek, page.sequenceAddress(), page.pairAddress());
     }
 }

@@ -1,9 +1,9 @@
-package io.escapement.clock;
+package io.escapement.agent.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.runtime.SimulatedPage;
-import io.escapement.runtime.SimulatedPage.Layout;
+import io.escapement.agent.javalang.SimulatedPage;
+import io.escapement.agent.javalang.SimulatedPage.Layout;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -66,7 +66,7 @@ class PageSearchTest {
 
         assertThat(floor.kind).isEqualTo(Floor.Kind.VVAR);
         assertThat(floor.floorAddress).isEqualTo(page.address() + last);
-        assertThat(floor.countAddress).isEqualTo(page.address() + last - 8);
+        assertThat(floor.sequenceAddress).isEqualTo(page.address() + last - 8);
     }
 
     @Test
@@ -135,7 +135,7 @@ class PageSearchTest {
     @Test
     void findsNothingIfThePairIsEarlyOrFarTooLate() {
         for (long apartMs : new long[] {2000, 20, -200, -2000}) {
-            assertFindsNothing(() -> page.update(coarseNanos() + apartMs * EdgePhase.MS_NANOS));
+            assertFindsNothing(() -> page.update(coarseNanos() + apartMs * Floor.NANOS_PER_MS));
         }
     }
 
@@ -160,7 +160,7 @@ class PageSearchTest {
     private void assertFinds(Floor floor) {
         assertThat(floor.kind).isEqualTo(Floor.Kind.VVAR);
         assertThat(floor.floorAddress).isEqualTo(page.pairAddress());
-        assertThat(floor.countAddress).isEqualTo(page.countAddress());
+        assertThat(floor.sequenceAddress).isEqualTo(page.sequenceAddress());
     }
 
     private void assertFindsNothing(Runnable kernel) {
@@ -169,7 +169,7 @@ class PageSearchTest {
 
     private Floor search(LongUnaryOperator peek, Runnable kernel) {
         kernel.run();
-        return new PageSearch(peek, page.address(), () -> wallNanos / EdgePhase.MS_NANOS).find(() -> {
+        return new PageSearch(peek, page.address(), () -> wallNanos / Floor.NANOS_PER_MS).find(() -> {
             wallNanos += 3_000_000 + random.nextInt(3_000_000);
             kernel.run();
         });

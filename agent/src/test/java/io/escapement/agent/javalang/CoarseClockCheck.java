@@ -1,6 +1,6 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
-import io.escapement.rewrite.OtherClockLoader;
+import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.LongSupplier;
@@ -9,22 +9,22 @@ import java.util.function.LongSupplier;
  * Calls the kernel's coarse clock while other readers, which the program plays, have taken the structures that the call
  * needs, and prints what it gets. Java 21 and later.
  */
-public final class CoarseClockCallCheck {
-    private static final String CALL = "io.escapement.runtime.CoarseClockCall";
+public final class CoarseClockCheck {
+    private static final String CALL = "io.escapement.agent.javalang.EscapementCoarseClock";
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long FAR_BEHIND_MS = 10_000;
 
     private final LongSupplier call;
     private final AtomicIntegerArray taken;
 
-    private CoarseClockCallCheck() throws ReflectiveOperationException {
+    private CoarseClockCheck() throws ReflectiveOperationException {
         Class<?> anew = new OtherClockLoader(CALL).loadClass(CALL);
         call = (LongSupplier) get(anew, null, "CALL");
         taken = (AtomicIntegerArray) get(anew, call, "taken");
     }
 
     public static void main(String[] arguments) throws ReflectiveOperationException {
-        new CoarseClockCallCheck().run();
+        new CoarseClockCheck().run();
     }
 
     private void run() {

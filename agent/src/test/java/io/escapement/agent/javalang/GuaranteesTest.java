@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -23,7 +23,7 @@ class LateKernelTest extends EngagedOnSimulatedHost {
         await().until(() -> clock.getAsLong() >= heldMs + LATE_MS);
         host.holdTicker();
         pause(BOUND_MS);
-        clock.publishedCount().set(-1);
+        clock.publishedSequence().set(-1);
 
         long beforeMs = host.wallMs();
         assertThat(clock.getAsLong()).isBetween(beforeMs, host.wallMs());

@@ -1,4 +1,4 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 /**
  * A page of memory that is laid out and written as the kernel does it with the first page that it shares with the vDSO:
@@ -54,7 +54,7 @@ public final class SimulatedPage implements AutoCloseable {
         return page;
     }
 
-    public long countAddress() {
+    public long sequenceAddress() {
         return page + layout.count;
     }
 
@@ -73,7 +73,7 @@ public final class SimulatedPage implements AutoCloseable {
     /** One update by the kernel: the coarse clock becomes {@code nanos} since the epoch. */
     public synchronized void update(long nanos) {
         bootNanos = bootNanos == 0 ? nanos - UPTIME_NANOS : bootNanos;
-        OffHeap.putInt(countAddress(), ++count);
+        OffHeap.putInt(sequenceAddress(), ++count);
         long uptimeNanos = nanos - bootNanos;
         // A clock of 3 GHz whose low half comes round all the time.
         putLong(layout.cycleLast, uptimeNanos * 3);
@@ -84,7 +84,7 @@ public final class SimulatedPage implements AutoCloseable {
         putClock(BOOTTIME, uptimeNanos, SHIFT);
         putClock(TAI, nanos + TAI_NANOS, SHIFT);
         putPair(layout.pair, nanos);
-        OffHeap.putInt(countAddress(), ++count);
+        OffHeap.putInt(sequenceAddress(), ++count);
     }
 
     /** Seconds and nanoseconds, without anything around them. */

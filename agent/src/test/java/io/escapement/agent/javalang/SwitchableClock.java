@@ -1,6 +1,6 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
-import io.escapement.rewrite.OtherClockLoader;
+import io.escapement.agent.rewrite.OtherClockLoader;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
@@ -27,7 +27,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     /** The words of the border class. */
     AtomicLong nowMs();
 
-    AtomicLong publishedCount();
+    AtomicLong publishedSequence();
 
     AtomicLong realFallbackCount();
 
@@ -75,6 +75,12 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
 
     /** How the names of the classes begin that each clock has to itself. */
     private static String[] anew() {
-        return new String[] {"io.escapement.clock.", EscapementClock.class.getName(), TickedClock.class.getName()};
+        return new String[] {
+            "io.escapement.agent.clock.",
+            "io.escapement.agent.floor.",
+            "io.escapement.agent.stats.",
+            EscapementClock.class.getName(),
+            TickedClock.class.getName()
+        };
     }
 }

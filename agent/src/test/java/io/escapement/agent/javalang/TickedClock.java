@@ -1,11 +1,11 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
-import io.escapement.clock.ClockWords;
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorWatch;
-import io.escapement.clock.PageFloor;
-import io.escapement.clock.Publisher;
-import io.escapement.clock.Ticker;
+import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.clock.Ticker;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.floor.PageFloor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -16,7 +16,7 @@ public final class TickedClock implements SwitchableClock {
     private static final long STOP_TIMEOUT_MS = 30_000;
 
     private final ClockWords words =
-            new ClockWords(EscapementClock.NOW_MS, EscapementClock.PUBLISHED_COUNT, EscapementClock.TICKER);
+            new ClockWords(EscapementClock.NOW_MS, EscapementClock.PUBLISHED_SEQUENCE, EscapementClock.TICKER);
     private final Publisher publisher;
     private final Ticker ticker;
     private volatile Throwable death;
@@ -29,7 +29,7 @@ public final class TickedClock implements SwitchableClock {
     }
 
     private static Floor tellReaders(Floor floor) {
-        long[] place = {floor.countAddress, floor.floorAddress, 2 * SimulatedHost.STEP_MS};
+        long[] place = {floor.sequenceAddress, floor.floorAddress, 2 * SimulatedHost.STEP_MS};
         EscapementClock.SET_FLOOR.accept(place, null);
         return floor;
     }
@@ -78,8 +78,8 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
-    public AtomicLong publishedCount() {
-        return EscapementClock.PUBLISHED_COUNT;
+    public AtomicLong publishedSequence() {
+        return EscapementClock.PUBLISHED_SEQUENCE;
     }
 
     @Override

@@ -1,10 +1,10 @@
-package io.escapement.runtime;
+package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.rewrite.OtherClockLoader;
+import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -84,7 +84,7 @@ class TwoFloorsTest {
     void guarantee7AReaderOfAnEarlierPageComesToAnEnd() {
         try (SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18)) {
             page.update(5_000_000_000L);
-            setFloor.accept(new long[] {page.countAddress(), page.pairAddress(), LEAD_MS}, null);
+            setFloor.accept(new long[] {page.sequenceAddress(), page.pairAddress(), LEAD_MS}, null);
             Object floor = ((AtomicReference<?>) field("FLOOR")).get();
             setNoFloor();
 
@@ -142,7 +142,7 @@ class TwoFloorsTest {
 
     private static Class<?> load() {
         OtherClockLoader loader = new OtherClockLoader(EscapementClock.class.getName())
-                .instead("java/util/concurrent/atomic/AtomicLong", "io/escapement/runtime/SteeredWord");
+                .instead("java/util/concurrent/atomic/AtomicLong", "io/escapement/agent/javalang/SteeredWord");
         try {
             return Class.forName(EscapementClock.class.getName(), true, loader);
         } catch (ClassNotFoundException e) {

@@ -1,9 +1,9 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.clock.ClockState;
-import io.escapement.clock.RecordedTicks;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.RecordedTicks;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;

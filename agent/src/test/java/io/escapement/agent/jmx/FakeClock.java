@@ -1,21 +1,35 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.clock.ClockState;
-import io.escapement.clock.DriftStatistics;
-import io.escapement.clock.Floor;
-import io.escapement.clock.FloorWatch;
-import io.escapement.clock.TickStatistics;
-import io.escapement.probe.Verdict;
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 
 /** A clock that a test sets and that notes what it is asked to do. */
-final class FakeClock implements ClockControl {
+final class FakeClock implements ClockControl, ClockFigures {
+    private final AgentOptions options = read("max-staleness=20500us,tick=1ms");
     final List<String> asked = new ArrayList<>();
     final Verdict verdict = Verdict.probe(1_000_000_000);
     ClockState state = ClockState.ENGAGED;
     TickStatistics ticks = new TickStatistics();
     String obstacle;
+
+    private static AgentOptions read(String arguments) {
+        try {
+            return new OptionReader(arguments, new Properties(), Map.of()).read();
+        } catch (OptionException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
 
     @Override
     public ClockState state() {
@@ -38,13 +52,13 @@ final class FakeClock implements ClockControl {
     }
 
     @Override
-    public long maxStalenessNanos() {
-        return 20_500_000;
+    public AgentOptions options() {
+        return options;
     }
 
     @Override
-    public long tickNanos() {
-        return 1_000_000;
+    public ClockFigures figures() {
+        return this;
     }
 
     @Override

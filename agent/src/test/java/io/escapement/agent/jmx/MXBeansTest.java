@@ -1,4 +1,4 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

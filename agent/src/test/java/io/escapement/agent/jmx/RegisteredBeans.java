@@ -1,6 +1,6 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
-import io.escapement.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ final class RegisteredBeans implements AutoCloseable {
     final ObjectName clockName;
     final ObjectName rewritesName;
     final Registration registration;
-    final ClockWatcher watcher;
+    final StateListener watcher;
 
     RegisteredBeans() {
         try {

@@ -1,9 +1,9 @@
-package io.escapement.jmx;
+package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;

@@ -1,11 +1,12 @@
-package io.escapement.agent;
+package io.escapement.agent.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.config.OptionException;
-import io.escapement.config.OptionReader;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.log.AgentLog;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 import java.util.Properties;
@@ -69,7 +70,9 @@ class LeaseTest {
     private static Agent agent() {
         try {
             OptionReader reader = new OptionReader("packages=com.acme", new Properties(), Map.of());
-            return new Agent(reader.read(), null, new AgentLog(new ByteArrayOutputStream()), "nothing is rewritten");
+            return new Agent(
+                    new AgentContext(reader.read(), null, new AgentLog(new ByteArrayOutputStream())),
+                    "nothing is rewritten");
         } catch (OptionException e) {
             throw new IllegalStateException(e);
         }

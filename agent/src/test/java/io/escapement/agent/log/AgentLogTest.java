@@ -1,4 +1,4 @@
-package io.escapement.agent;
+package io.escapement.agent.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;

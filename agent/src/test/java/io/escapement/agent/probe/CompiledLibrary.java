@@ -1,4 +1,4 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 import java.io.IOException;
 import java.nio.file.Files;

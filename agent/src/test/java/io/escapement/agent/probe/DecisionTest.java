@@ -1,10 +1,10 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.config.AgentOptions;
-import io.escapement.config.OptionException;
-import io.escapement.config.OptionReader;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
-package io.escapement.probe;
+package io.escapement.agent.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.probe.Verdict.Health;
+import io.escapement.agent.probe.Verdict.Health;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

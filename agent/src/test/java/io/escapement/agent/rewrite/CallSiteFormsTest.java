@@ -1,12 +1,12 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
-import static io.escapement.rewrite.ForgedClass.call;
-import static io.escapement.rewrite.ForgedClass.callOfTheRealClock;
-import static io.escapement.rewrite.ForgedClass.dynamicConstant;
-import static io.escapement.rewrite.ForgedClass.invokeDynamic;
-import static io.escapement.rewrite.ForgedClass.load;
-import static io.escapement.rewrite.ForgedClass.manyConstants;
-import static io.escapement.rewrite.ForgedClass.wideDynamicConstant;
+import static io.escapement.agent.rewrite.ForgedClass.call;
+import static io.escapement.agent.rewrite.ForgedClass.callOfTheRealClock;
+import static io.escapement.agent.rewrite.ForgedClass.dynamicConstant;
+import static io.escapement.agent.rewrite.ForgedClass.invokeDynamic;
+import static io.escapement.agent.rewrite.ForgedClass.load;
+import static io.escapement.agent.rewrite.ForgedClass.manyConstants;
+import static io.escapement.agent.rewrite.ForgedClass.wideDynamicConstant;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKEVIRTUAL;
 import static org.assertj.core.api.Assertions.assertThat;

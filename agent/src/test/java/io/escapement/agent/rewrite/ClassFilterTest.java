@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -68,15 +68,15 @@ class ClassFilterTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "io/escapement/agent/Agent",
-                "io/escapement/cli/Main",
-                "io/escapement/clock/Ticker",
-                "io/escapement/config/Option",
-                "io/escapement/jmx/ClockBean",
-                "io/escapement/probe/Verdict",
-                "io/escapement/rewrite/CallSiteRewriter",
-                "io/escapement/runtime/EscapementClock",
-                "io/escapement/shaded/picocli/CommandLine"
+                "io/escapement/agent/lifecycle/Agent",
+                "io/escapement/agent/cli/Main",
+                "io/escapement/agent/clock/Ticker",
+                "io/escapement/agent/config/Option",
+                "io/escapement/agent/jmx/ClockBean",
+                "io/escapement/agent/probe/Verdict",
+                "io/escapement/agent/rewrite/CallSiteRewriter",
+                "io/escapement/agent/javalang/EscapementClock",
+                "io/escapement/agent/shaded/picocli/CommandLine"
             })
     void leavesTheAgentsOwnClassesAlone(String own) {
         for (List<String> packages : List.of(ALL, List.of("io"), List.of("io.escapement"))) {

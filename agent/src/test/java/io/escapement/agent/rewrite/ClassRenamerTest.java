@@ -1,19 +1,19 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.runtime.EscapementClock;
+import io.escapement.agent.javalang.EscapementClock;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import org.junit.jupiter.api.Test;
 
 class ClassRenamerTest {
-    private static final String OLD_NAME = "io/escapement/runtime/EscapementClock";
+    private static final String OLD_NAME = "io/escapement/agent/javalang/EscapementClock";
     private static final String NEW_NAME = "com/acme/a/much/longer/name/for/the/same/Clock";
 
-    private static final String UNSAFE = "io/escapement/runtime/Unsafe";
+    private static final String UNSAFE = "io/escapement/agent/javalang/Unsafe";
     private static final String JVMS_UNSAFE = "jdk/internal/misc/Unsafe";
     private static final Map<String, String> NEW_NAMES = Map.of(OLD_NAME, NEW_NAME, UNSAFE, JVMS_UNSAFE);
 

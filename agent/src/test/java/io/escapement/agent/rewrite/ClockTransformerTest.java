@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +11,7 @@ class ClockTransformerTest {
     private static final byte[] HIT = ForgedClass.with(ForgedClass.callOfTheRealClock());
     private static final byte[] NO_HIT = ForgedClass.with(method -> {});
     private static final byte[] GARBAGE = {1, 2, 3};
-    private static final String SELF_TEST = "io/escapement/agent/SelfTest";
+    private static final String SELF_TEST = "io/escapement/agent/inject/SelfTest";
 
     private final ClassLoader application = ClockTransformerTest.class.getClassLoader();
     private final RewriteLedger ledger = new RewriteLedger();

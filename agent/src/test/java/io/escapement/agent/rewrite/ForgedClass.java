@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassWriter;

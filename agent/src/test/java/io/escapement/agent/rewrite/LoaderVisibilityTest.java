@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class LoaderSightTest {
-    private static final ClassLoader APPLICATION = LoaderSightTest.class.getClassLoader();
+class LoaderVisibilityTest {
+    private static final ClassLoader APPLICATION = LoaderVisibilityTest.class.getClassLoader();
 
-    private final LoaderSight sight = new LoaderSight(Border.class);
+    private final LoaderVisibility sight = new LoaderVisibility(Border.class);
 
     @Test
     void seesByLoadersThatAskTheirParent() {
@@ -80,9 +80,10 @@ class LoaderSightTest {
     @Test
     void aSystemLoaderWithoutAParentIsNotThePlatforms() {
         ClassLoader platform = ClassLoader.getPlatformClassLoader();
-        assertThat(LoaderSight.topmostFrom(APPLICATION)).isEqualTo(platform);
-        assertThat(LoaderSight.topmostFrom(new ClassLoader(APPLICATION) {})).isEqualTo(platform);
-        assertThat(LoaderSight.topmostFrom(new ClassLoader(null) {})).isEqualTo(platform);
+        assertThat(LoaderVisibility.topmostFrom(APPLICATION)).isEqualTo(platform);
+        assertThat(LoaderVisibility.topmostFrom(new ClassLoader(APPLICATION) {}))
+                .isEqualTo(platform);
+        assertThat(LoaderVisibility.topmostFrom(new ClassLoader(null) {})).isEqualTo(platform);
     }
 
     /** Stands for the class in {@code java.lang}. */

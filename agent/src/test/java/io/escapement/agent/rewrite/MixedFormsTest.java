@@ -1,8 +1,8 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
-import static io.escapement.rewrite.ForgedClass.call;
-import static io.escapement.rewrite.ForgedClass.callOfTheRealClock;
-import static io.escapement.rewrite.ForgedClass.invokeDynamic;
+import static io.escapement.agent.rewrite.ForgedClass.call;
+import static io.escapement.agent.rewrite.ForgedClass.callOfTheRealClock;
+import static io.escapement.agent.rewrite.ForgedClass.invokeDynamic;
 import static net.bytebuddy.jar.asm.Opcodes.H_INVOKESTATIC;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Map;
  */
 public final class OtherClockLoader extends ClassLoader {
     private static final Map<String, String> JVMS_UNSAFE =
-            Map.of("io/escapement/runtime/Unsafe", "jdk/internal/misc/Unsafe");
+            Map.of("io/escapement/agent/javalang/Unsafe", "jdk/internal/misc/Unsafe");
 
     /** Null for the real clock. */
     private final CallSiteRewriter rewriter;

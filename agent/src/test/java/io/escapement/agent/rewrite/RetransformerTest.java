@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,9 +14,9 @@ import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
 import org.junit.jupiter.api.Test;
 
-class LoadedClassesTest {
+class RetransformerTest {
     private static final int LOADED = 700;
-    private static final Class<?> OWN = LoadedClassesTest.class;
+    private static final Class<?> OWN = RetransformerTest.class;
 
     private final List<Class<?>> loaded = classes();
     private final Set<Class<?>> refused = new HashSet<>();
@@ -138,8 +138,8 @@ class LoadedClassesTest {
         return loadedClasses().restore(transformer(), OWN);
     }
 
-    private LoadedClasses loadedClasses() {
-        return new LoadedClasses(instrumentation(), ledger, complaints::add, () -> namesMethod);
+    private Retransformer loadedClasses() {
+        return new Retransformer(instrumentation(), ledger, complaints::add, () -> namesMethod);
     }
 
     private ClockTransformer transformer() {
@@ -173,7 +173,7 @@ class LoadedClassesTest {
 
     private static List<Class<?>> classes() {
         List<Class<?>> made = new ArrayList<>();
-        ClassLoader parent = LoadedClassesTest.class.getClassLoader();
+        ClassLoader parent = RetransformerTest.class.getClassLoader();
         for (int i = 0; i < LOADED; i++) {
             made.add(new ByteBuddy()
                     .subclass(Object.class)

@@ -1,4 +1,4 @@
-package io.escapement.rewrite;
+package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

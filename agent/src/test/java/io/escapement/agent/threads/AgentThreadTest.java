@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

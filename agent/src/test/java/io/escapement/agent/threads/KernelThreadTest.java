@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -81,7 +81,7 @@ class KernelThreadTest {
         long sink = 0;
         // By the JVM's own figure: that of a thread which is not this one may stand still.
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long doneNanos = threads.getCurrentThreadCpuTime() + workMillis * EdgePhase.MS_NANOS;
+        long doneNanos = threads.getCurrentThreadCpuTime() + TimeUnit.MILLISECONDS.toNanos(workMillis);
         while (threads.getCurrentThreadCpuTime() < doneNanos) {
             sink += System.nanoTime();
         }

@@ -1,7 +1,10 @@
-package io.escapement.clock;
+package io.escapement.agent.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.floor.FloorWatch;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,7 +79,8 @@ class PauseTest {
             FloorWatch watch = FloorFinder.watch(Floor.byCall(PauseTest::coarseNanos));
 
             // Without pauses the readings are over before the floor has moved often enough, or at all.
-            assertThat(watch.stepMillis()).isGreaterThanOrEqualTo((double) STEP_NANOS / EdgePhase.MS_NANOS);
+            assertThat(watch.stepMillis())
+                    .isGreaterThanOrEqualTo((double) STEP_NANOS / TimeUnit.MILLISECONDS.toNanos(1));
         });
     }
 
@@ -115,7 +119,7 @@ class PauseTest {
 
     /** A clock that moves on a grid, like the kernel's. */
     private static long coarseNanos() {
-        long wallNanos = System.currentTimeMillis() * EdgePhase.MS_NANOS;
+        long wallNanos = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
         return wallNanos - wallNanos % STEP_NANOS;
     }
 }

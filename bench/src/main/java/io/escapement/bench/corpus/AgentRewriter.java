@@ -19,8 +19,8 @@ public final class AgentRewriter implements Rewriter {
         ClassLoader agent =
                 new URLClassLoader(new URL[] {agentJar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         try {
-            Class<?> rewriter = agent.loadClass("io.escapement.rewrite.CallSiteRewriter");
-            Class<?> rewritten = agent.loadClass("io.escapement.rewrite.CallSiteRewriter$Rewritten");
+            Class<?> rewriter = agent.loadClass("io.escapement.agent.rewrite.CallSiteRewriter");
+            Class<?> rewritten = agent.loadClass("io.escapement.agent.rewrite.CallSiteRewriter$Rewritten");
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(rewriter, MethodHandles.lookup());
             rewrite = lookup.findVirtual(rewriter, "rewrite", MethodType.methodType(rewritten, byte[].class))
                     .bindTo(rewriter.getConstructor(String.class).newInstance(NEW_OWNER))

@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Loads the clock and its publisher from the agent's jar, renamed as the agent renames them when it defines the clock in
@@ -16,10 +17,12 @@ import java.util.Map;
  * JDK's. Needs {@code jdk.internal.misc} exported to it.
  */
 final class ClockCopy extends ClassLoader {
-    static final String CLOCK = "io.escapement.runtime.EscapementClock";
-    static final String PUBLISHER_PACKAGE = "io.escapement.clock.";
+    static final String CLOCK = "io.escapement.agent.javalang.EscapementClock";
+    static final String AGENT = "io.escapement.agent.";
 
-    private static final String UNSAFE = "io/escapement/runtime/Unsafe";
+    private static final String[] PUBLISHER_PACKAGES = {AGENT + "clock.", AGENT + "floor.", AGENT + "stats."};
+
+    private static final String UNSAFE = "io/escapement/agent/javalang/Unsafe";
     private static final String SYSTEM = "java/lang/System";
     private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
 
@@ -29,12 +32,13 @@ final class ClockCopy extends ClassLoader {
     ClockCopy(Path agentJar) throws IOException, ReflectiveOperationException {
         super(ClockCopy.class.getClassLoader());
         agent = new URLClassLoader(new URL[] {agentJar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
-        rename = agent.loadClass("io.escapement.rewrite.ClassRenamer").getMethod("rename", byte[].class, Map.class);
+        rename = agent.loadClass("io.escapement.agent.rewrite.ClassRenamer")
+                .getMethod("rename", byte[].class, Map.class);
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        if (!name.equals(CLOCK) && !name.startsWith(PUBLISHER_PACKAGE)) {
+        if (!name.equals(CLOCK) && Stream.of(PUBLISHER_PACKAGES).noneMatch(name::startsWith)) {
             throw new ClassNotFoundException(name);
         }
         Class<?> system = name.equals(CLOCK) ? ReadersSystem.class : TickersSystem.class;

@@ -30,24 +30,24 @@ final class StressedAgent {
         inClock = MethodHandles.privateLookupIn(clock, MethodHandles.lookup());
         tellReaders(floor, 0);
         word = (AtomicLong) field("NOW_MS", AtomicLong.class);
-        Object publishedCount = field("PUBLISHED_COUNT", AtomicLong.class);
+        Object publishedSequence = field("PUBLISHED_SEQUENCE", AtomicLong.class);
         Object ticker = field("TICKER", AtomicReference.class);
         AtomicReference.class.getMethod("set", Object.class).invoke(ticker, CountedUnpark.TICKER);
 
-        Class<?> publisherClass = publishersClass("Publisher");
+        Class<?> publisherClass = publishersClass("clock.Publisher");
         inPublisher = MethodHandles.privateLookupIn(publisherClass, MethodHandles.lookup());
-        words = anew(publishersClass("ClockWords"), word, publishedCount, ticker);
+        words = anew(publishersClass("clock.ClockWords"), word, publishedSequence, ticker);
         publisher = publisherOver(floor);
-        statistics = anew(publishersClass("TickStatistics"));
+        statistics = anew(publishersClass("stats.TickStatistics"));
     }
 
     /** Another one in the same clock. */
     Object publisherOver(StressedFloor floor) throws Throwable {
         return anew(
-                publishersClass("Publisher"),
+                publishersClass("clock.Publisher"),
                 words,
                 tickersFloor(floor),
-                anew(publishersClass("FloorWatch")),
+                anew(publishersClass("floor.FloorWatch")),
                 Long.MAX_VALUE);
     }
 
@@ -65,7 +65,7 @@ final class StressedAgent {
     }
 
     private Object tickersFloor(StressedFloor floor) throws Throwable {
-        Class<?> floorClass = publishersClass("Floor");
+        Class<?> floorClass = publishersClass("floor.Floor");
         return switch (floor) {
             case IN_PLACE ->
                 inPublisher
@@ -84,8 +84,8 @@ final class StressedAgent {
         };
     }
 
-    private Class<?> publishersClass(String simpleName) throws ClassNotFoundException {
-        return copy.loadClass(ClockCopy.PUBLISHER_PACKAGE + simpleName);
+    private Class<?> publishersClass(String name) throws ClassNotFoundException {
+        return copy.loadClass(ClockCopy.AGENT + name);
     }
 
     private Object field(String name, Class<?> type) throws Throwable {

@@ -1,4 +1,4 @@
-package io.escapement.clock;
+package io.escapement.agent.clock;
 
 /** What rewritten call sites get at the moment. */
 public enum ClockState {

@@ -1,10 +1,10 @@
-package io.escapement.agent;
+package io.escapement.agent.inject;
 
 /** The cached clock can't be had as things are; the message says what to change. */
-final class RefusedException extends IllegalStateException {
+public final class RefusedException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
-    RefusedException(String message) {
+    public RefusedException(String message) {
         super(message);
     }
 }

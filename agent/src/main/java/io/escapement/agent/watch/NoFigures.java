@@ -1,0 +1,44 @@
+package io.escapement.agent.watch;
+
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
+
+/** The figures before the cached clock is engaged for the first time. */
+final class NoFigures implements ClockFigures {
+    private final TickStatistics ticks = new TickStatistics();
+    private final DriftStatistics drifts = new DriftStatistics();
+    private final FloorWatch floorWatch = new FloorWatch();
+
+    @Override
+    public TickStatistics ticks() {
+        return ticks;
+    }
+
+    @Override
+    public DriftStatistics drifts() {
+        return drifts;
+    }
+
+    @Override
+    public Floor floor() {
+        return Floor.none();
+    }
+
+    @Override
+    public FloorWatch floorWatch() {
+        return floorWatch;
+    }
+
+    @Override
+    public long tickerCpuMillis() {
+        return 0;
+    }
+
+    @Override
+    public long realFallbackCount() {
+        return 0;
+    }
+}

@@ -1,0 +1,69 @@
+package io.escapement.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which package may use which: CONTRIBUTING.md has the tables. */
+class ImportsTest {
+    private static final Sources AGENT = Sources.of("agent");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agent", "ab", "bench"})
+    void packagesImportEachOtherAsInTheTable(String module) {
+        assertThat(ImportTable.of(module)).isEqualTo(ImportTable.found(Sources.of(module)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"agent", "ab", "bench"})
+    void noPackageImportsOneThatImportsIt(String module) {
+        assertThat(ImportTable.found(Sources.of(module)).cycles()).isEmpty();
+    }
+
+    @Test
+    void whatIsForeignToTheAgentIsPicocliAndOnlyTheCommandLineKnowsIt() {
+        for (String name : AGENT.packages()) {
+            assertThat(AGENT.imports(name))
+                    .as(name)
+                    .allMatch(type -> type.startsWith("java.")
+                            || type.startsWith("javax.management.")
+                            || type.startsWith("io.escapement.agent.")
+                            || (name.equals("cli") && type.startsWith("picocli.")));
+        }
+    }
+
+    @Test
+    void managementIsKnownToJmxOnlyAndLoggingToNobody() {
+        for (String name : AGENT.packages()) {
+            String code = AGENT.code(name);
+            if (!name.equals("jmx")) {
+                assertThat(code).as(name).doesNotContain("javax.management").doesNotContain("java.lang.management");
+            }
+            assertThat(code).as(name).doesNotContain("java.util.logging");
+            assertThat(code).as(name).doesNotContain("System.Logger");
+        }
+    }
+
+    @Test
+    void onTheStartPathNothingPrintsToStdoutOrUsesTheFileSystemApi() {
+        for (String name : AGENT.packages()) {
+            if (!name.equals("cli")) {
+                assertThat(AGENT.code(name))
+                        .as(name)
+                        .doesNotContain("System.out")
+                        .doesNotContain("java.nio.file");
+            }
+        }
+    }
+
+    @Test
+    void theAbTestKnowsNothingOfTheLab() {
+        for (String name : Sources.of("ab").packages()) {
+            assertThat(Sources.of("ab").imports(name))
+                    .as(name)
+                    .noneMatch(type -> type.startsWith("io.escapement.bench"));
+        }
+    }
+}
