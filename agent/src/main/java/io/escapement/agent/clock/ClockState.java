@@ -1,6 +1,6 @@
 package io.escapement.agent.clock;
 
-/** What rewritten call sites get at the moment. */
+/** The clock that rewritten call sites get. */
 public enum ClockState {
     /** Nothing is rewritten; the agent only reports. */
     OBSERVING(0),
