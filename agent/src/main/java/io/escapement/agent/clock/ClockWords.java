@@ -25,7 +25,7 @@ public final class ClockWords {
     }
 
     /** Whether the clock is asking or idle: nobody has read since the ticker began to ask. */
-    public boolean isUnread() {
+    boolean isUnread() {
         return isUnread(nowMs.get());
     }
 

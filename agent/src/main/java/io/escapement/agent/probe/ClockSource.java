@@ -28,7 +28,7 @@ public final class ClockSource {
         this.available = Collections.unmodifiableList(available);
     }
 
-    public static ClockSource read() {
+    static ClockSource read() {
         List<String> current = words(FOLDER + "current_clocksource");
         return new ClockSource(current.isEmpty() ? UNKNOWN : current.get(0), words(FOLDER + "available_clocksource"));
     }

@@ -32,10 +32,7 @@ public final class Decision {
             return new Decision(false, "nothing is rewritten: " + obstacle);
         }
         if (options.mode() == Mode.ON || verdict.isSlow()) {
-            return new Decision(
-                    true,
-                    "rewriting " + packages(options) + " to a cached clock"
-                            + (options.mode() == Mode.ON ? ", by mode=on" : ""));
+            return new Decision(true, rewriting(options) + (options.mode() == Mode.ON ? ", by mode=on" : ""));
         }
         return new Decision(false, "nothing is rewritten; mode=on would");
     }
@@ -51,16 +48,17 @@ public final class Decision {
         return null;
     }
 
-    /** The packages, and what {@code exclude} takes out of them: nothing if it only names packages above. */
-    private static String packages(AgentOptions options) {
+    /** The packages, less what {@code exclude} takes out of them: nothing if it only names packages above. */
+    private static String rewriting(AgentOptions options) {
         StringBuilder taken = new StringBuilder();
         StringBuilder idle = new StringBuilder();
         for (String excluded : options.exclude()) {
             StringBuilder list = isWithin(options.packages(), excluded) ? taken : idle;
             list.append(list.length() == 0 ? "" : ":").append(excluded);
         }
-        return options.value(Option.PACKAGES)
+        return "rewriting " + options.value(Option.PACKAGES)
                 + (taken.length() == 0 ? "" : " without " + taken)
+                + " to a cached clock"
                 + (idle.length() == 0 ? "" : " (exclude=" + idle + " takes nothing out: the longest match wins)");
     }
 

@@ -32,10 +32,10 @@ public final class Payoff {
     private static volatile long sink;
 
     /** Cost of one cached read, in ns. */
-    public final double cachedNanos;
+    final double cachedNanos;
 
     /** Cost of one real read, in ns. */
-    public final double realNanos;
+    final double realNanos;
 
     Payoff(double cachedNanos, double realNanos) {
         this.cachedNanos = cachedNanos;

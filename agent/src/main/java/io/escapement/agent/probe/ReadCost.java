@@ -43,10 +43,10 @@ public final class ReadCost {
     private static volatile long sink;
 
     /** Best cost of one read; negative if the monotonic clock is unusable. */
-    public final double nanos;
+    final double nanos;
 
     /** False if time was over while the cost was too near to the threshold for an interpreted loop. */
-    public final boolean isCertain;
+    final boolean isCertain;
 
     ReadCost(double nanos, boolean isCertain) {
         this.nanos = nanos;
@@ -57,7 +57,7 @@ public final class ReadCost {
      * Measures the real clock. Takes 1 ms if the clock is plainly fast or slow, 8 ms at most (a batch longer if one
      * read takes 0.1 ms; longer if others have the processor).
      */
-    public static ReadCost ofRealClock(long slowThresholdNanos) {
+    static ReadCost ofRealClock(long slowThresholdNanos) {
         return of(new RealReadLoop(), slowThresholdNanos);
     }
 

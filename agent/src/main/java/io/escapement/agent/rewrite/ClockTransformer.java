@@ -52,7 +52,7 @@ public final class ClockTransformer implements ClassFileTransformer {
     }
 
     /** Whether a loaded class is one to rewrite, if it has a call site. */
-    public boolean chooses(Class<?> loaded) {
+    boolean chooses(Class<?> loaded) {
         return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
     }

@@ -97,10 +97,9 @@ public final class Retransformer {
             }
         }
         if (!left.isEmpty()) {
-            complaints.complain(
-                    "the JVM did not take back the own bytes of " + left.get(0).getName()
-                            + (left.size() == 1 ? "" : " and " + (left.size() - 1) + " more")
-                            + "; calls there stay rewritten and get the real clock");
+            complaints.complain("the JVM did not take back the own bytes of "
+                    + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
+                    + left.get(0).getName() + "; calls there stay rewritten and get the real clock");
         }
         return left.size();
     }

@@ -50,11 +50,11 @@ class DecisionTest {
     @Test
     void saysWhichExcludedPackagesTakeNothingOut() throws OptionException {
         assertThat(Decision.of(options("packages=shop.orders,exclude=shop"), SLOW).reason)
-                .isEqualTo("rewriting shop.orders (exclude=shop takes nothing out: the longest match wins) to a cached"
-                        + " clock");
+                .isEqualTo("rewriting shop.orders to a cached clock (exclude=shop takes nothing out: the longest match"
+                        + " wins)");
         assertThat(Decision.of(options("packages=a.b:c,exclude=a:c.d:ab"), SLOW).reason)
-                .isEqualTo("rewriting a.b:c without c.d (exclude=a:ab takes nothing out: the longest match wins) to a"
-                        + " cached clock");
+                .isEqualTo("rewriting a.b:c without c.d to a cached clock (exclude=a:ab takes nothing out: the longest"
+                        + " match wins)");
         assertThat(Decision.of(options("packages=*,exclude=a"), SLOW).reason)
                 .isEqualTo("rewriting * without a to a cached clock");
     }
