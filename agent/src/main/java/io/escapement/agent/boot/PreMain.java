@@ -44,7 +44,11 @@ public final class PreMain {
         }
     }
 
-    /** @param log an {@link AgentLog}, or null if that is what fails */
+    /**
+     * Says that the start has failed.
+     *
+     * @param log an {@link AgentLog}, or null if that is what fails
+     */
     private static void failed(Object log, Throwable cause) {
         String what = "the agent could not start";
         String remedy = "it is off, the service runs; remove -javaagent, or try a newer version";

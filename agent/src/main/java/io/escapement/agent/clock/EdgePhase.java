@@ -71,7 +71,7 @@ final class EdgePhase {
     }
 
     /**
-     * How far the wall clock is behind, in ms, if it read {@code wallMs} after the monotonic clock read {@code
+     * Delay of the wall clock, in ms, if it read {@code wallMs} after the monotonic clock read {@code
      * monoNanos}; 0 if it was not stepped back, however long after.
      */
     long behindMs(long wallMs, long monoNanos) {

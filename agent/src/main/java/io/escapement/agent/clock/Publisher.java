@@ -103,8 +103,8 @@ public final class Publisher {
     }
 
     /**
-     * Replaces the word, unless readers have left a later time there. While engaging they raise it faster than a slow
-     * clock is read; they may, up to the time that replaces it.
+     * Replaces the word that was seen; returns false if it has changed. While engaging, readers raise it faster than a
+     * slow clock is read; they may, up to the time that replaces it.
      */
     private boolean replace(long seen, long word, long wallMs) {
         long current = seen;

@@ -10,7 +10,7 @@ public enum Option {
     EXCLUDE(OptionForm.PACKAGES, ""),
     /** Whether to rewrite: {@link Mode}. */
     MODE(OptionForm.MODE, "auto"),
-    /** How far behind the real clock the cached one may be. */
+    /** Greatest time by which the cached clock may be behind the real one. */
     MAX_STALENESS(OptionForm.STALENESS, "20ms"),
     /** Period of the ticker; {@code off}: no ticker. */
     TICK(OptionForm.TICK, "1ms"),
@@ -20,20 +20,20 @@ public enum Option {
     SLOW_THRESHOLD(OptionForm.THRESHOLD, "100ns"),
     /** Whether MXBeans are registered. */
     JMX(OptionForm.BOOLEAN, "true"),
-    /** What goes to stderr. */
+    /** Level of the lines on stderr. */
     LOG(OptionForm.LOG, "info"),
-    /** What a mistake in the options does: {@code disable} leaves the agent off, {@code fail} ends the JVM. */
+    /** Consequence of a mistake in the options: {@code disable} leaves the agent off, {@code fail} ends the JVM. */
     ON_ERROR(OptionForm.ON_ERROR, "disable"),
     /** A properties file with these options. */
     CONFIG(OptionForm.FILE, "");
 
-    /** As in agent arguments and files: {@code max-staleness}. */
+    /** Name in agent arguments and files: {@code max-staleness}. */
     public final String optionName;
 
-    /** {@code escapement.max-staleness}. */
+    /** Name of the system property: {@code escapement.max-staleness}. */
     final String propertyName;
 
-    /** {@code ESCAPEMENT_MAX_STALENESS}. */
+    /** Name of the environment variable: {@code ESCAPEMENT_MAX_STALENESS}. */
     final String environmentName;
 
     final String defaultValue;

@@ -11,11 +11,11 @@ import java.util.function.LongUnaryOperator;
 public final class Floor {
     /** Ways to reach the coarse clock, by the names that JMX shows. */
     public enum Kind {
-        /** In place, from the page that the kernel shares with every process. */
+        /** Read in place, from the page that the kernel shares with every process. */
         VVAR,
-        /** By a call into the vDSO. */
+        /** Call into the vDSO. */
         FFM,
-        /** Not at all. */
+        /** No floor. */
         NONE
     }
 

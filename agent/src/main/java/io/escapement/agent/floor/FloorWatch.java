@@ -10,7 +10,7 @@ public final class FloorWatch {
     private static final double NANOS_PER_MS = Floor.NANOS_PER_MS;
 
     /**
-     * Of so many steps the lower quartile counts: late readings double some, and setting the clock cuts a few short.
+     * Number of steps whose lower quartile counts: late readings double some, and setting the clock cuts a few short.
      */
     private static final int STEPS = 16;
 

@@ -89,8 +89,7 @@ public final class JavaLang {
         @SuppressWarnings("unchecked") // the class implements it, as the source beside this one says
         BiFunction<Instrumentation, Object, Object[]> definer() throws ReflectiveOperationException, IOException {
             byte[] bytes = OwnClassFile.read(DEFINER);
-            // Without the domain it has no permissions: a security manager would keep it and its callers from
-            // java.lang.
+            // Without the domain it has no permissions, and a security manager keeps its callers from java.lang too.
             Class<?> definer = defineClass(null, bytes, 0, bytes.length, JavaLang.class.getProtectionDomain());
             return (BiFunction<Instrumentation, Object, Object[]>)
                     definer.getDeclaredConstructor().newInstance();

@@ -99,7 +99,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         log.info("engaged " + why + ": rewritten call sites read the cached clock");
     }
 
-    /** Engages as {@link #engage} does, while the real clock is served. */
+    /** Engages as {@link #engage} does; the real clock must be served. */
     void startOrGiveUp(String why, boolean isTold) {
         requireNoObstacle();
         engagesSoon = null;
@@ -134,7 +134,11 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
     }
 
-    /** @throws IllegalStateException if the cached clock can't be engaged as things are */
+    /**
+     * Requires that the cached clock can be engaged as things are.
+     *
+     * @throws IllegalStateException if it can't; the message says why
+     */
     void requireNoObstacle() {
         if (isLeaving) {
             throw new IllegalStateException("the agent is being uninstalled");
@@ -166,7 +170,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
     }
 
-    /** Bypasses as {@link #bypass} does, while the cached clock is served. */
+    /** Bypasses as {@link #bypass} does; the cached clock must be served. */
     void stopAndBe(ClockState afterwards, String why) {
         try {
             engine.stop();
@@ -265,7 +269,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return isLeaving;
     }
 
-    /** Makes whoever engages just now give up, so that he does not keep the lock for long. */
+    /** Makes a thread that is engaging give up, so that it does not keep the lock for long. */
     void beginLeaving() {
         isLeaving = true;
     }

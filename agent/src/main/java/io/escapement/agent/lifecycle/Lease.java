@@ -43,7 +43,11 @@ final class Lease {
         foundMayTryAgain = clockSwitch.mayTryAgain();
     }
 
-    /** @throws IllegalArgumentException if a lease can't be that long */
+    /**
+     * Requires a length that is allowed.
+     *
+     * @throws IllegalArgumentException if a lease can't be that long
+     */
     static void requireValid(long seconds) {
         if (seconds < 1 || seconds > LONGEST_SECONDS) {
             throw new IllegalArgumentException(

@@ -17,7 +17,7 @@ public final class ReadCost {
 
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
 
-    /** If a batch takes milliseconds, two are enough: preemption can't explain both. */
+    /** Enough if a batch takes milliseconds: preemption can't explain both. */
     private static final int BATCHES_IF_FAR_ABOVE = 2;
 
     /** Enough for one undisturbed batch, from which the interpreter's share can be subtracted. */

@@ -170,9 +170,7 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    /**
-     * Leaves in this order: the watch, the agent, the MBeans that were called for it, and last the place for another.
-     */
+    /** Ends the watch, the agent and the MBeans, in this order, and then lets another agent start. */
     @Override
     public void uninstall() {
         watch.end();

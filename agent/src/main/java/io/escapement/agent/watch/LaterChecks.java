@@ -12,7 +12,7 @@ import io.escapement.agent.rewrite.PackagesWithoutCalls;
  * after 50 s, and hidden classes are searched once a minute.
  */
 final class LaterChecks {
-    /** By then the compiler is less busy with the application than when a cached read was first measured. */
+    /** Enough for the compiler to be less busy with the application than at the first measurement of a cached read. */
     private static final long SETTLED_AFTER_NANOS = 4_000_000_000L;
 
     /** Enough for a service to start on a slow host. */
