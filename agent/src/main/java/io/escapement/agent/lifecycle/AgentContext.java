@@ -5,7 +5,6 @@ import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Verdict;
 import java.lang.instrument.Instrumentation;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -40,7 +39,7 @@ public final class AgentContext {
     /** Says to somebody who attaches the agent that it runs already, since when, and what to do. */
     public static synchronized String alreadyRunning() {
         return "the agent is running already, since "
-                + Instant.ofEpochMilli(runningSinceMs).truncatedTo(ChronoUnit.SECONDS)
+                + Instant.ofEpochSecond(runningSinceMs / 1000)
                 + "; to change its options, call uninstall() over JMX first, then attach it again";
     }
 
