@@ -8,8 +8,8 @@ enum AgentFault {
     VERDICT("probe.Verdict", "of", IncompatibleClassChangeError.class, Outcome.NOT_STARTED),
     DECISION("probe.Decision", "of", NullPointerException.class, Outcome.NOT_STARTED),
     LOG_LEVEL("log.AgentLog", "level", IllegalStateException.class, Outcome.NOT_STARTED),
-    DEFINING("inject.JavaLang", "define", InternalError.class, Outcome.NOT_INSTALLED),
-    DEFINER_IN_JAVA_LANG("inject.JavaLangDefiner", "withFields", IllegalStateException.class, Outcome.NOT_INSTALLED),
+    JAVA_LANG("inject.JavaLang", "define", InternalError.class, Outcome.NOT_INSTALLED),
+    JAVA_LANG_DEFINER("inject.JavaLangDefiner", "withFields", IllegalStateException.class, Outcome.NOT_INSTALLED),
     CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
     SELF_TEST("inject.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
     REWRITER("rewrite.CallSiteRewriter", "rewrite", NegativeArraySizeException.class, Outcome.NOT_INSTALLED),
@@ -26,14 +26,14 @@ enum AgentFault {
     TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
     SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
-    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NO_LATER_LOOK),
-    LATER_LOOK("watch.ClockRecheck", "look", IllegalArgumentException.class, Outcome.NO_LATER_LOOK),
-    LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NO_LATER_LOOK),
+    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NOT_MEASURED_AGAIN),
+    LATER_MEASUREMENT("watch.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
+    LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NOT_MEASURED_AGAIN),
     COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS_WITHOUT_MEMORY("jmx.Registration", "register", OutOfMemoryError.class, Outcome.CLOCK_UNAFFECTED),
     SECOND_MBEAN("jmx.RewritesBean", "<init>", NoClassDefFoundError.class, Outcome.CLOCK_UNAFFECTED),
-    NOTIFICATIONS("jmx.ClockNotifications", "poll", StackOverflowError.class, Outcome.CLOCK_UNAFFECTED);
+    NOTIFICATIONS("jmx.ClockNotifications", "sendPending", StackOverflowError.class, Outcome.CLOCK_UNAFFECTED);
 
     /** What is left of the agent, and what its line on stderr says of that and of the remedy. */
     enum Outcome {
@@ -42,7 +42,8 @@ enum AgentFault {
         CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
         WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
         CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
-        NO_LATER_LOOK("", "the clock is not affected; (a restart looks again|let the service have more threads)");
+        NOT_MEASURED_AGAIN(
+                "", "the clock is not affected; (a restart measures again|let the service have more threads)");
 
         final String beginning;
         final String remedyPattern;

@@ -41,10 +41,19 @@ class AttachIT {
     }
 
     @EachJdk
+    void anOptionWithoutAValueIsAnsweredWithTheQuotesThatJcmdNeeds(Jdk jdk) {
+        try (ReadingChild child = ReadingChild.run(attachable(jdk))) {
+            child.jvm.attachAgent("packages");
+            child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
+        }
+    }
+
+    @EachJdk
     void doesNothingWhereItRuns(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("packages=com.acme,slow-threshold=1s"))) {
             child.jvm.attachAgent(ENGAGED);
-            child.jvm.awaitStderr("the agent is given twice");
+            child.jvm.awaitStderr("the agent is running already, since 20");
+            child.jvm.awaitStderr("call uninstall() over JMX first");
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
                 assertThat(beans.clock("State")).isEqualTo("OBSERVING");
             }

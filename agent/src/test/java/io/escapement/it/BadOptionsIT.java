@@ -68,7 +68,13 @@ class BadOptionsIT {
                 argument("tick longer than B", "tick=30ms", "tick=30ms", "max-staleness=20ms"),
                 argument("value missing", "packages", "\"packages\"", "packages=...", packages),
                 argument("unknown and value missing", "modus", "\"modus\"", "mode=...", NAMES),
-                argument("comma for a colon", "packages=com.acme,org.foo", "\"org.foo\"", "packages by ':'", NAMES),
+                argument(
+                        "comma for a colon",
+                        "packages=com.acme,org.foo",
+                        "\"org.foo\"",
+                        "packages by ':'",
+                        "did you mean packages=com.acme:org.foo?",
+                        NAMES),
                 argument("given twice", "tick=1ms,tick=2ms", "tick=2ms", "given twice"));
     }
 

@@ -29,8 +29,31 @@ class CommandLineIT {
                     .anyMatch(line -> line.matches("cost of a read: +\\d+ ns.*"))
                     .anyMatch(line -> line.matches("verdict: +slow .*"))
                     .anyMatch(line -> line.startsWith("cure on the host: "))
-                    .anyMatch(line -> line.matches("the agent would: +engage, if .*: rewriting com.acme.*"));
+                    .anyMatch(line -> line.matches("least staleness: +" + least(jdk)))
+                    .anyMatch(line -> line.matches("the agent would: +engage(, if .*)?: rewriting com.acme.*"));
             assertThat(slow.stderr()).isEmpty();
+        }
+    }
+
+    private static String least(Jdk jdk) {
+        return jdk.major() < 9 ? "only the agent can tell.*" : "\\d+ ms \\(the kernel's coarse clock moves every .*";
+    }
+
+    @EachJdk
+    void whatThisKernelCanNotHoldIsRefusedAsTheAgentRefusesIt(Jdk jdk) {
+        String options = "packages=com.acme,slow-threshold=1ns,max-staleness=2ms";
+        String refusal = "max-staleness=2ms can't be held on this kernel";
+        try (ChildJvm check = ChildJvm.on(jdk).commandLine("check", options);
+                ChildJvm doctor = ChildJvm.on(jdk).commandLine("doctor", options)) {
+            doctor.awaitExit();
+            if (jdk.major() < 9) {
+                assertThat(check.awaitExit()).isZero();
+                assertThat(doctor.stdout()).anyMatch(line -> line.contains("engage, if this kernel can hold"));
+            } else {
+                assertThat(check.awaitExit()).isEqualTo(1);
+                assertThat(check.stderr()).singleElement().asString().startsWith(refusal);
+                assertThat(doctor.stdout()).anyMatch(line -> line.contains("stay off: " + refusal));
+            }
         }
     }
 
@@ -59,7 +82,8 @@ class CommandLineIT {
         try (ChildJvm child = builder.commandLine("check", "packages=com.acme,max-staleness=30ms")) {
             assertThat(child.awaitExit()).isZero();
             assertThat(child.stdout())
-                    .hasSize(12)
+                    .hasSize(13)
+                    .anyMatch(line -> line.matches("least max-staleness on this host: .*" + least(TestJdks.first())))
                     .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
                     .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
                     .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
@@ -76,6 +100,17 @@ class CommandLineIT {
             assertThat(child.stdout()).isEmpty();
             assertThat(child.stderr()).hasSize(1);
             assertThat(child.stderr().get(0)).contains("package=com.acme", "did you mean packages?");
+        }
+    }
+
+    @Test
+    void checkNamesAllMistakes() {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "package=com.acme,tick=no")) {
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.stderr())
+                    .satisfiesExactly(
+                            first -> assertThat(first).startsWith("package=com.acme "),
+                            second -> assertThat(second).startsWith("tick=no "));
         }
     }
 

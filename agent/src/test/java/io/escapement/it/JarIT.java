@@ -102,7 +102,7 @@ class JarIT {
             assertThat(manifest.getValue("Implementation-Version")).isNotBlank();
             assertThat(manifest.getValue("Sbom-Location")).isEqualTo(BILL_OF_MATERIALS);
             assertThat(manifest.getValue("Boot-Class-Path")).isNull();
-            for (String mainClass : List.of("Premain-Class", "Agent-Class", "Main-Class")) {
+            for (String mainClass : List.of("Premain-Class", "Agent-Class", "Main-Class", "Launcher-Agent-Class")) {
                 String entry = manifest.getValue(mainClass).replace('.', '/') + ".class";
                 assertThat(jar.getEntry(entry)).as(entry).isNotNull();
             }

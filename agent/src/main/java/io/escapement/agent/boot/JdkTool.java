@@ -3,8 +3,7 @@ package io.escapement.agent.boot;
 import java.util.Properties;
 
 /**
- * Whether this JVM runs one of the JDK's own tools, as when {@code JAVA_TOOL_OPTIONS} puts the agent into
- * {@code jcmd} and {@code keytool}.
+ * Tells the JDK's own tools, into which {@code JAVA_TOOL_OPTIONS} puts the agent too: {@code jcmd}, {@code keytool}.
  */
 final class JdkTool {
     private JdkTool() {}

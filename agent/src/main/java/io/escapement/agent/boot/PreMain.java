@@ -5,25 +5,25 @@ import io.escapement.agent.log.AgentLog;
 import java.lang.instrument.Instrumentation;
 
 /**
- * Where the JVM enters. An exception that leaves {@code premain} ends the JVM, and the application has not run yet: so
- * there is one catch for everything, also for classes that are missing from the jar: no method here has one of them
- * among its parameters, and no catch names one, since the JVM looks for those first. Nothing here or below it touches
- * java.util.logging, JMX or stdout.
+ * Entry of the JVM. An exception that leaves {@code premain} ends the JVM before the application has run. So one catch
+ * holds everything, classes missing from the jar too: no method here has a class of the agent's among its parameters,
+ * and no catch names one, since the JVM looks for those first. Nothing here or below it touches java.util.logging, JMX
+ * or stdout.
  */
 public final class PreMain {
     private PreMain() {}
 
-    /** Started by {@code -javaagent}. */
+    /** Entry by {@code -javaagent}. */
     public static void premain(String arguments, Instrumentation instrumentation) {
         enter(arguments, instrumentation, true);
     }
 
-    /** Started in a running JVM, which a mistake in the options never ends. */
+    /** Entry in a running JVM, which a mistake in the options never ends. */
     public static void agentmain(String arguments, Instrumentation instrumentation) {
         enter(arguments, instrumentation, false);
     }
 
-    private static synchronized void enter(String arguments, Instrumentation instrumentation, boolean mayExit) {
+    private static synchronized void enter(String arguments, Instrumentation instrumentation, boolean atStart) {
         AgentLog log = null;
         try {
             log = new AgentLog();
@@ -31,16 +31,24 @@ public final class PreMain {
                 return;
             }
             if (AgentContext.isAgentRunning()) {
-                log.warn("the agent is given twice; the first one runs, this one does nothing: remove one -javaagent");
+                log.warn(
+                        atStart
+                                ? "the agent is given twice; the first one runs, this one does nothing: remove one"
+                                        + " -javaagent"
+                                : AgentContext.alreadyRunning());
                 return;
             }
-            Start.begin(arguments, instrumentation, log, mayExit);
+            Start.begin(arguments, instrumentation, log, atStart);
         } catch (Throwable t) {
             failed(log, t);
         }
     }
 
-    /** @param log an {@link AgentLog}, or null if that is what fails */
+    /**
+     * Says that the start has failed.
+     *
+     * @param log an {@link AgentLog}, or null if that is what fails
+     */
     private static void failed(Object log, Throwable cause) {
         String what = "the agent could not start";
         String remedy = "it is off, the service runs; remove -javaagent, or try a newer version";
@@ -51,7 +59,7 @@ public final class PreMain {
                 System.err.println("[escapement] " + what + " (" + cause + "); " + remedy);
             }
         } catch (Throwable unusable) {
-            // Somebody has put another stream there, and that fails as well.
+            // Somebody has replaced the stream, and that fails as well.
         }
     }
 }

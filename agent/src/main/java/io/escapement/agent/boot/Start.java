@@ -13,12 +13,16 @@ import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.watch.WatchThread;
 import java.lang.instrument.Instrumentation;
 
-/** Starts the agent: reads the options, measures the clock, decides, says so, and rewrites if that was decided. */
-public final class Start {
+/** Starts the agent: reads the options, measures the clock, decides, says so, and rewrites if it so decides. */
+final class Start {
     private Start() {}
 
-    /** @param mayExit whether a mistake in the options ends the JVM if {@code on-error=fail} */
-    static void begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean mayExit) {
+    /**
+     * Starts what the options ask for.
+     *
+     * @param atStart whether the JVM starts as well: only then may {@code on-error=fail} end it
+     */
+    static void begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean atStart) {
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();
@@ -29,11 +33,12 @@ public final class Start {
                 begin(new AgentContext(options, instrumentation, log));
             }
         } catch (OptionException e) {
-            if (mayExit && reader.failsOnError()) {
+            if (atStart && reader.failsOnError()) {
                 log.warn(e.getMessage() + "; the JVM ends because of on-error=fail");
                 System.exit(1);
             }
-            log.warn(e.getMessage() + "; the agent is off, the service runs");
+            String jcmd = "; with jcmd, quote the options twice, as in '\"packages=...\"'";
+            log.warn(e.getMessage() + (e.hasNoValue && !atStart ? jcmd : "") + "; the agent is off, the service runs");
         }
     }
 
@@ -54,13 +59,13 @@ public final class Start {
         context.running();
     }
 
-    /** What was rewritten before stays so, and does without MBeans. */
+    /** Starts the watch thread; without one, what is rewritten stays so and does without MBeans. */
     private static void startWatch(AgentContext context, Agent agent, String reason) {
         try {
             new WatchThread(context, agent, reason).start();
         } catch (RuntimeException | Error e) {
             context.log.problem(
-                    "no MBeans, and no later look at the real clock",
+                    "no MBeans, and the real clock is not measured again",
                     e,
                     "the clock is not affected; let the service have more threads");
         }

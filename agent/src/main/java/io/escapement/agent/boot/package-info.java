@@ -1,5 +1,6 @@
 /**
- * The JVM enters here: {@code premain} and {@code agentmain}, the options, the first look at the clock, and the decision.
- * Everything else is started from here; nothing here lives on. Begin with {@link io.escapement.agent.boot.PreMain}.
+ * The way in: {@code premain} and {@code agentmain}, the options, the first measurement of the clock, and the decision.
+ * Everything else is started from here, and nothing here lives on. May use all but {@code cli}. Begin with {@link
+ * io.escapement.agent.boot.PreMain}.
  */
 package io.escapement.agent.boot;

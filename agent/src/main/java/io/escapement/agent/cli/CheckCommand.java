@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Says what is wrong with agent options, or which value of each is in force and where it comes from.",
+            "Says all that is wrong with agent options, or which value of each is in force and where it comes from, and"
+                    + " the least max-staleness that this host can hold.",
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
@@ -28,11 +29,18 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        OptionReader reader = new OptionReader(options, System.getProperties(), System.getenv());
         AgentOptions read;
         try {
-            read = new OptionReader(options, System.getProperties(), System.getenv()).read();
-        } catch (OptionException e) {
-            System.err.println(e.getMessage());
+            read = reader.read();
+        } catch (OptionException first) {
+            printMistakes(reader);
+            return 1;
+        }
+        LeastStaleness least = LeastStaleness.measure();
+        String refusal = least.refusal(read);
+        if (refusal != null) {
+            System.err.println(refusal);
             return 1;
         }
         System.out.printf("%-15s %-20s %s%n", "OPTION", "VALUE", "FROM");
@@ -41,6 +49,14 @@ final class CheckCommand implements Callable<Integer> {
             System.out.printf(
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
+        System.out.println("least max-staleness on this host: " + least);
         return 0;
+    }
+
+    /** Prints a line for each mistake. */
+    static void printMistakes(OptionReader reader) {
+        for (OptionException mistake : reader.mistakes()) {
+            System.err.println(mistake.getMessage());
+        }
     }
 }

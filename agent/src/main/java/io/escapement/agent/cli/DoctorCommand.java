@@ -33,16 +33,17 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        OptionReader reader = new OptionReader(options, System.getProperties(), System.getenv());
         AgentOptions read;
         try {
-            read = new OptionReader(options, System.getProperties(), System.getenv()).read();
-        } catch (OptionException e) {
-            System.err.println(e.getMessage());
+            read = reader.read();
+        } catch (OptionException first) {
+            CheckCommand.printMistakes(reader);
             return Main.EXIT_USAGE;
         }
         Verdict verdict = Verdict.probe(read.slowThresholdNanos());
-        Decision decision = Decision.of(read, verdict);
-        System.out.println(json ? DoctorReport.json(verdict, decision) : DoctorReport.text(verdict, decision));
+        DoctorReport report = new DoctorReport(verdict, Decision.of(read, verdict), LeastStaleness.measure(), read);
+        System.out.println(json ? report.json() : report.text());
         return verdict.isSlow() ? 1 : verdict.health == Verdict.Health.HEALTHY ? 0 : 2;
     }
 }

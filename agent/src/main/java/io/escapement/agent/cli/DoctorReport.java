@@ -1,45 +1,61 @@
 package io.escapement.agent.cli;
 
+import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.Verdict;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@code doctor} prints: for people, or for programs. */
+/** The findings of {@code doctor}: for people, or for programs. */
 final class DoctorReport {
-    private DoctorReport() {}
+    private final Verdict verdict;
+    private final LeastStaleness least;
+    private final boolean engages;
+    private final String reason;
 
-    static String text(Verdict verdict, Decision decision) {
+    DoctorReport(Verdict verdict, Decision decision, LeastStaleness least, AgentOptions options) {
+        this.verdict = verdict;
+        this.least = least;
+        String refusal = decision.engages ? least.refusal(options) : null;
+        engages = decision.engages && refusal == null;
+        reason = refusal == null ? decision.reason : refusal;
+    }
+
+    String text() {
         StringBuilder text = new StringBuilder();
         line(text, "clocksource", verdict.clockSource.current);
         line(text, "available", String.join(" ", verdict.clockSource.available));
         line(text, "cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
-        line(
-                text,
-                "verdict",
-                verdict.health.name().toLowerCase(Locale.ROOT) + " (slow is above " + verdict.slowThresholdNanos
-                        + " ns)");
+        line(text, "verdict", health() + " (slow is above " + verdict.slowThresholdNanos + " ns)");
         for (String cure : verdict.cures) {
             line(text, "cure on the host", cure);
         }
-        line(
-                text,
-                "the agent would",
-                decision.engages
-                        ? "engage, if this kernel can hold max-staleness: " + decision.reason
-                        : "stay off: " + decision.reason);
+        line(text, "least staleness", least.toString());
+        line(text, "the agent would", action());
         return text.toString().trim();
     }
 
-    static String json(Verdict verdict, Decision decision) {
+    private String action() {
+        if (engages) {
+            return (least.isKnown() ? "engage: " : "engage, if this kernel can hold max-staleness: ") + reason;
+        }
+        boolean isHealthy = verdict.health == Verdict.Health.HEALTHY;
+        return "stay off: " + (isHealthy ? "the clock is healthy; " : "") + reason;
+    }
+
+    String json() {
         return "{\"clockSource\":" + quoted(verdict.clockSource.current)
                 + ",\"availableClockSources\":" + array(verdict.clockSource.available)
                 + ",\"realReadNanos\":" + String.format(Locale.ROOT, "%.1f", verdict.realReadNanos)
                 + ",\"slowThresholdNanos\":" + verdict.slowThresholdNanos
-                + ",\"verdict\":" + quoted(verdict.health.name().toLowerCase(Locale.ROOT))
+                + ",\"verdict\":" + quoted(health())
                 + ",\"cures\":" + array(verdict.cures)
-                + ",\"wouldEngage\":" + decision.engages
-                + ",\"reason\":" + quoted(decision.reason) + "}";
+                + ",\"wouldEngage\":" + engages
+                + ",\"reason\":" + quoted(reason) + "}";
+    }
+
+    private String health() {
+        return verdict.health.name().toLowerCase(Locale.ROOT);
     }
 
     private static void line(StringBuilder text, String name, String value) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.HelpCommand;
         versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class Main implements Runnable {
-    /** As in sysexits.h; 1 and 2 are doctor's findings. */
+    /** Exit status for wrong usage, as in sysexits.h; 1 and 2 are doctor's findings. */
     static final int EXIT_USAGE = 64;
 
     @CommandLine.Spec

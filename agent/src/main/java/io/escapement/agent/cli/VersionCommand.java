@@ -15,7 +15,7 @@ final class VersionCommand implements Runnable, IVersionProvider {
         return new String[] {"escapement " + version()};
     }
 
-    /** As in the jar's manifest; {@code unknown} outside the jar. */
+    /** Version by the jar's manifest; {@code unknown} outside the jar. */
     private static String version() {
         String version = VersionCommand.class.getPackage().getImplementationVersion();
         return version == null ? "unknown" : version;

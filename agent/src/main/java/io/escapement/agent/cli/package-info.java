@@ -1,4 +1,5 @@
 /**
- * {@code java -jar escapement-agent.jar}: {@code doctor} and {@code check}. Never loaded in a service.
+ * The command line, {@code java -jar escapement-agent.jar}: {@code doctor} and {@code check}. Never loaded in a
+ * service. The only package that uses picocli. Begin with {@code Main}.
  */
 package io.escapement.agent.cli;

@@ -1,21 +1,21 @@
 package io.escapement.agent.clock;
 
-/** What rewritten call sites get at the moment. */
+/** The clock that rewritten call sites get. */
 public enum ClockState {
     /** Nothing is rewritten; the agent only reports. */
     OBSERVING(0),
-    /** The cached clock. */
+    /** Rewritten call sites get the cached clock. */
     ENGAGED(1),
-    /** The cached clock, whose ticker sleeps because nobody reads. */
+    /** Rewritten call sites get the cached clock, whose ticker sleeps because nobody reads. */
     IDLE(2),
-    /** The real clock, by request. */
+    /** Rewritten call sites get the real clock, by request or because the agent so decided. */
     BYPASSED(3),
-    /** The real clock, because something failed. */
+    /** Rewritten call sites get the real clock, because something failed. */
     WITHDRAWN(4),
-    /** The real clock, from its own call sites: nothing of the agent is left. Seen in the last notification only. */
+    /** Call sites are as they were: nothing of the agent is left. Seen in the last notification only. */
     UNINSTALLED(5);
 
-    /** For scrapers that know numbers only. */
+    /** The state as a number, for scrapers that know no others. */
     public final int code;
 
     ClockState(int code) {

@@ -3,7 +3,7 @@ package io.escapement.agent.clock;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What the ticker and readers share: the words of {@code EscapementClock}, which explains them. */
+/** The words that ticker and readers share. {@code EscapementClock} explains them. */
 public final class ClockWords {
     static final long BYPASSED = 0;
     static final long ENGAGING = -1;
@@ -24,8 +24,8 @@ public final class ClockWords {
         this.ticker = ticker;
     }
 
-    /** Whether a time is published and nobody has read it since the ticker began to ask. */
-    public boolean isUnread() {
+    /** Whether the clock is asking or idle: nobody has read since the ticker began to ask. */
+    boolean isUnread() {
         return isUnread(nowMs.get());
     }
 
@@ -39,7 +39,7 @@ public final class ClockWords {
         return isIdle(nowMs.get());
     }
 
-    /** Whether readers are engaging and none has returned a later time than that. */
+    /** Whether the word is engaging and no reader has returned a time later than {@code ms}. */
     static boolean isEngagingUpTo(long word, long ms) {
         return word < 0 && word >= LOWEST_ENGAGING && -word <= ms;
     }
@@ -52,11 +52,12 @@ public final class ClockWords {
         return word < FLOORED;
     }
 
-    /** The time that a word holds that was published, asking or not. */
+    /** Time of a published word, asking or not, in ms since the epoch. */
     static long publishedMs(long word) {
         return word & TIME;
     }
 
+    /** Whether the word is engaged, asking or not, but not idle. */
     static boolean isPublished(long word) {
         return word > 0 || (word >= ASKING && word < LOWEST_ENGAGING);
     }

@@ -7,17 +7,17 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Compares the cached clock with the real one at random moments, some twenty times a second: random, because a fixed
- * rhythm could keep step with the ticker. The real clock is read on both sides of the cached one; only where the two
- * agree is the difference known, and only such samples count.
+ * Samples the drift at random moments, some twenty times a second: a fixed rhythm could keep step with the ticker. The
+ * real clock is read before and after the cached one. Only if both give the same millisecond is the drift known, and
+ * only such samples count.
  */
 public final class DriftRecorder {
-    /** Called on the recorder's own thread. */
+    /** Receives calls on the recorder's own thread. */
     public interface Listener {
-        /** A moment to sample has passed, whether a sample was taken or not. */
+        /** Follows each moment to sample, whether a sample was taken or not. */
         void sampled();
 
-        /** The recorder ends without having been asked to. */
+        /** Follows the end of a recorder that was not asked to end. */
         void recorderDied(Throwable cause);
     }
 
@@ -32,8 +32,10 @@ public final class DriftRecorder {
     private volatile Thread thread;
 
     /**
+     * Makes a recorder that is started later.
+     *
      * @param cachedClock reads the cached clock as application code does
-     * @param words looked at before each sample, which is left out if nobody else reads: it would keep the ticker awake
+     * @param words tell whether anybody else reads; if nobody does, no sample is taken: it would keep the ticker awake
      */
     public DriftRecorder(LongSupplier cachedClock, ClockWords words, Listener listener) {
         this.cachedClock = cachedClock;
@@ -56,7 +58,7 @@ public final class DriftRecorder {
         starting.start();
     }
 
-    /** The thread ends at its next sample. */
+    /** Has the thread end, before its next sample; does not wait for that. */
     public synchronized void stop() {
         Thread stopping = thread;
         thread = null;

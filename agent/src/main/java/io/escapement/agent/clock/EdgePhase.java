@@ -1,28 +1,30 @@
 package io.escapement.agent.clock;
 
 /**
- * Where the edges between milliseconds lie on the monotonic clock. {@code System.currentTimeMillis} says which
- * millisecond it is but not how far into it, and Java 8 has nothing finer; but both clocks are slewed together, so the
- * offset between them stays the same until the wall clock is stepped.
+ * Locates the edges between milliseconds on the monotonic clock. {@code System.currentTimeMillis} tells the millisecond
+ * but not the time within it, and Java 8 has nothing finer. Both clocks are slewed together, so the offset between them
+ * stays the same until the wall clock is stepped.
  *
  * <p>{@code phaseNanos} is the monotonic time of the epoch's first edge. Every reading bounds it from above: the edge
  * that began the millisecond read lies before the reading. To find out whether it is earlier still, the phase creeps
- * down, a little more at each tick, until a tick wakes before its edge; then it goes up again. So it keeps within some
+ * down, a little more at each tick, until a tick wakes before its edge; then it goes up again. So it stays within some
  * microseconds of the true one, less the time that a wake-up takes. Used by one thread.
  */
 final class EdgePhase {
     static final long MS_NANOS = 1_000_000;
 
-    /** More than two reads of the clock can lie apart, unless the thread lost the processor between them. */
+    /** Longer than the time between two reads of the clock, unless the thread lost the processor between them. */
     private static final long STEP_NANOS = 2 * MS_NANOS;
 
-    /** More than a first reading that fell on the end of a millisecond makes the phase too late. */
+    /** Longer than a first reading at the end of a millisecond makes the phase too late. */
     private static final long FORWARD_STEP_NANOS = MS_NANOS + MS_NANOS / 2;
 
-    /** What a wall clock that is an eighth too fast or too slow does between two readings is no step. */
+    /**
+     * Tolerance for a wall clock that is too fast or too slow: an eighth of the time between two readings is no step.
+     */
     private static final int RATE_DIVISOR = 8;
 
-    /** What was stepped while nobody read for longer than this is a step however long that was. */
+    /** Bound of that tolerance, for readings that lie far apart. */
     private static final long LONGEST_SLEW_NANOS = 1000 * MS_NANOS;
 
     private static final long BACK_OFF_NANOS = 10_000;
@@ -31,20 +33,20 @@ final class EdgePhase {
     private long phaseNanos;
     private long creepNanos;
 
-    /** Since the last early wake: a ticker that is always late would creep for ever, and take that for a step. */
+    /** Creep since the last early wake: a ticker that is always late would creep for ever, and take that for a step. */
     private long creptNanos;
 
-    /** What the last reading that fitted bounded the phase to, and when. */
+    /** Bound of the phase by the last reading that fitted. */
     private long lastOffsetNanos;
 
+    /** Monotonic time of that reading. */
     private long lastMonoNanos;
 
     /**
      * Takes in that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
      *
-     * @return by how many ms the wall clock seems to be elsewhere than expected: 0 if it is not; a negative one may
-     * also be
-     *     a thread that lost the processor between the two readings
+     * @return by how many ms the wall clock seems to be ahead of what was expected; 0 if it is not. A negative number
+     *     may also mean that the thread lost the processor between the two readings
      */
     long observe(long wallMs, long monoNanos) {
         long offsetNanos = monoNanos - wallMs * MS_NANOS;
@@ -52,7 +54,7 @@ final class EdgePhase {
         if (lateNanos <= -FORWARD_STEP_NANOS) {
             return -lateNanos / MS_NANOS;
         }
-        // Where the thread is always late, what it has crept is not the clock's doing.
+        // If the thread is always late, the creep is not the clock's doing.
         boolean fits = lateNanos - creptNanos < STEP_NANOS;
         if (lateNanos < 0) {
             phaseNanos = offsetNanos;
@@ -69,15 +71,15 @@ final class EdgePhase {
     }
 
     /**
-     * How many ms the wall clock is behind, if it read {@code wallMs} after the monotonic clock read {@code monoNanos}:
-     * 0 if it was not stepped back, however long after.
+     * Delay of the wall clock, in ms, if it read {@code wallMs} after the monotonic clock read {@code
+     * monoNanos}; 0 if it was not stepped back, however long after.
      */
     long behindMs(long wallMs, long monoNanos) {
         long lateNanos = monoNanos - wallMs * MS_NANOS - phaseNanos;
         return lateNanos - creptNanos < STEP_NANOS ? 0 : lateNanos / MS_NANOS;
     }
 
-    /** A tick woke before the edge it slept for: the phase is later than was thought. */
+    /** Corrects the phase after a tick that woke before the edge it slept for: the phase is later than was thought. */
     void wokeEarly() {
         phaseNanos += BACK_OFF_NANOS + creepNanos;
         creepNanos = 0;
@@ -85,14 +87,14 @@ final class EdgePhase {
     }
 
     /**
-     * Puts the phase elsewhere, because the wall clock is.
+     * Moves the phase to where the wall clock is now.
      *
      * @return by how many ns the phase was moved, if that came too suddenly for a clock that is a bit fast or slow;
-     * otherwise 0
+     *     otherwise 0
      */
     long moveTo(long offsetNanos, long monoNanos) {
         long movedNanos = offsetNanos - phaseNanos;
-        // A reading can lie a millisecond away from the next one, and nothing has happened.
+        // Two readings can lie a millisecond apart although nothing has happened.
         long slewNanos = MS_NANOS + Math.min(monoNanos - lastMonoNanos, LONGEST_SLEW_NANOS) / RATE_DIVISOR;
         boolean isSudden = Math.abs(offsetNanos - lastOffsetNanos) > slewNanos;
         phaseNanos = offsetNanos;

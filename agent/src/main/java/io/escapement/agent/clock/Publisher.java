@@ -5,12 +5,12 @@ import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.TickStatistics;
 
 /**
- * Writes the words that readers read. Each publication changes the time by compare-and-set from what was seen before
- * the real clock was read, so whatever readers have left there is not older than what replaces it. Used by one thread
- * at a time.
+ * Writes the words that readers read. Each publication replaces the time by compare-and-set. It expects the word that
+ * was there before the real clock was read, so it never replaces a time by an older one, even if readers have written
+ * there. Used by one thread at a time.
  */
 public final class Publisher {
-    /** The floor no longer follows the real clock. */
+    /** Failure of the floor to follow the real clock. */
     public static final class FloorLostException extends IllegalStateException {
         private static final long serialVersionUID = 1;
 
@@ -24,19 +24,25 @@ public final class Publisher {
     private final FloorWatch floorWatch;
     private final long maxStalenessMs;
 
-    /** What is added to a time that asks nothing. */
+    /** Added to a time to make an engaged word. */
     private final long engaged;
 
-    /** What is added to one that asks. */
+    /** Added to a time to make an asking word. */
     private final long asking;
 
-    /** By this publisher; readers may have put a later floor in its place. */
+    /** The time that this publisher wrote last; readers may have put a later floor in its place. */
     private long publishedMs;
 
-    private boolean askedLast;
-    private boolean wasRead;
+    private boolean hasAsked;
 
-    /** What is published in {@code words}, over what floor; the staleness is what readers are promised, in ns. */
+    private boolean wasAnswered;
+
+    /**
+     * Makes a publisher that has published nothing.
+     *
+     * @param floor that readers have beside the published time
+     * @param maxStalenessNanos that readers are promised
+     */
     public Publisher(ClockWords words, Floor floor, FloorWatch floorWatch, long maxStalenessNanos) {
         this.words = words;
         this.floor = floor;
@@ -46,12 +52,12 @@ public final class Publisher {
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
-    /** From now on readers return the real clock and remember the latest that they have returned. */
+    /** Has readers return the real clock from now on, and leave the latest time that they have returned. */
     void beginEngaging() {
         words.nowMs.set(ClockWords.ENGAGING);
     }
 
-    /** From now on readers return the real clock. */
+    /** Has readers return the real clock from now on. */
     public void bypass() {
         words.nowMs.set(ClockWords.BYPASSED);
     }
@@ -71,8 +77,8 @@ public final class Publisher {
     /**
      * Publishes the present.
      *
-     * @param asks whether the first reader is to leave a trace
-     * @param statistics where lateness is recorded; null where there was no ticker that could have been late
+     * @param asks whether the first reader is to answer
+     * @param statistics record staleness; null if there was no ticker that could have been late
      * @return the time published, in ms
      * @throws FloorLostException before anything is published
      */
@@ -89,15 +95,16 @@ public final class Publisher {
                     recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
                 }
                 publishedMs = wallMs;
-                wasRead = askedLast && ClockWords.isPublished(seen) && !ClockWords.isUnread(seen);
-                askedLast = asks;
+                wasAnswered = hasAsked && ClockWords.isPublished(seen) && !ClockWords.isUnread(seen);
+                hasAsked = asks;
                 return wallMs;
             }
         }
     }
 
     /**
-     * Readers that engage raise the word faster than a slow clock is read; they may, up to the time that replaces it.
+     * Replaces the word that was seen; returns false if it has changed. While engaging, readers raise it faster than a
+     * slow clock is read; they may, up to the time that replaces it.
      */
     private boolean replace(long seen, long word, long wallMs) {
         long current = seen;
@@ -110,18 +117,22 @@ public final class Publisher {
         return true;
     }
 
-    /** Lets readers wake the ticker; returns false if somebody has read since that time was published to ask. */
+    /** Makes the asking word idle, so that readers wake the ticker; returns false if somebody has read since. */
     boolean sleep(long publishedMs) {
         return words.nowMs.compareAndSet(
                 asking + publishedMs, asking - ClockWords.ASKING + ClockWords.IDLE + publishedMs);
     }
 
-    /** Whether somebody has read what the publication before the last one asked. */
-    boolean wasRead() {
-        return wasRead;
+    /** Whether a reader answered the question of the publication before the last one. */
+    boolean wasAnswered() {
+        return wasAnswered;
     }
 
-    /** Checks the floor without publishing, every now and then. */
+    /**
+     * Checks the floor without publishing.
+     *
+     * @throws FloorLostException if it no longer follows the real clock
+     */
     public void check() {
         if (floor.exists()) {
             long floorNanos = floor.nanos();
@@ -137,12 +148,11 @@ public final class Publisher {
         }
     }
 
-    /** What a reader would have got just before, which is when it is stalest. */
+    /** Records the staleness just before a publication, which is when it is greatest. */
     private void recordStaleness(long seenMs, long wallMs, TickStatistics statistics) {
-        // Read anew: this thread may have lost the processor since the last time, and readers would have got this one.
+        // Read anew: this thread may have lost the processor since it read the floor, and readers would get this one.
         long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : 0;
-        // A ticker that is on time is behind by the length of its own wake-up whenever the kernel's tick falls on an
-        // edge.
+        // A ticker on time is behind by the length of its own wake-up whenever the kernel's tick falls on an edge.
         if (floorMs > publishedMs + 1) {
             statistics.recordFloorGoverned(floorMs - publishedMs - 1);
         }

@@ -1,29 +1,29 @@
 package io.escapement.agent.clock;
 
 /**
- * Whether anybody reads the clock. Readers are not counted: the ticker publishes a time that asks, the first reader takes
- * the question off, and then there is peace for a while. Used by the ticker's thread.
+ * Finds out whether anybody reads the clock, without counting readers. The ticker publishes an asking word, and the
+ * first reader answers by making it engaged; the ticker asks again a while later. Used by the ticker's thread.
  */
 final class ReaderPresence {
-    private static final long PEACE_NANOS = 250_000_000;
+    private static final long ASK_AGAIN_NANOS = 250_000_000;
     private static final long GONE_NANOS = 1_000_000_000;
 
     private boolean asking;
     private long answeredNanos;
 
-    /** Whether what is published now should ask. */
+    /** Whether a publication at this time should ask. */
     boolean asksAt(long monoNanos) {
-        asking |= monoNanos - answeredNanos >= PEACE_NANOS;
+        asking |= monoNanos - answeredNanos >= ASK_AGAIN_NANOS;
         return asking;
     }
 
-    /** Somebody has read. */
+    /** Takes in that somebody has read. */
     void answered(long monoNanos) {
         asking = false;
         answeredNanos = monoNanos;
     }
 
-    /** Nobody has read for about a second. */
+    /** Whether nobody has read for about a second. */
     boolean isGoneAt(long monoNanos) {
         return asking && monoNanos - answeredNanos >= GONE_NANOS;
     }

@@ -1,12 +1,12 @@
 package io.escapement.agent.clock;
 
 /**
- * Limits how often the ticker wakes, whatever the wall clock does: after some short sleeps in a row that have not
- * brought the millisecond it waits for, it sleeps for a whole tick. On a wall clock that stands still the next edge
- * lies in the past for ever, and the ticker would spin. Used by one thread.
+ * Limits how often the ticker wakes, whatever the wall clock does. After some short sleeps in a row that have not
+ * brought the millisecond it waits for, it sleeps for a whole tick. If the wall clock stands still, the next edge lies
+ * in the past for ever, and the ticker would spin. Used by one thread.
  */
 final class ShortSleeps {
-    /** What a ticker needs to get past an edge, at most, if its phase has crept down by a millisecond meanwhile. */
+    /** Sleeps that a ticker needs at most to get past an edge after its phase has crept down by a millisecond. */
     private static final int IN_A_ROW = 16;
 
     private final long tickNanos;
@@ -19,7 +19,7 @@ final class ShortSleeps {
         this.shortNanos = tickNanos / 4;
     }
 
-    /** Returns how long to sleep instead of {@code sleepNanos}, which may be negative. */
+    /** Returns the time to sleep instead of {@code sleepNanos}, which may be negative. */
     long limit(long sleepNanos) {
         inARow = sleepNanos < shortNanos ? inARow + 1 : 0;
         lengthened = inARow > IN_A_ROW;
@@ -30,12 +30,12 @@ final class ShortSleeps {
         return sleepNanos;
     }
 
-    /** The millisecond has come: however late the ticker is, it keeps to the edges. */
+    /** Takes in that the millisecond has come: however late the ticker is, it keeps to the edges. */
     void reset() {
         inARow = 0;
     }
 
-    /** Whether the last sleep was made longer. */
+    /** Whether {@link #limit} made the last sleep longer. */
     boolean lengthened() {
         return lengthened;
     }

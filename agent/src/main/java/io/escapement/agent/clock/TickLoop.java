@@ -3,9 +3,9 @@ package io.escapement.agent.clock;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What the ticker does from its start to its end. It sleeps until the edge between two milliseconds rather than for a
- * period, so that readers agree with the real clock most of the time; where the wall clock has a rate of its own, edges
- * can't be foreseen, and it sleeps for a period; and it sleeps for good when nobody reads.
+ * The loop of the ticker from its start to its end. It sleeps until the edge between two milliseconds rather than for a
+ * period, so that readers agree with the real clock most of the time. If the wall clock has a rate of its own, edges
+ * can't be foreseen, and it sleeps for a period. When nobody reads it sleeps until somebody does.
  */
 final class TickLoop {
     private static final int OFFSET_READINGS = 5;
@@ -19,7 +19,7 @@ final class TickLoop {
     private final EdgePhase phase = new EdgePhase();
     private final WallClockRate rate = new WallClockRate();
     private final ShortSleeps shortSleeps;
-    private final ReaderPresence demand = new ReaderPresence();
+    private final ReaderPresence readers = new ReaderPresence();
 
     TickLoop(Ticker ticker, ClockWords words, Publisher publisher, long tickNanos) {
         this.ticker = ticker;
@@ -50,7 +50,7 @@ final class TickLoop {
             }
             if (rate.isSteady()) {
                 if (wallMs == dueMs - 1 && !shortSleeps.lengthened()) {
-                    // A park that ends before its time says nothing of the edge.
+                    // A park that ends before its time tells nothing of the edge.
                     if (monoNanos - asleepNanos >= sleepNanos) {
                         phase.wokeEarly();
                     }
@@ -59,7 +59,7 @@ final class TickLoop {
                 }
                 long stepMs = phase.observe(wallMs, monoNanos);
                 if (stepMs != 0) {
-                    wallMs = lookAgain(stepMs);
+                    wallMs = recheckStep(stepMs);
                     monoNanos = System.nanoTime();
                 }
             }
@@ -68,7 +68,7 @@ final class TickLoop {
             if (rate.tickedAt(monoNanos)) {
                 endWindow();
             }
-            if (demand.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
+            if (readers.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
                 wallMs = publishFirst();
                 monoNanos = System.nanoTime();
                 publishedNanos = monoNanos;
@@ -82,20 +82,20 @@ final class TickLoop {
 
     private long publishFirst() {
         long wallMs = publisher.publish(false, null);
-        demand.answered(System.nanoTime());
+        readers.answered(System.nanoTime());
         ticker.statistics().recordFirst();
         return wallMs;
     }
 
     private long publish(long monoNanos) {
-        long wallMs = publisher.publish(demand.asksAt(monoNanos), ticker.statistics());
-        if (publisher.wasRead()) {
-            demand.answered(monoNanos);
+        long wallMs = publisher.publish(readers.asksAt(monoNanos), ticker.statistics());
+        if (publisher.wasAnswered()) {
+            readers.answered(monoNanos);
         }
         return wallMs;
     }
 
-    /** Returns whether it slept; it does not if somebody has read since the last publication. */
+    /** Sleeps until somebody reads; returns false at once if somebody has read since the last publication. */
     private boolean sleepUntilRead(long publishedMs) {
         if (!publisher.sleep(publishedMs)) {
             return false;
@@ -109,16 +109,16 @@ final class TickLoop {
     }
 
     /**
-     * The wall clock seems to have been stepped. Forward that is certain. What looks like a step back may be this
-     * thread having lost the processor; where the monotonic clock is read first, losing it can't look like that.
+     * Publishes again and finds out whether the wall clock was stepped. A step forward is certain. A step back may be
+     * this thread having lost the processor between two readings; if the monotonic clock is read first, that can't look
+     * like a step back.
      */
-    private long lookAgain(long stepMs) {
+    private long recheckStep(long stepMs) {
         long beforeNanos = System.nanoTime();
         long wallMs = publish(beforeNanos);
         if (stepMs > 0 || phase.behindMs(wallMs, beforeNanos) != 0) {
-            // Also after a step forward: if the reading that showed it was held up, the phase would be too late by
-            // that,
-            // and the next reading would look like another step.
+            // Also after a step forward: if the reading that showed it was held up, the phase would be too late by that
+            // much, and the next reading would look like another step.
             long movedNanos = phase.moveTo(offsetNanos(), System.nanoTime());
             if (movedNanos != 0) {
                 rate.suspectStep(movedNanos);
@@ -145,8 +145,8 @@ final class TickLoop {
     }
 
     /**
-     * By how much the monotonic clock is ahead of the wall clock, and less than a millisecond more. The least of some
-     * readings, so that one that was held up between its two clocks doesn't decide.
+     * Lead of the monotonic clock over the wall clock, and less than a millisecond more. The least of some readings
+     * counts, so that one that was held up between its two clocks does not decide.
      */
     private static long offsetNanos() {
         long leastNanos = Long.MAX_VALUE;

@@ -8,11 +8,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread that publishes the time: its life. It owns the words from the moment it makes the first one negative until
- * it puts it back to 0, which it does however it ends ({@code EscapementClock} has the states and the argument).
+ * The life of the one thread that publishes the time. It owns the words from the moment it makes the first one negative
+ * until it puts that back to 0, which it does however it ends ({@code EscapementClock} has the states and the
+ * argument).
  */
 public final class Ticker {
-    /** Told, on the ticker's own thread, when it ends without having been asked to. */
+    /** Receives a call, on the ticker's own thread, when the ticker ends without having been asked to. */
     public interface DeathNotice {
         void tickerDied(Throwable cause);
     }
@@ -28,7 +29,7 @@ public final class Ticker {
     private volatile boolean stopped = true;
     private volatile Thread thread;
 
-    /** A ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
+    /** Makes a ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
     public Ticker(ClockWords words, Publisher publisher, long tickNanos, DeathNotice deathNotice) {
         this.words = words;
         this.publisher = publisher;
@@ -57,10 +58,10 @@ public final class Ticker {
     }
 
     /**
-     * Ends the thread and waits until readers are back at the real clock. On the thread itself, which tells of its death, they
-     * are.
+     * Ends the thread and waits until readers are back at the real clock. Returns at once on the ticker's own thread,
+     * which reports its death only after that.
      *
-     * @return false if the thread has not got the processor for so long that it still runs; it will end
+     * @return false if the thread still runs because it has got no processor time; it will end
      */
     public synchronized boolean stop(long timeoutMillis) {
         stopped = true;
@@ -80,7 +81,7 @@ public final class Ticker {
         statistics = new TickStatistics();
     }
 
-    /** Processor time of the thread, all starts together, in ms; -1 where the kernel doesn't say. */
+    /** Processor time of the thread, all starts together, in ms; -1 if the kernel doesn't say. */
     public long cpuMillis() {
         KernelThread running = kernelThread;
         long ended = endedCpuMillis.get();
@@ -91,7 +92,7 @@ public final class Ticker {
         return now < 0 ? now : ended + now;
     }
 
-    /** Whether its thread runs. */
+    /** Whether the thread runs. */
     public boolean isAlive() {
         return thread != null && thread.isAlive();
     }

@@ -4,25 +4,25 @@ import io.escapement.agent.stats.TickStatistics;
 
 /**
  * Judges, window by window, whether the wall clock runs at the rate of the monotonic clock. It does if both advanced
- * alike but for a few steps, and only then is a step counted: each tick of a wall clock that stands still or runs fast
+ * alike but for a few steps. Only then are steps counted: each tick of a wall clock that stands still or runs fast
  * looks like a step too. A step is counted at the end of the window after its own, because a rate that changes at the
  * end of a window looks like a step until then. Used by one thread.
  *
- * <p>An <em>offset</em> is what the monotonic clock reads less what the wall clock reads, in ns.
+ * <p>An <em>offset</em> is the reading of the monotonic clock minus that of the wall clock, in ns.
  */
 final class WallClockRate {
     private static final long WINDOW_NANOS = 250_000_000;
 
-    /** Steps with fewer ticks between them are no steps. */
+    /** Least number of ticks between two steps: what comes sooner is no step. */
     private static final int TICKS_BETWEEN_STEPS = 8;
 
-    /** How far two offsets can lie apart where nothing was stepped: each is exact to a millisecond. */
+    /** Greatest distance of two offsets if nothing was stepped: each is exact to a millisecond. */
     private static final long READING_NANOS = 3 * EdgePhase.MS_NANOS;
 
-    /** A clock that is off by 2 % can still be followed edge by edge. */
+    /** Tolerance of a rate that can still be followed edge by edge: 2 %. */
     private static final int RATE_DIVISOR = 50;
 
-    /** A disturbance that lasts longer is a rate of the wall clock's own. */
+    /** Windows of the longest disturbance: what lasts longer is a rate of the wall clock's own. */
     private static final int MOST_DISTURBED_WINDOWS = 2;
 
     private boolean steady = true;
@@ -33,18 +33,18 @@ final class WallClockRate {
     private long steppedNanos;
     private boolean crowded;
 
-    /** Goes on from window to window. */
+    /** Continues from window to window. */
     private long ticksSinceStep = TICKS_BETWEEN_STEPS;
 
-    /** Of the window before. */
+    /** Steps of the window before. */
     private int earlierBackwardSteps;
 
     private int earlierForwardSteps;
 
-    /** Windows that were not steady since two in a row were; too many as long as that was never so. */
+    /** Windows that were not steady since the last two in a row that were; too many if there were never two. */
     private int disturbedWindows = MOST_DISTURBED_WINDOWS + 1;
 
-    /** From the start of the last steady window before them, whose steps were not counted. */
+    /** Offset at the start of the last steady window before them, whose steps were not counted. */
     private long disturbedFromOffsetNanos;
 
     private long disturbedFromNanos;
@@ -61,12 +61,12 @@ final class WallClockRate {
         crowded = false;
     }
 
-    /** Whether the wall clock's edges can be foreseen, as far as is known. */
+    /** Whether the wall clock's edges can be foreseen, by the last window. */
     boolean isSteady() {
         return steady;
     }
 
-    /** Takes in what looks like a step: by how much the offset has jumped, so that a step back is positive. */
+    /** Takes in what looks like a step, by the jump of the offset: positive for a step back. */
     void suspectStep(long jumpNanos) {
         steppedNanos += jumpNanos;
         crowded |= ticksSinceStep < TICKS_BETWEEN_STEPS;
@@ -78,7 +78,7 @@ final class WallClockRate {
         }
     }
 
-    /** Takes in a tick, and returns whether the window is over. */
+    /** Takes in a tick; returns whether the window is over. */
     boolean tickedAt(long monoNanos) {
         ticksSinceStep++;
         return monoNanos - startNanos >= WINDOW_NANOS;

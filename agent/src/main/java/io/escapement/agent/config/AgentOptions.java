@@ -17,18 +17,18 @@ public final class AgentOptions {
         return values.get(option);
     }
 
-    /** Where the value comes from, in words: {@code agent arguments}, {@code default}. */
+    /** Source of the value, in words: {@code agent arguments}, {@code default}. */
     public String source(Option option) {
         return sources.get(option);
     }
 
-    /** Empty where no packages are named; a single {@code *} stands for all. */
+    /** Empty if no packages are named; a single {@code *} stands for all. */
     public List<String> packages() {
-        return Packages.list(value(Option.PACKAGES));
+        return OptionForm.packages(value(Option.PACKAGES));
     }
 
     public List<String> exclude() {
-        return Packages.list(value(Option.EXCLUDE));
+        return OptionForm.packages(value(Option.EXCLUDE));
     }
 
     public Mode mode() {
@@ -36,25 +36,25 @@ public final class AgentOptions {
     }
 
     public long maxStalenessNanos() {
-        return Durations.nanos(value(Option.MAX_STALENESS));
+        return OptionForm.nanos(value(Option.MAX_STALENESS));
     }
 
     public boolean hasTicker() {
         return !value(Option.TICK).equals("off");
     }
 
-    /** 0 where {@code tick=off}. */
+    /** Period of the ticker; 0 if {@code tick=off}. */
     public long tickNanos() {
-        return hasTicker() ? Durations.nanos(value(Option.TICK)) : 0;
+        return hasTicker() ? OptionForm.nanos(value(Option.TICK)) : 0;
     }
 
-    /** False where a best effort is accepted. */
+    /** False if a best effort is accepted. */
     public boolean wantsFloor() {
         return value(Option.FLOOR).equals("auto");
     }
 
     public long slowThresholdNanos() {
-        return Durations.nanos(value(Option.SLOW_THRESHOLD));
+        return OptionForm.nanos(value(Option.SLOW_THRESHOLD));
     }
 
     public boolean hasJmx() {

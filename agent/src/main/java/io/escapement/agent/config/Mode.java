@@ -4,9 +4,13 @@ import java.util.Locale;
 
 /** The values of option {@code mode}. */
 public enum Mode {
+    /** Rewrite if the clock is slow. */
     AUTO,
+    /** Rewrite always. */
     ON,
+    /** Report only. */
     OBSERVE,
+    /** Do nothing. */
     OFF;
 
     /** The mode as options have it: {@code auto}. */

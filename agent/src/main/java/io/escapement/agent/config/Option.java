@@ -2,44 +2,53 @@ package io.escapement.agent.config;
 
 import java.util.Locale;
 
-/** The table of options: name, form of the value, default, and one line of explanation. Imports the JDK only. */
+/** The table of options: form of the value, and default. */
 public enum Option {
-    PACKAGES(OptionForm.PACKAGES, "", "packages, with their subpackages, whose call sites are rewritten"),
-    EXCLUDE(OptionForm.PACKAGES, "", "packages taken out of 'packages'; the longest match wins"),
-    MODE(OptionForm.MODE, "auto", "auto: rewrite if the clock is slow; on: always; observe: only report"),
-    MAX_STALENESS(OptionForm.STALENESS, "20ms", "how far behind the real clock the cached one may be"),
-    TICK(OptionForm.TICK, "1ms", "period of the ticker; off: no ticker"),
-    FLOOR(OptionForm.FLOOR, "auto", "whether readers hold the bound by the kernel's coarse clock"),
-    SLOW_THRESHOLD(OptionForm.THRESHOLD, "100ns", "a read of the real clock that costs more is slow"),
-    JMX(OptionForm.BOOLEAN, "true", "whether MXBeans are registered"),
-    LOG(OptionForm.LOG, "info", "what goes to stderr"),
-    ON_ERROR(OptionForm.ON_ERROR, "disable", "disable: the agent stays off; fail: the JVM ends with status 1"),
-    CONFIG(OptionForm.FILE, "", "a properties file with these options");
+    /** Packages, with their subpackages, whose call sites are rewritten. */
+    PACKAGES(OptionForm.PACKAGES, ""),
+    /** Packages taken out of 'packages'; the longest match wins. */
+    EXCLUDE(OptionForm.PACKAGES, ""),
+    /** Whether to rewrite: {@link Mode}. */
+    MODE(OptionForm.MODE, "auto"),
+    /** Greatest time by which the cached clock may be behind the real one. */
+    MAX_STALENESS(OptionForm.STALENESS, "20ms"),
+    /** Period of the ticker; {@code off}: no ticker. */
+    TICK(OptionForm.TICK, "1ms"),
+    /** Whether readers hold the bound by the kernel's coarse clock. */
+    FLOOR(OptionForm.FLOOR, "auto"),
+    /** A read of the real clock that costs more is slow. */
+    SLOW_THRESHOLD(OptionForm.THRESHOLD, "100ns"),
+    /** Whether MXBeans are registered. */
+    JMX(OptionForm.BOOLEAN, "true"),
+    /** Level of the lines on stderr. */
+    LOG(OptionForm.LOG, "info"),
+    /** Consequence of a mistake in the options: {@code disable} leaves the agent off, {@code fail} ends the JVM. */
+    ON_ERROR(OptionForm.ON_ERROR, "disable"),
+    /** A properties file with these options. */
+    CONFIG(OptionForm.FILE, "");
 
-    /** As in agent arguments and files: {@code max-staleness}. */
+    /** Name in agent arguments and files: {@code max-staleness}. */
     public final String optionName;
 
-    /** {@code escapement.max-staleness}. */
-    public final String propertyName;
+    /** Name of the system property: {@code escapement.max-staleness}. */
+    final String propertyName;
 
-    /** {@code ESCAPEMENT_MAX_STALENESS}. */
-    public final String environmentName;
+    /** Name of the environment variable: {@code ESCAPEMENT_MAX_STALENESS}. */
+    final String environmentName;
 
-    public final String defaultValue;
-    public final String description;
+    final String defaultValue;
     final OptionForm form;
 
-    Option(OptionForm form, String defaultValue, String description) {
+    Option(OptionForm form, String defaultValue) {
         this.form = form;
         this.defaultValue = defaultValue;
-        this.description = description;
         this.optionName = name().toLowerCase(Locale.ROOT).replace('_', '-');
         this.propertyName = "escapement." + optionName;
         this.environmentName = "ESCAPEMENT_" + name();
     }
 
-    /** What values are allowed, in words. */
-    public String allowed() {
+    /** Allowed values, in words. */
+    String allowed() {
         return form.allowed;
     }
 
@@ -51,5 +60,40 @@ public enum Option {
             }
         }
         return null;
+    }
+
+    /** The option whose name is nearest to a mistyped one. */
+    static Option nearest(String mistyped) {
+        Option best = PACKAGES;
+        for (Option option : values()) {
+            if (distance(mistyped, option.optionName) < distance(mistyped, best.optionName)) {
+                best = option;
+            }
+        }
+        return best;
+    }
+
+    /** Whether a text looks like the name of an option, mistyped or not. */
+    static boolean isAlmostNamed(String text) {
+        int tolerated = text.length() < 6 ? 1 : 2;
+        return distance(text, nearest(text).optionName) <= tolerated;
+    }
+
+    /** Levenshtein distance: the number of letters inserted, deleted or replaced. */
+    private static int distance(String a, String b) {
+        int[] above = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            above[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] row = new int[b.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, 1 + Math.min(above[j], row[j - 1]));
+            }
+            above = row;
+        }
+        return above[b.length()];
     }
 }

@@ -1,14 +1,24 @@
 package io.escapement.agent.config;
 
-/** A mistake in the options. The message is one line: option, value, where it stands, what is allowed. */
+import io.escapement.agent.config.RawOptions.RawOption;
+
+/** A mistake in the options. The message is one line: option, value, source, what is allowed. */
 public final class OptionException extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** Somebody may have named a file or a variable that holds quite other things; a log must not hold them. */
+    /** Bounds what goes to the log of a file or variable that is named by mistake and holds quite other things. */
     private static final int LONGEST_QUOTED = 80;
 
+    /** Whether an option came without '=' and a value, as all do that jcmd gets without quotes within quotes. */
+    public final boolean hasNoValue;
+
     private OptionException(String message) {
+        this(message, false);
+    }
+
+    private OptionException(String message, boolean hasNoValue) {
         super(onOneLine(message), null, false, false);
+        this.hasNoValue = hasNoValue;
     }
 
     private static String onOneLine(String message) {
@@ -25,15 +35,20 @@ public final class OptionException extends Exception {
 
     static OptionException unknown(RawOption written) {
         return new OptionException(unknownAssignment(written) + ": there is no such option; did you mean "
-                + Nearest.name(written.name) + "? Allowed are " + allNames());
+                + Option.nearest(written.name).optionName + "? Allowed are " + allNames());
     }
 
-    static OptionException noValue(RawOption written, Option option) {
+    /**
+     * @param option null if there is none of that name
+     * @param meant the assignment that was meant, if that can be told; otherwise null
+     */
+    static OptionException noValue(RawOption written, Option option, String meant) {
         String remedy = option == null
                 ? "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
-                        + Nearest.name(written.name) + "=...? Allowed are " + allNames()
+                        + (meant == null ? Option.nearest(written.name).optionName + "=..." : quoted(meant))
+                        + "? Allowed are " + allNames()
                 : "has no value: give " + option.optionName + "=..., with " + option.allowed();
-        return new OptionException("\"" + quoted(written.name) + "\" (from " + written.source + ") " + remedy);
+        return new OptionException("\"" + quoted(written.name) + "\" (from " + written.source + ") " + remedy, true);
     }
 
     static OptionException givenTwice(Option option, RawOption written) {
@@ -58,11 +73,9 @@ public final class OptionException extends Exception {
         return quoted(written.name) + "=" + quoted(written.value) + " (from " + written.source + ")";
     }
 
-    /** In a file it may be a password: the file may be one of the service's own. */
+    /** Keeps the value of a file to itself: the file may be one of the service's own, and the value a password. */
     private static String unknownAssignment(RawOption written) {
-        return written.source.startsWith(OptionReader.FILE)
-                ? quoted(written.name) + " (from " + written.source + ")"
-                : assignment(written);
+        return written.isFromFile() ? quoted(written.name) + " (from " + written.source + ")" : assignment(written);
     }
 
     private static String quoted(String written) {

@@ -8,10 +8,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/**
- * The file that {@code config} names. Apart from {@link RawOptions}, so that its classes are loaded only where there is
- * one.
- */
+/** The file that {@code config} names. It is apart from {@link RawOptions}, to be loaded only if there is one. */
 final class OptionFile {
     private static final int LONGEST_BYTES = 64 * 1024;
 
@@ -24,7 +21,7 @@ final class OptionFile {
         }
     }
 
-    /** A pipe blocks whoever opens it until somebody writes, and the JVM would not start. A link to a file is one. */
+    /** Refuses a pipe: opening one blocks until somebody writes, and the JVM would not start. Links are followed. */
     private static void requireRegularFile(File file) throws IOException {
         if (file.isDirectory()) {
             throw new IOException("it is a directory");
@@ -34,7 +31,7 @@ final class OptionFile {
         }
     }
 
-    /** Something else than a properties file may be long, or never end; the service must start. */
+    /** Reads so much at most: what is no properties file may be long, or never end, and the service must start. */
     private static String text(InputStream in) throws IOException {
         byte[] bytes = new byte[LONGEST_BYTES + 1];
         int length = 0;

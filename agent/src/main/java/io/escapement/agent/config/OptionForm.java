@@ -1,11 +1,16 @@
 package io.escapement.agent.config;
 
-/** The forms that values take. */
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
 enum OptionForm {
-    PACKAGES(
-            "package names separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't be rewritten"),
+    PACKAGES("package names separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't be"
+            + " rewritten"),
     MODE("auto, on, observe or off"),
-    STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
+    STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
     TICK("off, or whole milliseconds from 1ms to 1s, as in 1ms"),
     FLOOR("auto or off"),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
@@ -14,8 +19,11 @@ enum OptionForm {
     ON_ERROR("disable or fail"),
     FILE("the path of a readable, regular properties file");
 
+    private static final String ALL_PACKAGES = "*";
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;
+    private static final String[] UNITS = {"ns", "us", "ms", "s", "m", "h"};
+    private static final long[] UNIT_NANOS = {1, 1000, MILLI, SECOND, 60 * SECOND, 3600 * SECOND};
 
     final String allowed;
 
@@ -26,13 +34,13 @@ enum OptionForm {
     // No switch: one over an enum would cost a synthetic class on the start path.
     boolean allows(String text) {
         if (this == PACKAGES) {
-            return Packages.areNamed(text);
+            return isListOfPackages(text);
         }
         if (this == STALENESS) {
             return isWithin(text, 2 * MILLI, 3600 * SECOND);
         }
         if (this == TICK) {
-            return text.equals("off") || (isWithin(text, MILLI, SECOND) && Durations.nanos(text) % MILLI == 0);
+            return text.equals("off") || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
         }
         if (this == THRESHOLD) {
             return isWithin(text, 1, SECOND);
@@ -40,16 +48,67 @@ enum OptionForm {
         if (this == FILE) {
             return !text.isEmpty();
         }
-        return isOneOfTheWords(text);
+        return isAllowedWord(text);
     }
 
     private static boolean isWithin(String text, long leastNanos, long mostNanos) {
-        long nanos = Durations.nanos(text);
+        long nanos = nanos(text);
         return nanos >= leastNanos && nanos <= mostNanos;
     }
 
-    private boolean isOneOfTheWords(String text) {
+    private boolean isAllowedWord(String text) {
         String words = ", " + allowed.replace(" or ", ", ") + ", ";
         return text.indexOf(',') < 0 && words.contains(", " + text + ", ");
+    }
+
+    /** Nanoseconds, or -1 if the text is no duration ({@code 20ms}) or one of more than 292 years. */
+    static long nanos(String text) {
+        int digits = 0;
+        while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
+            digits++;
+        }
+        if (digits == 0 || digits > 18) {
+            return -1;
+        }
+        String unit = text.substring(digits);
+        for (int i = 0; i < UNITS.length; i++) {
+            if (UNITS[i].equals(unit)) {
+                long count = Long.parseLong(text.substring(0, digits));
+                return count > Long.MAX_VALUE / UNIT_NANOS[i] ? -1 : count * UNIT_NANOS[i];
+            }
+        }
+        return -1;
+    }
+
+    /** The packages of a list; none if the text is empty. */
+    static List<String> packages(String text) {
+        return text.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(text.split(":"));
+    }
+
+    /** Whether each package is well-formed, none is the JDK's, and none is named twice. */
+    private static boolean isListOfPackages(String text) {
+        if (text.equals(ALL_PACKAGES)) {
+            return true;
+        }
+        List<String> seen = new ArrayList<String>();
+        for (String name : text.split(":", -1)) {
+            if (!isPackage(name) || name.equals("java") || name.startsWith("java.") || seen.contains(name)) {
+                return false;
+            }
+            seen.add(name);
+        }
+        return true;
+    }
+
+    static boolean isPackage(String name) {
+        boolean atStart = true;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (atStart ? !Character.isJavaIdentifierStart(c) : c != '.' && !Character.isJavaIdentifierPart(c)) {
+                return false;
+            }
+            atStart = c == '.';
+        }
+        return !atStart;
     }
 }

@@ -1,56 +1,71 @@
 package io.escapement.agent.config;
 
+import io.escapement.agent.config.RawOptions.RawOption;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
 /**
  * Reads the options: agent arguments, then system properties, then the environment, then the file that {@code config}
- * names; the first that gives an option wins.
+ * names; the first source that gives an option wins.
  */
 public final class OptionReader {
-    static final String ARGUMENTS = "agent arguments";
-
-    /** The path follows. */
-    static final String FILE = "file ";
-
     private final RawOptions raw;
-    private final Map<Option, String> values = new EnumMap<Option, String>(Option.class);
-    private final Map<Option, String> sources = new EnumMap<Option, String>(Option.class);
+    private Map<Option, String> values;
+    private Map<Option, String> sources;
 
-    /** Takes all sources in; reads the file, too. Nothing is checked yet. */
+    /** Reads all sources, the file too. Nothing is checked yet. */
     public OptionReader(String arguments, Properties properties, Map<String, String> environment) {
         raw = new RawOptions(arguments, properties, environment);
     }
 
-    /** Whether {@code on-error=fail} is asked for; known even where other options are in error. */
+    /** Whether {@code on-error=fail} is asked for; known even if other options are in error. */
     public boolean failsOnError() {
         RawOption onError = raw.first(Option.ON_ERROR);
         return onError != null && "fail".equals(onError.value);
     }
 
-    /** Checks what was taken in. Throws for the first mistake, in the order of precedence. */
+    /** Checks and returns the options in force; throws the first of {@link #mistakes}. */
     public AgentOptions read() throws OptionException {
+        List<OptionException> mistakes = mistakes();
+        if (!mistakes.isEmpty()) {
+            throw mistakes.get(0);
+        }
+        return new AgentOptions(values, sources);
+    }
+
+    /** Returns all mistakes in the order of precedence; contradictions only if each option by itself is right. */
+    public List<OptionException> mistakes() {
+        values = new EnumMap<Option, String>(Option.class);
+        sources = new EnumMap<Option, String>(Option.class);
+        List<OptionException> mistakes = new ArrayList<OptionException>();
         for (RawOption written : raw.all) {
-            take(written);
+            try {
+                accept(written);
+            } catch (OptionException e) {
+                mistakes.add(e);
+            }
         }
         if (raw.unreadableFile != null) {
-            throw raw.unreadableFile;
+            mistakes.add(raw.unreadableFile);
         }
         for (Option option : Option.values()) {
             if (!values.containsKey(option)) {
                 put(option, option.defaultValue, "default");
             }
         }
-        AgentOptions read = new AgentOptions(values, sources);
-        Contradictions.check(read);
-        return read;
+        if (mistakes.isEmpty()) {
+            addContradictions(new AgentOptions(values, sources), mistakes);
+        }
+        return mistakes;
     }
 
-    private void take(RawOption written) throws OptionException {
+    private void accept(RawOption written) throws OptionException {
         Option option = Option.named(written.name);
         if (written.value == null) {
-            throw OptionException.noValue(written, option);
+            throw OptionException.noValue(written, option, option == null ? raw.listMeantBy(written) : null);
         }
         if (option == null) {
             throw OptionException.unknown(written);
@@ -62,7 +77,7 @@ public final class OptionReader {
             put(option, written.value, written.source);
         } else if (sources.get(option).equals(written.source)) {
             throw OptionException.givenTwice(option, written);
-        } else if (option == Option.CONFIG && written.source.startsWith(FILE)) {
+        } else if (option == Option.CONFIG && written.isFromFile()) {
             throw OptionException.nestedFile(written);
         }
     }
@@ -70,5 +85,33 @@ public final class OptionReader {
     private void put(Option option, String value, String source) {
         values.put(option, value);
         sources.put(option, source);
+    }
+
+    /** Options that are each allowed but don't go together. */
+    private static void addContradictions(AgentOptions options, List<OptionException> mistakes) {
+        String packages = options.value(Option.PACKAGES);
+        String exclude = options.value(Option.EXCLUDE);
+        if (options.mode() == Mode.ON && packages.isEmpty()) {
+            mistakes.add(OptionException.contradiction(
+                    "mode=on and no packages", "name the packages to rewrite, as in packages=com.acme"));
+        }
+        if (!exclude.isEmpty() && packages.isEmpty()) {
+            mistakes.add(OptionException.contradiction(
+                    "exclude=" + exclude + " and no packages",
+                    "exclude takes packages out of 'packages'; name those, or '*'"));
+        }
+        if (!packages.isEmpty() && options.exclude().containsAll(options.packages())) {
+            mistakes.add(OptionException.contradiction(
+                    "packages=" + packages + " and exclude=" + exclude,
+                    "nothing is left of 'packages', because 'exclude' takes all of it"));
+        }
+        if (!options.hasTicker() && !options.wantsFloor()) {
+            mistakes.add(OptionException.contradiction("tick=off and floor=off", "one of the two must give the time"));
+        }
+        if (options.tickNanos() >= options.maxStalenessNanos()) {
+            mistakes.add(OptionException.contradiction(
+                    "tick=" + options.value(Option.TICK) + " and max-staleness=" + options.value(Option.MAX_STALENESS),
+                    "the tick must be shorter than the staleness that is allowed"));
+        }
     }
 }

@@ -8,6 +8,31 @@ import java.util.Properties;
 
 /** All that was written in arguments, system properties, environment and file, in this order: the first one wins. */
 final class RawOptions {
+    static final String ARGUMENTS = "agent arguments";
+
+    /** The path follows. */
+    static final String FILE = "file ";
+
+    /** An option as somebody wrote it, unchecked. */
+    static final class RawOption {
+        final String name;
+
+        /** Null if there was no '='. */
+        final String value;
+
+        final String source;
+
+        RawOption(String name, String value, String source) {
+            this.name = name;
+            this.value = value;
+            this.source = source;
+        }
+
+        boolean isFromFile() {
+            return source.startsWith(FILE);
+        }
+    }
+
     final List<RawOption> all = new ArrayList<RawOption>();
 
     /** Why the file that {@code config} names can't be read, or null. */
@@ -33,6 +58,33 @@ final class RawOptions {
         return null;
     }
 
+    /**
+     * Returns the list of packages that somebody meant who left out the option, or separated packages by ',':
+     * {@code packages=a:com.acme} for {@code com.acme} in {@code packages=a,com.acme}; null if it may be anything else.
+     */
+    String listMeantBy(RawOption bare) {
+        StringBuilder list = null;
+        boolean isInList = false;
+        for (RawOption each : all) {
+            Option option = Option.named(each.name);
+            if (each.value == null && list != null && option == null && OptionForm.isPackage(each.name)) {
+                list.append(':').append(each.name);
+                isInList |= each == bare;
+            } else if (isInList) {
+                break;
+            } else if (each.value != null && option != null && option.form == OptionForm.PACKAGES) {
+                list = new StringBuilder(each.name).append('=').append(each.value);
+            } else {
+                list = null;
+            }
+        }
+        if (isInList) {
+            return list.toString();
+        }
+        boolean isCertainlyPackage = bare.name.indexOf('.') > 0 && OptionForm.isPackage(bare.name);
+        return isCertainlyPackage ? Option.PACKAGES.optionName + "=" + bare.name : null;
+    }
+
     private void addArguments(String arguments) {
         if (arguments.isEmpty()) {
             return;
@@ -41,7 +93,7 @@ final class RawOptions {
             int equals = argument.indexOf('=');
             String name = equals < 0 ? argument : argument.substring(0, equals);
             String value = equals < 0 ? null : argument.substring(equals + 1).trim();
-            all.add(new RawOption(name.trim(), value, OptionReader.ARGUMENTS));
+            all.add(new RawOption(name.trim(), value, ARGUMENTS));
         }
     }
 
@@ -55,8 +107,8 @@ final class RawOptions {
     }
 
     /**
-     * Unknown names count only where they look mistyped: an orchestrator may set {@code ESCAPEMENT_SERVICE_HOST}. An
-     * empty variable is how container files unset one.
+     * Takes unknown names for mistakes only if they look mistyped: an orchestrator may set {@code
+     * ESCAPEMENT_SERVICE_HOST}. An empty variable counts as unset, since that is how container files unset one.
      */
     private void addEnvironment(Map<String, String> environment) {
         // By key: for the entries of the JVM's environment, the JDK loads six classes.
@@ -65,8 +117,7 @@ final class RawOptions {
             if (key.startsWith("ESCAPEMENT_") && !value.isEmpty()) {
                 String name =
                         key.substring("ESCAPEMENT_".length()).replace('_', '-').toLowerCase(Locale.ROOT);
-                int tolerated = name.length() < 6 ? 1 : 2;
-                if (Nearest.distance(name, Nearest.name(name)) <= tolerated) {
+                if (Option.isAlmostNamed(name)) {
                     all.add(new RawOption(name, value, "environment variable " + key));
                 }
             }
@@ -81,7 +132,7 @@ final class RawOptions {
             unreadableFile = OptionException.unreadableFile(config, e);
         }
         for (String name : properties.stringPropertyNames()) {
-            all.add(new RawOption(name, properties.getProperty(name).trim(), OptionReader.FILE + config.value));
+            all.add(new RawOption(name, properties.getProperty(name).trim(), FILE + config.value));
         }
     }
 }

@@ -5,39 +5,39 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * How the kernel's coarse clock is reached, and its readings as the ticker takes them. Readers of the cached clock read
- * it by themselves, at the same addresses ({@code EscapementClock}).
+ * The kernel's coarse clock as the agent reads it, and the way it is reached. Readers of the cached clock read it by
+ * themselves, at the same addresses ({@code EscapementClock}).
  */
 public final class Floor {
-    /** Names as JMX shows them. */
+    /** Ways to reach the coarse clock, by the names that JMX shows. */
     public enum Kind {
-        /** In place, from the page that the kernel shares with every process. */
+        /** Read in place, from the page that the kernel shares with every process. */
         VVAR,
-        /** By a call into the vDSO. */
+        /** Call into the vDSO. */
         FFM,
-        /** Not at all. */
+        /** No floor. */
         NONE
     }
 
     private static final long RETRY_NANOS = 10_000;
 
-    /** Last far longer than an update by the kernel, some ms. */
+    /** Enough for some ms, far longer than an update by the kernel. */
     private static final int GLANCES = 1_000_000;
 
     static final long NANOS_PER_MS = 1_000_000;
     static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    /** Stands for the sequence where it can't be read: it has 32 bits, so no reader finds this one. */
+    /** Stands for a sequence that can't be read. The kernel's has 32 bits, so it never equals this one. */
     public static final long NO_SEQUENCE = 1L << 32;
 
     private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null);
 
     public final Kind kind;
 
-    /** Address of the kernel's sequence; 0 where it can't be read. */
+    /** Address of the kernel's sequence; 0 if it can't be read. */
     public final long sequenceAddress;
 
-    /** Address of seconds and nanoseconds; 0 where they can't be read. */
+    /** Address of seconds and nanoseconds; 0 if they can't be read. */
     public final long floorAddress;
 
     /** The clock in nanoseconds since the epoch, for {@link Kind#FFM}; otherwise null. */
@@ -53,7 +53,11 @@ public final class Floor {
         this.callNanos = callNanos;
     }
 
-    /** @param peek reads eight bytes at an address */
+    /**
+     * A floor that is read in place.
+     *
+     * @param peek reads eight bytes at an address
+     */
     static Floor inPlace(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
         return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress, null);
     }
@@ -70,7 +74,7 @@ public final class Floor {
         return kind != Kind.NONE;
     }
 
-    /** The kernel's sequence at a moment when it is even, or what stands for it where it can't be read. */
+    /** Reads the kernel's sequence until it is even; {@link #NO_SEQUENCE} if it can't be read. */
     public long evenSequence() {
         if (floorAddress == 0) {
             return NO_SEQUENCE;
@@ -83,7 +87,7 @@ public final class Floor {
         }
     }
 
-    /** Whether what should be the kernel's sequence is even at some time, which every other read waits for. */
+    /** Whether the word taken for the sequence ever is even, which all other reads wait for without end. */
     boolean comesToRest() {
         for (int i = 0; i < GLANCES; i++) {
             if ((sequence(peek, sequenceAddress) & 1) == 0) {
@@ -93,7 +97,7 @@ public final class Floor {
         return false;
     }
 
-    /** Nanoseconds since the epoch. */
+    /** Reads the floor, in nanoseconds since the epoch. */
     public long nanos() {
         if (floorAddress == 0) {
             return calledNanos();
@@ -108,7 +112,7 @@ public final class Floor {
         }
     }
 
-    /** Asks until it is told: the call fails while too many others make it. */
+    /** Repeats the call until it succeeds: it fails while too many others make it. */
     private long calledNanos() {
         for (; ; ) {
             long nanos = callNanos.getAsLong();
@@ -119,7 +123,7 @@ public final class Floor {
         }
     }
 
-    /** Four bytes by a reader of eight, in the processor's order, which is little-endian wherever this is used. */
+    /** Reads four bytes by a reader of eight. The processor must be little-endian. */
     static int sequence(LongUnaryOperator peek, long address) {
         return (int) (peek.applyAsLong(address & ~7L) >>> ((address & 4) * 8));
     }

@@ -16,7 +16,7 @@ public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 3;
-    private static final int LOOKS = 12;
+    private static final int READINGS = 12;
     private static final long STEP_PAUSE_NANOS = 250_000;
     private static final int STEPS_WANTED = 12;
     private static final long LONGEST_WATCH_NANOS = 500_000_000;
@@ -38,11 +38,15 @@ public final class FloorFinder {
 
     private FloorFinder() {}
 
-    /** Searches the first page, which {@code peek} reads, eight bytes at an address. */
+    /**
+     * Searches the first page that the kernel shares.
+     *
+     * @param peek reads eight bytes at an address
+     */
     public static Floor inPage(LongUnaryOperator peek) {
         long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage() : 0;
         Floor floor = Floor.none();
-        // A look may fall on the moment at which a second begins, and then see half of each.
+        // A search may fall on the beginning of a second, and then see half of each.
         for (int i = 0; i < SEARCHES && page != 0 && !floor.exists(); i++) {
             floor = new PageSearch(peek, page, WALL_CLOCK_MS).find(PAUSE);
         }
@@ -50,8 +54,8 @@ public final class FloorFinder {
     }
 
     /**
-     * Whether a floor that was found before can still be read, which is looked up before it is: a checkpoint that was
-     * restored elsewhere has its page in another place, or none.
+     * Whether a floor that was found before can still be read. Its page is looked up before it is read: a process that
+     * was restored elsewhere from a checkpoint has it at another address, or nowhere.
      */
     public static boolean isStillThere(Floor floor) {
         boolean isInPlace = floor.floorAddress != 0;
@@ -61,14 +65,14 @@ public final class FloorFinder {
         if (isInPlace && !floor.comesToRest()) {
             return false;
         }
-        return !floor.exists() || (follows(floor) && (!isInPlace || countMovesWith(floor)));
+        return !floor.exists() || (follows(floor) && (!isInPlace || sequenceMovesWith(floor)));
     }
 
-    /** On another kernel the same page may have other words in those places; the count is what readers go by. */
-    private static boolean countMovesWith(Floor floor) {
+    /** Whether the sequence, by which readers go, changes with the floor: another kernel may have other words there. */
+    private static boolean sequenceMovesWith(Floor floor) {
         long sequence = floor.evenSequence();
         long nanos = floor.nanos();
-        for (int i = 0; i < LOOKS; i++) {
+        for (int i = 0; i < READINGS; i++) {
             PAUSE.run();
             if (floor.nanos() != nanos) {
                 return floor.evenSequence() != sequence;
@@ -77,12 +81,9 @@ public final class FloorFinder {
         return false;
     }
 
-    /**
-     * Whether the floor is where the real clock is. One in the page is found by that; one that is called may be
-     * elsewhere.
-     */
+    /** Whether the floor is near the real clock. One in the page was found by that; one by a call may be elsewhere. */
     public static boolean follows(Floor floor) {
-        for (int i = 0; i < LOOKS; i++) {
+        for (int i = 0; i < READINGS; i++) {
             long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
             long lateMs = System.currentTimeMillis() - floorMs;
             // Once is enough: a thread that loses the processor between the two makes the floor look late, never early.
@@ -93,7 +94,7 @@ public final class FloorFinder {
         return false;
     }
 
-    /** Reads the floor often enough to know its step. */
+    /** Reads the floor until its step is known; 0.6 s at most. */
     public static FloorWatch watch(Floor floor) {
         FloorWatch watch = new FloorWatch();
         long startNanos = System.nanoTime();
@@ -101,7 +102,7 @@ public final class FloorFinder {
             watch.observe(floor.nanos(), System.currentTimeMillis(), false);
             Pause.nanos(STEP_PAUSE_NANOS);
         }
-        // Where each pause costs this thread the processor for long, it sees single steps only while it keeps it.
+        // If each pause costs this thread the processor for long, it sees single steps only while it does not pause.
         startNanos = System.nanoTime();
         while (watch.sharpStepCount() == 0 && System.nanoTime() - startNanos < LONGEST_SPIN_NANOS) {
             watch.observe(floor.nanos(), System.currentTimeMillis(), false);

@@ -3,19 +3,23 @@ package io.escapement.agent.floor;
 import java.util.Arrays;
 
 /**
- * Holds the floor against the real clock, reading by reading: how far apart its steps are, how late it gets, and whether
- * it still follows. One thread observes, any reads.
+ * Compares the floor with the real clock, reading by reading: how long its steps are, how late it gets, and whether it
+ * still follows. One thread observes, any reads.
  */
 public final class FloorWatch {
     private static final double NANOS_PER_MS = Floor.NANOS_PER_MS;
 
-    /** Of so many steps the lower quartile counts: some are doubled by a late look, a few cut short by a clock that is set. */
+    /**
+     * Number of steps whose lower quartile counts: late readings double some, and setting the clock cuts a few short.
+     */
     private static final int STEPS = 16;
 
-    /** Later than any timer tick that a hypervisor only delays, and for longer than it takes to come back from a pause. */
+    /** Later than any timer tick that a hypervisor only delays. */
     private static final long FAR_BEHIND_MS = 250;
 
+    /** Longer than the kernel takes to come back from a pause. */
     private static final long FAR_BEHIND_FOR_MS = 500;
+
     private static final int EARLY_READINGS = 3;
 
     /** A step of 4 ms may be measured as 4.000001. */
@@ -27,7 +31,7 @@ public final class FloorWatch {
     private long lastNanos;
     private long lastWallMs;
 
-    /** Whether the steps are those of readings that followed each other closely. */
+    /** Whether the steps recorded are between readings that followed each other closely. */
     private boolean stepsAreSharp;
 
     private int early;
@@ -38,8 +42,8 @@ public final class FloorWatch {
     /**
      * Takes in a reading of the floor and one of the real clock that followed it.
      *
-     * @param stoodStill whether the floor is known not to have moved until after the real clock was read: only then is its
-     *     distance its own, and not the time for which this thread lost the processor
+     * @param stoodStill whether the floor is known not to have moved until after the real clock was read: otherwise its
+     *     lag may be the time for which this thread lost the processor
      * @return false if the floor no longer follows the real clock
      */
     public boolean observe(long floorNanos, long wallMs, boolean stoodStill) {
@@ -56,7 +60,7 @@ public final class FloorWatch {
         return follows(floorNanos, wallMs);
     }
 
-    /** As {@link #observe}, for readings so far apart that they say nothing of steps. */
+    /** Takes in readings as {@link #observe} does, but too far apart to tell anything of steps. */
     public boolean follows(long floorNanos, long wallMs) {
         long lateNanos = wallMs * Floor.NANOS_PER_MS - floorNanos;
         early = lateNanos <= -Floor.NANOS_PER_MS ? early + 1 : 0;
@@ -69,7 +73,7 @@ public final class FloorWatch {
         return early < EARLY_READINGS && !farBehind;
     }
 
-    /** Readings far apart see several steps as one; they count only until there are others. */
+    /** Records a step. Readings far apart see several steps as one, and count only until there are closer ones. */
     private void recordStep(long nanos, long apartMs) {
         boolean isSharp = 2 * apartMs * Floor.NANOS_PER_MS <= nanos;
         if (stepsAreSharp && !isSharp) {
@@ -89,7 +93,7 @@ public final class FloorWatch {
         }
     }
 
-    /** How many steps are known from readings close to each other; counts no further than it is asked for. */
+    /** Number of steps recorded from close readings; does not count beyond {@code 2 * STEPS}. */
     int sharpStepCount() {
         return stepsAreSharp ? stepCount : 0;
     }
@@ -99,15 +103,15 @@ public final class FloorWatch {
         return stepNanos == 0 ? Double.NaN : stepNanos / NANOS_PER_MS;
     }
 
-    /** How late the floor was at most, in ms. */
+    /** Greatest lag of the floor so far, in ms. */
     public double lagMillis() {
         return lagNanos / NANOS_PER_MS;
     }
 
     /**
-     * How late the floor may be, in whole ms: two steps, since the kernel accumulates whole ticks, and some time for the
-     * read. So it is also the smallest staleness that can be held, and the most that a time that was just published can be
-     * ahead of the floor.
+     * Greatest lag that the floor may have, in whole ms: two steps, since the kernel accumulates whole ticks, and some
+     * time for the read. So it is also the least staleness that can be held, and the greatest lead over the floor of a
+     * time just published.
      */
     public long leastStalenessMs() {
         return (long) Math.ceil(2 * stepMillis() - ROUNDING_MS) + 2;

@@ -5,17 +5,17 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Finds the kernel's coarse wall clock in a page of memory whose layout differs from kernel to kernel: the one pair of
+ * Finds the kernel's coarse wall clock in a page of memory, whose layout differs from kernel to kernel: the one pair of
  * words, seconds and nanoseconds, that follows the real clock.
  */
 final class PageSearch {
-    /** What is read; nothing beyond. */
+    /** Bytes that are searched; none beyond is read. */
     static final int PAGE_BYTES = 4096;
 
-    private static final int LOOKS = 12;
+    private static final int READINGS = 12;
     private static final int MOVES_AT_LEAST = 4;
 
-    /** The coarse clock of a kernel with 100 ticks a second is 20 ms late, and more if a tick is. */
+    /** Enough for a kernel with 100 ticks a second, whose coarse clock is 20 ms late, and more if a tick is. */
     static final long GREATEST_LAG_MS = 120;
 
     private final LongUnaryOperator peek;
@@ -25,7 +25,12 @@ final class PageSearch {
     private final int[] moves = new int[PAGE_BYTES];
     private final long[] lastNanos = new long[PAGE_BYTES];
 
-    /** @param page address of the page; all of it must be readable */
+    /**
+     * Makes a search that has read nothing.
+     *
+     * @param peek reads eight bytes at an address
+     * @param page address of the page; all of it must be readable
+     */
     PageSearch(LongUnaryOperator peek, long page, LongSupplier wallClockMs) {
         this.peek = peek;
         this.page = page;
@@ -33,18 +38,18 @@ final class PageSearch {
     }
 
     /**
-     * Looks a dozen times for the pair, and as often for the counter that belongs to it.
+     * Reads the page a dozen times for the pair, and as often for its sequence.
      *
-     * @param pause run between two looks; should take some milliseconds, not always the same
-     * @return {@link Floor#none} where nothing fits, or more than one pair
+     * @param pause runs between two readings; should take some milliseconds, not always the same
+     * @return {@link Floor#none} if nothing fits, or more than one pair does
      */
     Floor find(Runnable pause) {
         for (int at = 0; at + 16 <= PAGE_BYTES; at += 8) {
             candidates.set(at);
         }
-        for (int look = 0; look < LOOKS; look++) {
+        for (int reading = 0; reading < READINGS; reading++) {
             for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
-                candidates.set(at, follows(at, look == 0));
+                candidates.set(at, follows(at, reading == 0));
             }
             pause.run();
         }
@@ -52,8 +57,8 @@ final class PageSearch {
         if (candidates.cardinality() != 1 || moves[pair] < MOVES_AT_LEAST) {
             return Floor.none();
         }
-        int count = new SequenceSearch(peek, page, pair).find(LOOKS, pause);
-        return count < 0 ? Floor.none() : Floor.inPlace(peek, page + count, page + pair);
+        int sequence = new SequenceSearch(peek, page, pair).find(READINGS, pause);
+        return sequence < 0 ? Floor.none() : Floor.inPlace(peek, page + sequence, page + pair);
     }
 
     private boolean follows(int at, boolean first) {

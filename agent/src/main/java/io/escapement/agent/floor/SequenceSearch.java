@@ -4,15 +4,15 @@ import java.util.BitSet;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Finds the counter that the kernel makes odd before it changes a pair of words and even afterwards
- * ({@code vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}): it stands before the pair, is even at rest,
- * has moved whenever the pair has, and never by much.
+ * Finds the sequence that the kernel makes odd before it changes a pair of words and even afterwards ({@code
+ * vdso_write_begin} in the kernel's {@code include/vdso/helpers.h}). It stands before the pair, is even at rest, and
+ * grows whenever the pair moves, never by much.
  */
 final class SequenceSearch {
-    /** Updates between two looks, at most: a second of the fastest tick. */
+    /** Greatest growth between two readings: 2 for each update, over a second of the fastest tick. */
     private static final int GREATEST_ADDED = 2 * 1000;
 
-    /** A look may fall into an update; the next one doesn't. */
+    /** Enough for a reading that falls into an update: the next one doesn't. */
     private static final int ATTEMPTS = 8;
 
     private final LongUnaryOperator peek;
@@ -30,19 +30,19 @@ final class SequenceSearch {
         this.lastSequences = new int[pair];
     }
 
-    /** Offset of the counter in the page; the nearest to the pair if more than one fits, -1 if none does. */
-    int find(int looks, Runnable pause) {
+    /** Returns the sequence's offset in the page: the nearest to the pair if more than one fits, -1 if none does. */
+    int find(int readings, Runnable pause) {
         for (int at = 0; at < pair; at += 4) {
             candidates.set(at);
         }
-        for (int look = 0; look < looks; look++) {
-            look(look == 0);
+        for (int reading = 0; reading < readings; reading++) {
+            keepFitting(reading == 0);
             pause.run();
         }
         return candidates.length() - 1;
     }
 
-    private void look(boolean first) {
+    private void keepFitting(boolean first) {
         BitSet fitting = new BitSet();
         int[] sequences = new int[pair];
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -2,6 +2,7 @@ package io.escapement.agent.inject;
 
 import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.threads.Pause;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -16,25 +17,27 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The class that rewritten code calls, defined in {@code java.lang} so that every class loader finds it, and the words
- * in it that the agent writes. Application code can do no more with it than read the time.
+ * The class that rewritten code calls, and the words in it that the agent writes. It is defined in {@code java.lang},
+ * so that every class loader finds it. Application code can only read the time there.
  */
 public final class InjectedClock {
-
     private static final int STOPS = 2;
     private static final long STOP_PAUSE_NANOS = 10_000_000;
 
-    final Class<?> clockClass;
     public final ClockWords words;
     public final AtomicLong realFallbackCount;
-    final LongUnaryOperator peek;
+    final Class<?> clockClass;
+    private final Instrumentation instrumentation;
+    private final LongUnaryOperator peek;
     private final AtomicReference<Object> owner;
     private final AtomicReference<Thread> ticker;
     private final AtomicReference<Thread> witness;
     private final BiConsumer<long[], LongSupplier> setFloor;
 
     @SuppressWarnings("unchecked") // as declared in the class
-    private InjectedClock(Object[] classAndFields) throws ReflectiveOperationException {
+    private InjectedClock(Instrumentation instrumentation, Object[] classAndFields)
+            throws ReflectiveOperationException {
+        this.instrumentation = instrumentation;
         clockClass = (Class<?>) classAndFields[0];
         Map<String, Field> fields = fieldsByName(classAndFields);
         owner = (AtomicReference<Object>) fields.get("OWNER").get(null);
@@ -48,17 +51,29 @@ public final class InjectedClock {
         peek = (LongUnaryOperator) fields.get("PEEK").get(null);
     }
 
-    /** Also takes over the class of an agent that was uninstalled. Nothing may be written before {@link #take}. */
-    static InjectedClock define(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        return new InjectedClock(JavaLang.define(instrumentation, "EscapementClock"));
+    /**
+     * Defines the class, or reuses that of an agent that was uninstalled. Nothing may be written before {@link #claim}.
+     */
+    public static InjectedClock define(Instrumentation instrumentation)
+            throws ReflectiveOperationException, IOException {
+        return new InjectedClock(instrumentation, JavaLang.define(instrumentation, "EscapementClock"));
     }
 
     /**
-     * The kernel's coarse clock by a call, for where it can't be read in place.
-     *
-     * @return {@link Floor#none} before Java 21, and where the call can't be linked
+     * Finds the kernel's coarse clock: in place if it can be read so, else by a call, else none. A page that has moved
+     * since it was first found is refused: a reader may be held up that is about to read it at its old address.
      */
-    static Floor floorByCall(Instrumentation instrumentation) {
+    public Floor findFloor() {
+        Floor inPlace = FloorFinder.inPage(peek);
+        if (inPlace.exists() && accepts(inPlace)) {
+            return inPlace;
+        }
+        Floor called = floorByCall();
+        return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
+    }
+
+    /** Returns {@link Floor#none} before Java 21, and if the call can't be linked. */
+    private Floor floorByCall() {
         try {
             Class.forName("java.lang.foreign.Linker");
             Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCoarseClock");
@@ -70,9 +85,7 @@ public final class InjectedClock {
     }
 
     /**
-     * Whether the constant pool of a loaded class names a method.
-     *
-     * @return null on Java 8, and where the JVM doesn't tell
+     * Tells whether the constant pool of a loaded class names a method; null on Java 8, and if the JVM doesn't tell.
      */
     @SuppressWarnings("unchecked") // as declared in the class
     static BiPredicate<Class<?>, String> loadedPools(Instrumentation instrumentation) {
@@ -86,23 +99,27 @@ public final class InjectedClock {
         }
     }
 
-    /** @throws RefusedException if another agent has it, which a class loader of its own keeps apart from this one */
-    void take() {
+    /**
+     * Makes this agent the one that writes there.
+     *
+     * @throws RefusedException if another agent is, which a class loader of its own keeps apart from this one
+     */
+    void claim() {
         if (!owner.compareAndSet(null, this)) {
             throw new RefusedException("another copy of the agent runs in this JVM; uninstall it, or remove this one");
         }
         realFallbackCount.set(0);
     }
 
-    /** Lets another agent have it. No thread may write there any more. */
-    public void give() {
+    /** Lets another agent claim it. No thread of this one may write there any more. */
+    public void release() {
         if (owner.get() == this) {
             ticker.set(null);
             owner.set(null);
         }
     }
 
-    /** From now on, as long as rewritten calls get the real clock, those of this thread get 1 instead. */
+    /** Gives rewritten calls of this thread 1 from now on, as long as those of others get the real clock. */
     void beginWitness() {
         witness.set(Thread.currentThread());
     }
@@ -111,8 +128,8 @@ public final class InjectedClock {
         witness.set(null);
     }
 
-    /** Whether a floor that is read in place is where readers of this process were told the first time. */
-    boolean accepts(Floor inPlace) {
+    /** Whether a floor that is read in place is at the address that readers of this process were told first. */
+    private boolean accepts(Floor inPlace) {
         try {
             setFloor(inPlace, 0);
             return true;
@@ -121,15 +138,15 @@ public final class InjectedClock {
         }
     }
 
-    /** Tells readers where the floor is, while they get the real clock. */
+    /** Tells readers the floor's address. They must be getting the real clock. */
     public void setFloor(Floor floor, long leadMs) {
         setFloor.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs}, floor.callNanos);
     }
 
     /**
-     * Returns when no thread is any more about to read the floor because of what the words said before they were put to
-     * the real clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the
-     * pause interpreted ones.
+     * Waits until no thread is about to read the floor because of what the words said before they were put to the real
+     * clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the pause
+     * interpreted ones.
      */
     public void letReadersPass() {
         for (int i = 0; i < STOPS; i++) {

@@ -1,7 +1,5 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
@@ -11,11 +9,13 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiPredicate;
 
-/** The agent's hold on the application: the class in {@code java.lang}, the transformer, and proof that both work. */
+/**
+ * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
+ */
 public final class Installation {
     private static final String SELF_TEST = "io/escapement/agent/inject/SelfTest";
 
-    /** What rewritten calls of a witness get: no time that a real clock gives. */
+    /** Returned to rewritten calls of the witness: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
     public final InjectedClock injectedClock;
@@ -23,8 +23,8 @@ public final class Installation {
     private final ClockTransformer transformer;
     private final Retransformer loaded;
 
-    /** Not made, and so not loaded, before the transformer can see it. */
-    public SelfTest selfTest;
+    /** Loaded only once the transformer can see it. */
+    private SelfTest selfTest;
 
     private Installation(
             Instrumentation instrumentation,
@@ -38,9 +38,9 @@ public final class Installation {
     }
 
     /**
-     * After this, chosen classes are rewritten, those loaded already as well. They get the real clock.
+     * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock.
      *
-     * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing is left behind that has effect
+     * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */
     public static Installation install(
             Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
@@ -50,7 +50,7 @@ public final class Installation {
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
-        injectedClock.take();
+        injectedClock.claim();
         ClockTransformer.Complaints complaints = complaintsTo(log);
         Installation installation = new Installation(
                 instrumentation,
@@ -66,7 +66,7 @@ public final class Installation {
                 try {
                     installation.remove();
                 } finally {
-                    injectedClock.give();
+                    injectedClock.release();
                 }
             }
         }
@@ -77,7 +77,7 @@ public final class Installation {
         instrumentation.addTransformer(transformer, true);
         selfTest = new SelfTest();
         if (!isRewritten()) {
-            // Loaded before the transformer was there: from an archive, say, or for an agent that was uninstalled.
+            // It was loaded before the transformer came: from an archive, say, or for an agent that was uninstalled.
             loaded.retransform(SelfTest.class);
             if (!isRewritten()) {
                 Throwable failure = transformer.selfTestFailure();
@@ -89,24 +89,16 @@ public final class Installation {
         loaded.retransformChosen(transformer);
     }
 
-    /** Gives all classes their own bytes again; none is rewritten any more. */
+    /** Gives all classes their own bytes again, and rewrites none any more. */
     public void remove() {
         transformer.disarm();
         instrumentation.removeTransformer(transformer);
         loaded.restore(transformer, SelfTest.class);
     }
 
-    /**
-     * The kernel's coarse clock: in place if it can be, else by a call, else none. A page that has moved since it was
-     * found first is not taken: a reader may be held up that is about to read it where it was.
-     */
-    public Floor findFloor() {
-        Floor inPlace = FloorFinder.inPage(injectedClock.peek);
-        if (inPlace.exists() && injectedClock.accepts(inPlace)) {
-            return inPlace;
-        }
-        Floor called = InjectedClock.floorByCall(instrumentation);
-        return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
+    /** The agent's own reader, which gets what rewritten call sites of the application get. */
+    public SelfTest reader() {
+        return selfTest;
     }
 
     private boolean isRewritten() {

@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 public final class JavaLang {
     private static final String COMPILED = "io/escapement/agent/javalang/";
 
-    /** {@link JavaLangDefiner}; by name, so that the agent's own loader need not load it as well. */
+    /** {@link JavaLangDefiner}; by name, so that the agent's own loader need not load it too. */
     private static final String DEFINER = "io/escapement/agent/inject/JavaLangDefiner";
 
     private static final Map<String, String> NAMES = new HashMap<String, String>();
@@ -35,8 +35,8 @@ public final class JavaLang {
     }
 
     /**
-     * Defines the class of that simple name, or takes the one that an agent before this has left, and returns it and
-     * then its fields, which the caller may use.
+     * Defines the class of that simple name, or finds the one that an agent before this has left. Returns it, and after
+     * it its fields, which the caller may use.
      */
     public static Object[] define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
@@ -80,7 +80,7 @@ public final class JavaLang {
         }
     }
 
-    /** Loads {@link JavaLangDefiner} apart from everything else; used once and thrown away. */
+    /** Loads {@link JavaLangDefiner} apart from everything else. Each loader is used once and dropped. */
     private static final class DefinerLoader extends ClassLoader {
         DefinerLoader() {
             super(null);
@@ -89,7 +89,7 @@ public final class JavaLang {
         @SuppressWarnings("unchecked") // the class implements it, as the source beside this one says
         BiFunction<Instrumentation, Object, Object[]> definer() throws ReflectiveOperationException, IOException {
             byte[] bytes = OwnClassFile.read(DEFINER);
-            // Otherwise it has no permissions, and a security manager keeps it and whoever calls it from java.lang.
+            // Without the domain it has no permissions, and a security manager keeps its callers from java.lang too.
             Class<?> definer = defineClass(null, bytes, 0, bytes.length, JavaLang.class.getProtectionDomain());
             return (BiFunction<Instrumentation, Object, Object[]>)
                     definer.getDeclaredConstructor().newInstance();

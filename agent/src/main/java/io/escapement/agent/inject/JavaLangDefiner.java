@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
- * Defines a class in {@code java.lang}, on Java 9 and later, or finds one there, and returns it and then its fields. It is
- * loaded by a loader of its own, to whose unnamed module alone {@code java.lang} is opened, and which nothing holds
- * afterwards. It knows JDK types only. Those of Java 9 it calls as they are: by reflection, each call would delay the
- * start by some milliseconds on Java 18 and later, which make classes for it.
+ * Defines a class in {@code java.lang}, on Java 9 and later, or finds one there, and returns it and then its fields. A
+ * loader of its own loads it: {@code java.lang} is opened to that loader's unnamed module alone, and nothing holds the
+ * loader afterwards. It uses JDK types only. Those of Java 9 it calls directly: by reflection, each call would delay
+ * the start by some milliseconds on Java 18 and later, which make classes for it.
  */
 public final class JavaLangDefiner implements BiFunction<Instrumentation, Object, Object[]> {
-    /** @param what the class file of one to define, or the name of one to find */
+    /** @param what the class file of the class to define, or the name of the class to find */
     @Override
     public Object[] apply(Instrumentation instrumentation, Object what) {
         instrumentation.redefineModule(
@@ -38,12 +38,12 @@ public final class JavaLangDefiner implements BiFunction<Instrumentation, Object
         }
     }
 
-    /** The class and its fields, made accessible here because {@code java.lang} is not open to anybody else. */
+    /** Returns the class and its fields, made accessible here because {@code java.lang} is open to no other class. */
     static Object[] withFields(Class<?> defined) {
         List<Object> result = new ArrayList<Object>();
         result.add(defined);
         for (Field field : defined.getDeclaredFields()) {
-            // What is private stays so: it holds the way to all memory.
+            // Private fields stay private: one of them gives access to all memory.
             if (!Modifier.isPrivate(field.getModifiers())) {
                 field.setAccessible(true);
                 result.add(field);

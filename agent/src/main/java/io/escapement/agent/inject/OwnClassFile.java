@@ -11,8 +11,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The bytes of a class file of the agent's. They are read from its jar, which is open already: a class loader would look
- * through the JDK first and then open a URL, for which it loads some fifty classes.
+ * Reads class files of the agent from its jar, which is open already. A class loader would search the JDK first and
+ * then open a URL, for which it loads some fifty classes.
  */
 final class OwnClassFile {
     private OwnClassFile() {}
@@ -37,7 +37,7 @@ final class OwnClassFile {
         }
     }
 
-    /** Null where a class loader of somebody's own has got the agent from elsewhere. */
+    /** The agent's jar; null if a class loader of somebody's own has got the agent from elsewhere. */
     private static File jar() {
         CodeSource source = OwnClassFile.class.getProtectionDomain().getCodeSource();
         if (source == null || source.getLocation() == null) {

@@ -5,9 +5,9 @@ import java.util.function.LongSupplier;
 
 /**
  * Call sites of the agent's own, rewritten as the application's are. They show at start that rewriting works in this
- * JVM, and are then the readers whose cost and drift are measured.
+ * JVM; afterwards their cost and drift are measured.
  */
-final class SelfTest implements ReadLoop, LongSupplier {
+public final class SelfTest implements ReadLoop, LongSupplier {
     @Override
     public long getAsLong() {
         return System.currentTimeMillis();

@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.LongSupplier;
 
 /**
- * The kernel's coarse wall clock by a call into the vDSO, through {@code java.lang.foreign} (Java 21 and later), in
- * nanoseconds since the epoch; negative where it can't be told. It is defined in {@code java.lang} beside {@link
- * EscapementClock}, because only there may native code be linked without a warning, and is compiled for Java 8, so it
- * reaches the API by reflection.
+ * Reads the kernel's coarse wall clock by a call into the vDSO, through {@code java.lang.foreign} (Java 21 and later),
+ * in nanoseconds since the epoch; negative if the call fails. It is defined in {@code java.lang} beside {@link
+ * EscapementClock}, because only there may native code be linked without a warning. It is compiled for Java 8, and so
+ * uses the API by reflection.
  *
- * <p>{@code clock_gettime} fills a structure of two words. There is a fixed number of them, and a reader takes one for
- * the length of the call: one shared by all would mix the answers of two readers, and one for each thread would never
- * be given back.
+ * <p>{@code clock_gettime} fills a structure of two words. There is a fixed number of structures, and a reader borrows
+ * one for the call: one shared by all would mix the answers of two readers, and one for each thread would never be
+ * returned.
  */
 final class EscapementCoarseClock implements LongSupplier {
     private static final int CLOCK_REALTIME_COARSE = 5;
@@ -24,15 +24,15 @@ final class EscapementCoarseClock implements LongSupplier {
     private static final int STRUCTURE_BYTES = 16;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    /** No time: whoever asks takes the real clock instead. */
+    /** No time: the caller reads the real clock instead. */
     private static final long UNKNOWN = -1;
 
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
-    /** {@code int clock_gettime(int, Object)}, the object being a segment of memory. */
+    /** {@code int clock_gettime(int, Object)}; the object is a segment of memory. */
     private static final MethodHandle CLOCK_GETTIME = link();
 
-    /** The only one. Reading it fails with an error where the call can't be linked. */
+    /** The only instance. Initialising this class fails with an error if the call can't be linked. */
     static final LongSupplier CALL = new EscapementCoarseClock();
 
     private final AtomicIntegerArray taken = new AtomicIntegerArray(STRUCTURES);
@@ -66,11 +66,11 @@ final class EscapementCoarseClock implements LongSupplier {
                 }
             }
         }
-        // As many readers lost the processor during the call. They are not waited for.
+        // All structures are borrowed by readers that lost the processor during the call. Don't wait for them.
         return UNKNOWN;
     }
 
-    /** Negative where the call fails. */
+    /** Calls with one of the structures; negative if the call fails. */
     private long read(int index) {
         try {
             if ((int) CLOCK_GETTIME.invokeExact(CLOCK_REALTIME_COARSE, segments[index]) != 0) {
@@ -80,7 +80,7 @@ final class EscapementCoarseClock implements LongSupplier {
             // The real clock asks for no memory.
             return UNKNOWN;
         } catch (Error e) {
-            // The stack may be used up, which readers may have to know as what it is.
+            // The stack may be used up, and readers must see that error unwrapped.
             throw e;
         } catch (Throwable t) {
             throw new IllegalStateException(t);
@@ -122,7 +122,7 @@ final class EscapementCoarseClock implements LongSupplier {
         }
     }
 
-    /** The call neither blocks nor calls back: Java 21 names it so, and 22 otherwise. */
+    /** Linker option for a call that neither blocks nor calls back; Java 21 has another name for it than 22. */
     private static Object withoutTransition(Class<?> option) throws ReflectiveOperationException {
         try {
             return option.getMethod("critical", boolean.class).invoke(null, false);

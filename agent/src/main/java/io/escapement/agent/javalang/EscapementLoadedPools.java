@@ -4,17 +4,17 @@ import java.lang.reflect.Method;
 import java.util.function.BiPredicate;
 
 /**
- * Whether the constant pool of a loaded class names a method: by whichever owner, or by the one that is given with it,
- * as in {@code java/lang/System.currentTimeMillis}. It is defined in {@code java.lang}, because the
- * JVM shows the pools of loaded classes to classes of {@code java.base} only (Java 9 and later, by an interface of its
- * own, hence by reflection). Looking neither resolves nor initialises anything, and stops nobody.
+ * Tests whether the constant pool of a loaded class names a method: of any owner, or of the owner given with it, as in
+ * {@code java/lang/System.currentTimeMillis}. It is defined in {@code java.lang}, because the JVM shows the pools of
+ * loaded classes to classes of {@code java.base} only (Java 9 and later, by an internal class, hence by reflection).
+ * The test neither resolves nor initialises anything, and stops no thread.
  */
 final class EscapementLoadedPools implements BiPredicate<Class<?>, String> {
     private static final String POOL = "jdk.internal.reflect.ConstantPool";
     private static final int OWNER = 0;
     private static final int NAME = 1;
 
-    /** The only one. Reading it fails with an error where pools can't be looked at. */
+    /** The only instance. Initialising this class fails with an error if the JVM shows no pools. */
     static final BiPredicate<Class<?>, String> NAMES_METHOD = new EscapementLoadedPools();
 
     private final Method pool;
@@ -37,7 +37,7 @@ final class EscapementLoadedPools implements BiPredicate<Class<?>, String> {
         }
     }
 
-    /** Where that can't be seen: true by whichever owner, false by one. */
+    /** Tests; if the pool can't be read, returns true for any owner and false for a given one. */
     @Override
     public boolean test(Class<?> loaded, String method) {
         int dot = method.indexOf('.');

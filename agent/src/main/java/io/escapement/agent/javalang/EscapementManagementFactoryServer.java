@@ -5,21 +5,21 @@ import java.lang.reflect.Modifier;
 import java.util.function.Predicate;
 
 /**
- * Whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. The JDK has no
- * question for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on the
- * JDK's private fields are shown to classes of {@code java.base} only.
+ * Tests whether {@code java.lang.management.ManagementFactory} holds the platform's MBean server already. The JDK has
+ * no method for that which does not make the server. It is defined in {@code java.lang}, because from Java 9 on only
+ * classes of {@code java.base} may read the JDK's private fields.
  */
 final class EscapementManagementFactoryServer implements Predicate<Class<?>> {
     private static final String SERVER_TYPE = "javax.management.MBeanServer";
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
 
-    /** The only one. */
+    /** The only instance. */
     static final Predicate<Class<?>> HOLDS_SERVER = new EscapementManagementFactoryServer();
 
     private EscapementManagementFactoryServer() {}
 
     /**
-     * Neither initialises the class nor loads one, if the type of the server is loaded already.
+     * Tests without initialising the class, and without loading one if the server's type is loaded already.
      *
      * @throws IllegalStateException if this JVM keeps the server elsewhere
      */

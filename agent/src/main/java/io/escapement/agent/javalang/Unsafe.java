@@ -1,9 +1,9 @@
 package io.escapement.agent.javalang;
 
 /**
- * The JVM's own class of this name, as far as {@link EscapementClock} uses it: {@code jdk.internal.misc.Unsafe} from
- * Java 9 on, {@code sun.misc.Unsafe} before. Compilers hide both. References to this class are renamed to one of them
- * when the clock is defined in {@code java.lang}; it is never loaded itself.
+ * Stands for the JVM's own class of this name when classes of this package are compiled: {@code
+ * jdk.internal.misc.Unsafe} from Java 9 on, {@code sun.misc.Unsafe} before, both hidden from compilers. References to
+ * this class are renamed when the others are defined in {@code java.lang}; it is never loaded itself.
  */
 abstract class Unsafe {
     static native Unsafe getUnsafe();

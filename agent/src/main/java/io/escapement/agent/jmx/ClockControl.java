@@ -4,49 +4,64 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.probe.Verdict;
 
-/** What the MXBeans show and may ask for. Uses no class of {@code javax.management}: it must load without. */
+/** The agent as the MXBeans need it. Uses no class of {@code javax.management}: it must load without. */
 public interface ClockControl {
     ClockState state();
 
-    /** Why it is in that state. */
+    /** Reason for the state. */
     String reason();
 
     Verdict verdict();
 
-    /** Measured on a call site of the agent's own that was rewritten; NaN where nothing has been. */
+    /** Cost of a rewritten call site of the agent's own, in ns; NaN if none was rewritten. */
     double cachedReadNanos();
 
     AgentOptions options();
 
-    /** Those of now: {@link #resetStatistics} replaces them. */
+    /** The figures in force: {@link #resetStatistics} replaces them. */
     ClockFigures figures();
 
-    /** Serves the cached clock. Throws {@link IllegalStateException} where that can't be done; the message says why. */
+    /**
+     * Serves the cached clock.
+     *
+     * @throws IllegalStateException if that can't be done; the message says why
+     */
     void engage();
 
-    /** Serves the real clock. Throws {@link IllegalStateException} where the ticker could not be stopped in time. */
+    /**
+     * Serves the real clock.
+     *
+     * @throws IllegalStateException if the ticker could not be stopped in time
+     */
     void bypass();
 
     /**
-     * Serves the cached clock for a time, and then what was served before the first of these calls. Throws {@link
-     * IllegalArgumentException} where the time is not allowed, {@link IllegalStateException} as {@link #engage} does.
+     * Serves the cached clock for a time, and then what was served before the first of these calls.
+     *
+     * @throws IllegalArgumentException if the time is not allowed
+     * @throws IllegalStateException as {@link #engage} does
      */
     void engageFor(long seconds);
 
-    /** Serves the real clock for a time, as {@link #engageFor} the cached one. */
+    /** Serves the real clock for a time, as {@link #engageFor} serves the cached one. */
     void bypassFor(long seconds);
 
-    /** Ends the time that there may be. Throws {@link IllegalStateException} where it can't be as it was before. */
+    /**
+     * Ends at once what {@link #engageFor} or {@link #bypassFor} began.
+     *
+     * @throws IllegalStateException if the agent can't be as it was before
+     */
     void restore();
 
-    /** Measures both clocks, changes nothing, and returns in words what was found. */
+    /** Measures both clocks and returns the findings in words; changes nothing. */
     String probe();
 
     void resetStatistics();
 
     /**
-     * Takes the agent out of this JVM. Throws {@link IllegalStateException} where a thread of the agent's has not ended
-     * in time; then it can be asked for again.
+     * Takes the agent out of this JVM.
+     *
+     * @throws IllegalStateException if a thread of the agent's has not ended in time; then it may be called again
      */
     void uninstall();
 }

@@ -15,9 +15,9 @@ public interface ClockFigures {
 
     FloorWatch floorWatch();
 
-    /** Processor time of the ticker in ms, or -1 where the kernel doesn't say. */
+    /** Processor time of the ticker in ms, or -1 if the kernel doesn't say. */
     long tickerCpuMillis();
 
-    /** How often a rewritten call got the real clock while the cached one was engaged or engaging. */
+    /** Number of rewritten calls that got the real clock while the cached one was engaged or engaging. */
     long realFallbackCount();
 }

@@ -26,8 +26,8 @@ public interface ClockMXBean {
     boolean isClockSourceSlow();
 
     @Described(
-            value =
-                    "Cost of one System.currentTimeMillis() on one thread, by the measurement that the verdict in force rests on",
+            value = "Cost of one System.currentTimeMillis() on one thread, by the measurement that the verdict in force"
+                    + " rests on",
             unit = "ns")
     double getRealReadNanos();
 
@@ -111,8 +111,8 @@ public interface ClockMXBean {
     long getTickerCpuMillis();
 
     @Described(
-            "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on the agent"
-                    + " neither engages nor bypasses by itself")
+            "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"
+                    + " the agent neither engages nor bypasses by itself")
     void engage();
 
     @Described(
@@ -120,8 +120,9 @@ public interface ClockMXBean {
     void bypass();
 
     @Described(
-            "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or bypassFor is"
-                    + " called again meanwhile; then the agent is by itself as it was before the first of these calls")
+            "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or bypassFor"
+                    + " is called again meanwhile; then the agent is by itself as it was before the first of these"
+                    + " calls")
     void engageFor(@ParameterName("seconds") long seconds);
 
     @Described(
@@ -136,7 +137,8 @@ public interface ClockMXBean {
     void resetStatistics();
 
     @Described(
-            "Measures both clocks, which takes 0.1 s or more, and returns what was found; changes nothing, no attribute either")
+            "Measures both clocks, which takes 0.1 s or more, and returns what was found; changes nothing, no attribute"
+                    + " either")
     String probe();
 
     @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"

@@ -10,8 +10,8 @@ import javax.management.NotificationBroadcasterSupport;
 import javax.management.ObjectName;
 
 /**
- * Sends the notifications of {@code io.escapement:type=Clock}. They are numbered as they are remembered, and sent with no lock
- * held: a listener may wait for another thread that is here as well.
+ * Sends the notifications of {@code io.escapement:type=Clock}. They get their numbers when they are stored, and are
+ * sent with no lock held: a listener may wait for another thread that is here too.
  */
 final class ClockNotifications extends NotificationBroadcasterSupport implements StateListener {
     private static final String STATE = "io.escapement.clock.state";
@@ -20,7 +20,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
 
     private final ObjectName source;
     private final ClockControl clock;
-    private final Queue<Notification> unsent = new ConcurrentLinkedQueue<Notification>();
+    private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
     private long sequence;
     private ClockState lastState;
     private TickStatistics seen;
@@ -39,18 +39,18 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
     @Override
     public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
         lastState = to;
-        remember(STATE, from + " to " + to + ": " + reason);
+        store(STATE, from + " to " + to + ": " + reason);
     }
 
     @Override
-    public void poll() {
-        look();
-        for (Notification next = unsent.poll(); next != null; next = unsent.poll()) {
+    public void sendPending() {
+        storeNews();
+        for (Notification next = pending.poll(); next != null; next = pending.poll()) {
             sendNotification(next);
         }
     }
 
-    private synchronized void look() {
+    private synchronized void storeNews() {
         ClockState state = clock.state();
         if (state != lastState && lastState != null && lastState.servesCachedClock() && state.servesCachedClock()) {
             stateChanged(lastState, state, state == ClockState.IDLE ? "nobody reads" : "somebody reads");
@@ -64,24 +64,28 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         }
         long boundExceededNow = ticks.boundExceededCount();
         if (boundExceededNow > boundExceeded) {
-            remember(
+            store(
                     BOUND,
-                    "the cached clock was staler than max-staleness " + boundExceededNow
-                            + " times so far; the longest gap between two publications was " + ticks.gapMaxMillis()
+                    "the cached clock was staler than max-staleness " + times(boundExceededNow)
+                            + " so far; the longest gap between two publications was " + ticks.gapMaxMillis()
                             + " ms");
         }
         long stepsNow = ticks.backwardStepCount() + ticks.forwardStepCount();
         if (stepsNow > steps) {
-            remember(
+            store(
                     STEP,
-                    "the wall clock was stepped: so far " + ticks.backwardStepCount() + " times back and "
-                            + ticks.forwardStepCount() + " times forward");
+                    "the wall clock was stepped: so far " + times(ticks.backwardStepCount()) + " back and "
+                            + times(ticks.forwardStepCount()) + " forward");
         }
         boundExceeded = boundExceededNow;
         steps = stepsNow;
     }
 
-    private void remember(String type, String message) {
-        unsent.add(new Notification(type, source, ++sequence, message));
+    private static String times(long count) {
+        return count + (count == 1 ? " time" : " times");
+    }
+
+    private void store(String type, String message) {
+        pending.add(new Notification(type, source, ++sequence, message));
     }
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import javax.management.DescriptorKey;
 
-/** What an attribute or operation means, for consoles; goes into its MBean descriptor. */
+/** Meaning of an attribute or operation, for consoles; goes into its MBean descriptor. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface Described {

@@ -15,8 +15,8 @@ import javax.management.ReflectionException;
 import javax.management.StandardEmitterMBean;
 
 /**
- * An MXBean that says in consoles what {@link Described} and {@link ParameterName} say in its interface. What it is
- * called for is done with the agent's permissions; whether the caller may call it, the MBean server has checked.
+ * An MXBean that shows consoles the texts of {@link Described} and {@link ParameterName} in its interface. It runs with
+ * the agent's permissions; the MBean server has checked whether the caller may call it.
  */
 final class DescribedBean extends StandardEmitterMBean {
     <T> DescribedBean(T bean, Class<T> beanInterface, NotificationEmitter emitter) {
@@ -74,7 +74,7 @@ final class DescribedBean extends StandardEmitterMBean {
         return field(info, "parameterName", info.getName());
     }
 
-    /** Consoles warn before they call what is said to change something. */
+    /** Tells operations that change something from others: consoles warn before they call the former. */
     @Override
     protected int getImpact(MBeanOperationInfo info) {
         return info.getReturnType().equals("void") ? MBeanOperationInfo.ACTION : MBeanOperationInfo.INFO;

@@ -5,14 +5,14 @@ import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 
 /**
- * Runs what an MBean is called for with the permissions of the agent's jar. Under a security manager (up to Java 23) it
- * would otherwise be denied whatever any caller is denied, although it is the agent that reads {@code /proc} or makes a
- * thread.
+ * Runs an MBean's actions with the permissions of the agent's jar. Under a security manager (up to Java 23) an action
+ * would otherwise be denied whatever any of its callers is denied, although it is the agent that reads {@code /proc} or
+ * makes a thread.
  */
 final class OwnPermissions {
     private OwnPermissions() {}
 
-    /** Throws what the action throws, as it is: {@code E} stands for whatever that may be. */
+    /** Runs an action and throws what it throws, unwrapped: {@code E} stands for any exception of it. */
     @SuppressWarnings("unchecked") // no cast at run time
     static <T, E extends Exception> T run(PrivilegedExceptionAction<T> action) throws E {
         try {
@@ -28,7 +28,7 @@ final class OwnPermissions {
         try {
             return AccessController.doPrivileged(action);
         } catch (NoClassDefFoundError laterJava) {
-            // The class is to be removed. An error of the MBean's own comes wrapped by the MBean server's classes.
+            // A later Java may lack the class. Errors of the MBean itself come wrapped by the MBean server's classes.
             return action.run();
         }
     }

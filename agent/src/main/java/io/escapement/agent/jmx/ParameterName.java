@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import javax.management.DescriptorKey;
 
-/** The name of an operation's parameter, which consoles would show as {@code p0} otherwise. */
+/** Name of an operation's parameter, which consoles would otherwise show as {@code p0}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PARAMETER)
 public @interface ParameterName {

@@ -14,8 +14,8 @@ public final class Registration {
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
 
-    /** Whoever is to be told of what happens to the clock. */
-    public final StateListener watcher;
+    /** Sends notifications of what happens to the clock. */
+    public final StateListener listener;
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final ObjectName clockName = new ObjectName(CLOCK);
@@ -23,7 +23,7 @@ public final class Registration {
 
     private Registration(ClockControl clock, RewriteLedger ledger) throws JMException {
         ClockNotifications notifications = new ClockNotifications(clockName, clock);
-        watcher = notifications;
+        listener = notifications;
         register(new ClockBean(clock), ClockMXBean.class, notifications, clockName);
         try {
             register(
@@ -39,7 +39,7 @@ public final class Registration {
         return new Registration(clock, ledger);
     }
 
-    /** Unregisters both. What was sent to listeners before still reaches them. */
+    /** Unregisters both. Notifications sent before still reach their listeners. */
     public void end() throws JMException {
         unregister(rewritesName);
         unregister(clockName);
@@ -54,7 +54,7 @@ public final class Registration {
         try {
             server.unregisterMBean(name);
         } catch (InstanceNotFoundException gone) {
-            // As was wanted, by whomever.
+            // Somebody else has unregistered it.
         }
     }
 }

@@ -26,8 +26,8 @@ public interface RewritesMXBean {
     long getMixedClassCount();
 
     @Described(
-            "Hidden classes in the chosen packages that call System.currentTimeMillis and keep the real clock, because the"
-                    + " JVM shows them to no agent; looked for about once a minute; Java 8 can't tell")
+            "Hidden classes in the chosen packages that call System.currentTimeMillis and keep the real clock, because"
+                    + " the JVM shows them to no agent; looked for about once a minute; Java 8 can't tell")
     long getHiddenClassCount();
 
     @Described("Names of rewritten classes that begin with 'prefix', sorted, at most 'limit' of them, each with the"

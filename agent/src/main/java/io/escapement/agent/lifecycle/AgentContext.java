@@ -4,22 +4,25 @@ import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Verdict;
 import java.lang.instrument.Instrumentation;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What an agent has for its whole life: options, the JVM, the log, and the verdict on the clock that is in force. */
+/** The surroundings of an agent for its whole life: options, the JVM, the log, and the verdict in force. */
 public final class AgentContext {
-    /** That of the agent that runs, or null. Guarded by this class's lock. */
+    /** Context of the agent that runs, or null. Guarded by this class's lock, as is the next. */
     private static AgentContext running;
+
+    private static long runningSinceMs;
 
     public final AgentOptions options;
     public final Instrumentation instrumentation;
     public final AgentLog log;
 
-    /** The one in force; {@code ClockRecheck} replaces it. */
+    /** The verdict in force; {@code ClockRecheck} replaces it. */
     private volatile Verdict verdict;
 
-    /** The clocksources whose cures were said. Used by one thread at a time. */
+    /** Clocksources whose cures were logged. Used by one thread at a time. */
     private final Set<String> cured = new HashSet<String>();
 
     public AgentContext(AgentOptions options, Instrumentation instrumentation, AgentLog log) {
@@ -33,10 +36,18 @@ public final class AgentContext {
         return running != null;
     }
 
+    /** Says to somebody who attaches the agent that it runs already, since when, and what to do. */
+    public static synchronized String alreadyRunning() {
+        return "the agent is running already, since "
+                + Instant.ofEpochSecond(runningSinceMs / 1000)
+                + "; to change its options, call uninstall() over JMX first, then attach it again";
+    }
+
     /** Marks the agent of this context as the one that runs. */
     public void running() {
         synchronized (AgentContext.class) {
             running = this;
+            runningSinceMs = System.currentTimeMillis();
         }
     }
 
@@ -54,14 +65,14 @@ public final class AgentContext {
     }
 
     /**
-     * Puts a verdict in force and logs it, with what would cure the host: once for each clocksource.
+     * Puts a verdict in force and logs it, with the cures of the host: these once for each clocksource.
      *
-     * @param change what comes before the verdict in the line, or nothing
-     * @param follows what follows from it
+     * @param change stands before the verdict in the line; may be empty
+     * @param consequence stands behind it
      */
-    public void announce(Verdict found, String change, String follows) {
+    public void announce(Verdict found, String change, String consequence) {
         verdict = found;
-        log.info(change + found + "; " + follows);
+        log.info(change + found + "; " + consequence);
         if (!found.cures.isEmpty() && cured.add(found.clockSource.current)) {
             for (String cure : found.cures) {
                 log.info("cure on the host: " + cure);

@@ -5,18 +5,20 @@ import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.jmx.StateListener;
 import io.escapement.agent.log.AgentLog;
 
-/** What rewritten call sites get, and why; passes on to a watcher what changes. */
+/** The clock that rewritten call sites get, and why; a listener hears of changes. */
 public final class AgentState {
     private final AgentLog log;
     private volatile ClockState state = ClockState.OBSERVING;
     private volatile String reason;
-    private volatile StateListener watcher;
-    private volatile boolean hasWatcherFailed;
+    private volatile StateListener listener;
+    private volatile boolean hasListenerFailed;
 
-    /** How often a ticker has ended by itself; changed under this object's lock, as state and reason are. */
+    /**
+     * Number of tickers that have ended by themselves; written with this object's lock held, as state and reason are.
+     */
     private volatile int deaths;
 
-    /** Of the last of them. */
+    /** Cause of the last of these deaths. */
     private Throwable deathCause;
 
     AgentState(String reason, AgentLog log) {
@@ -24,11 +26,11 @@ public final class AgentState {
         this.log = log;
     }
 
-    public void watchedBy(StateListener watcher) {
-        this.watcher = watcher;
+    public void setListener(StateListener listener) {
+        this.listener = listener;
     }
 
-    /** {@link ClockState#ENGAGED} also while the ticker sleeps, which this does not know. */
+    /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
     public ClockState current() {
         return state;
     }
@@ -47,7 +49,9 @@ public final class AgentState {
     }
 
     /**
-     * @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then it stays as it is
+     * Changes to {@link ClockState#ENGAGED}.
+     *
+     * @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then nothing changes
      */
     synchronized void engage(String why, int deathsBefore) {
         if (deaths != deathsBefore) {
@@ -56,7 +60,11 @@ public final class AgentState {
         change(ClockState.ENGAGED, why);
     }
 
-    /** @param mayEngage whether {@code engage()} may be tried */
+    /**
+     * Changes to {@link ClockState#WITHDRAWN}, and logs that once for each cause.
+     *
+     * @param mayEngage whether {@code engage()} may be tried
+     */
     void withdraw(Throwable cause, boolean mayEngage) {
         String why = messageOf(cause);
         if (state == ClockState.WITHDRAWN && why.equals(reason)) {
@@ -74,13 +82,13 @@ public final class AgentState {
         return AgentLog.grant(cause) + again + ", mode=observe does without";
     }
 
-    /** An {@link IllegalStateException} says in words for the operator what it is. */
+    /** The message of an {@link IllegalStateException} is for the operator; other exceptions are shown as they are. */
     private static String messageOf(Throwable cause) {
         boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
         return isInWords ? cause.getMessage() : cause.toString();
     }
 
-    /** The watcher passes it on in {@link #tell}. */
+    /** Changes the state. The listener sends it in {@link #notifyListener}. */
     synchronized void change(ClockState to, String why) {
         ClockState from = state;
         if (from == ClockState.UNINSTALLED) {
@@ -88,18 +96,17 @@ public final class AgentState {
         }
         state = to;
         reason = why;
-        if (watcher != null && from != to) {
+        if (listener != null && from != to) {
             try {
-                watcher.stateChanged(from, to, why);
+                listener.stateChanged(from, to, why);
             } catch (RuntimeException | Error e) {
-                watcherFailed(e);
+                listenerFailed(e);
             }
         }
     }
 
     /**
-     * Gives another reason for the state that there is, be it engaged or bypassed meanwhile. What withdrew it stays: a
-     * ticker may die at any time.
+     * Gives another reason for the state, unless the agent is withdrawn, as it may be at any time by a dying ticker.
      */
     synchronized void explain(String why) {
         if (state != ClockState.WITHDRAWN && state != ClockState.UNINSTALLED) {
@@ -107,21 +114,21 @@ public final class AgentState {
         }
     }
 
-    /** Passes on what has changed. Runs listeners, so no lock may be held. */
-    public void tell() {
-        StateListener watching = watcher;
-        if (watching != null) {
+    /** Has the listener send what has changed. That runs an application's code, so no lock may be held. */
+    public void notifyListener() {
+        StateListener notified = listener;
+        if (notified != null) {
             try {
-                watching.poll();
+                notified.sendPending();
             } catch (RuntimeException | Error e) {
-                watcherFailed(e);
+                listenerFailed(e);
             }
         }
     }
 
-    private void watcherFailed(Throwable cause) {
-        if (!hasWatcherFailed) {
-            hasWatcherFailed = true;
+    private void listenerFailed(Throwable cause) {
+        if (!hasListenerFailed) {
+            hasListenerFailed = true;
             log.problem(
                     "a notification was not sent",
                     cause,

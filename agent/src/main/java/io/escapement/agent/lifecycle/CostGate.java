@@ -6,8 +6,8 @@ import io.escapement.agent.probe.Payoff;
 import io.escapement.agent.probe.ReadLoop;
 
 /**
- * Whether a cached read costs less than half of a real one. All that differs from host to host in a cached read is how
- * the floor is reached, so that is measured; without a floor a read is that of a word, and always pays.
+ * Finds out whether a cached read costs less than half of a real one. Cached reads differ from host to host only in how
+ * they reach the floor, so that is measured. Without a floor a cached read is a read of one word, and always pays.
  */
 final class CostGate {
     private final Floor floor;
@@ -18,7 +18,7 @@ final class CostGate {
         this.reads = new FloorReadLoop(floor, hasTicker && floor.floorAddress != 0);
     }
 
-    /** Takes some ms, or up to 4 s before it throws. */
+    /** Requires that it pays. Takes some ms, or up to 4 s before it throws. */
     void require() throws UnprofitableException {
         Payoff payoff = measureIfDear();
         if (payoff != null) {
@@ -27,7 +27,7 @@ final class CostGate {
         }
     }
 
-    /** For a clock that is engaged already, because it was told to be. */
+    /** Logs it if a clock that was told to engage, and has, does not pay. */
     void warn(AgentLog log) {
         try {
             Payoff payoff = measureIfDear();
@@ -41,29 +41,29 @@ final class CostGate {
         }
     }
 
-    /** Null where it pays. */
+    /** Null if it pays. */
     private Payoff measureIfDear() {
         Payoff payoff = floor.exists() ? Payoff.measure(reads) : null;
         return payoff == null || payoff.pays() ? null : payoff;
     }
 
     /**
-     * What a rewritten call does with the floor: with a ticker it needs the kernel's count, otherwise the time as well.
+     * Does what a rewritten call does with the floor: with a ticker it reads the sequence, otherwise the time as well.
      */
     private static final class FloorReadLoop implements ReadLoop {
         private final Floor floor;
-        private final boolean readsCountOnly;
+        private final boolean readsSequenceOnly;
 
-        FloorReadLoop(Floor floor, boolean readsCountOnly) {
+        FloorReadLoop(Floor floor, boolean readsSequenceOnly) {
             this.floor = floor;
-            this.readsCountOnly = readsCountOnly;
+            this.readsSequenceOnly = readsSequenceOnly;
         }
 
         @Override
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += readsCountOnly ? floor.evenSequence() : floor.nanos();
+                sum += readsSequenceOnly ? floor.evenSequence() : floor.nanos();
             }
             return sum;
         }

@@ -4,7 +4,6 @@ import io.escapement.agent.clock.DriftRecorder;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.Option;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.floor.FloorWatch;
@@ -14,15 +13,10 @@ import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
-import io.escapement.agent.threads.Pause;
-import java.util.function.BooleanSupplier;
 
-/** What runs while the cached clock is served: floor, ticker, and the recorder that checks both. */
+/** The machinery behind the cached clock while it is served: floor, ticker, and the recorder that checks both. */
 public final class Engine implements ClockFigures, DriftRecorder.Listener {
-    private static final long PUBLISH_POLL_NANOS = 200_000;
-    private static final int PUBLISH_POLLS = 50_000;
     private static final long STOP_TIMEOUT_MS = 10_000;
-    private static final long NANOS_PER_MS = 1_000_000;
     private static final TickStatistics NO_TICKS = new TickStatistics();
 
     private final Floor floor;
@@ -31,58 +25,50 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
     final CostGate costGate;
     private final Installation installation;
     private final Publisher publisher;
-    private final Agent agent;
+    private final ClockSwitch clockSwitch;
 
     /** Whether anybody can see what the recorder finds. */
     private final boolean isWatched;
 
-    /** Null where {@code tick=off}. */
+    /** Null if {@code tick=off}. */
     private final Ticker ticker;
 
-    private Engine(Installation installation, AgentOptions options, Floor floor, FloorWatch floorWatch, Agent agent) {
+    private Engine(
+            Installation installation,
+            AgentOptions options,
+            Floor floor,
+            FloorWatch floorWatch,
+            ClockSwitch clockSwitch) {
         this.installation = installation;
         this.floor = floor;
         this.floorWatch = floorWatch;
-        this.agent = agent;
+        this.clockSwitch = clockSwitch;
         costGate = new CostGate(floor, options.hasTicker());
         publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos());
         ticker = options.hasTicker()
-                ? new Ticker(installation.injectedClock.words, publisher, options.tickNanos(), agent)
+                ? new Ticker(installation.injectedClock.words, publisher, options.tickNanos(), clockSwitch)
                 : null;
         isWatched = options.hasJmx();
-        drift = new DriftRecorder(installation.selfTest, installation.injectedClock.words, this);
+        drift = new DriftRecorder(installation.reader(), installation.injectedClock.words, this);
     }
 
     /**
      * Finds the floor, which takes 0.2 s.
      *
-     * @throws RefusedException where the staleness asked for can't be held; the message says which can
+     * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      */
-    static Engine build(Installation installation, AgentOptions options, Agent agent) {
-        Floor floor = options.wantsFloor() ? installation.findFloor() : Floor.none();
+    static Engine build(Installation installation, AgentOptions options, ClockSwitch clockSwitch) {
+        Floor floor = options.wantsFloor() ? installation.injectedClock.findFloor() : Floor.none();
         FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
-        if (options.wantsFloor()) {
-            requireBound(options, floor, watch);
+        String refusal = StalenessBound.refusal(options, floor, watch);
+        if (refusal != null) {
+            throw new RefusedException(refusal);
         }
         installation.injectedClock.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
-        return new Engine(installation, options, floor, watch, agent);
+        return new Engine(installation, options, floor, watch, clockSwitch);
     }
 
-    private static void requireBound(AgentOptions options, Floor floor, FloorWatch watch) {
-        String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
-        if (!floor.exists()) {
-            throw new RefusedException(wanted + " can't be held on this JVM and kernel, because the kernel's coarse"
-                    + " clock can't be read in place; floor=off accepts a best effort");
-        }
-        long leastMs = watch.leastStalenessMs();
-        if (options.maxStalenessNanos() < leastMs * NANOS_PER_MS) {
-            throw new RefusedException(wanted + " can't be held on this kernel, whose coarse clock moves every "
-                    + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
-                    + "ms; floor=off accepts a best effort");
-        }
-    }
-
-    /** Whether its floor can still be read, which is looked up anew before it is. */
+    /** Whether its floor can still be read. The floor's page is looked up before it is read. */
     boolean hasFloorStill() {
         return FloorFinder.isStillThere(floor);
     }
@@ -103,7 +89,11 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
         return ticker != null && ticker.isAlive();
     }
 
-    /** @throws IllegalStateException if the ticker has got no processor time within ten seconds */
+    /**
+     * Serves the real clock and ends the threads.
+     *
+     * @throws IllegalStateException if the ticker has got no processor time within ten seconds
+     */
     void stop() {
         drift.stop();
         if (ticker == null) {
@@ -114,7 +104,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
         }
     }
 
-    /** Checks the floor if there is no ticker that does, and passes on what has happened. */
+    /** Checks the floor if there is no ticker to do so, and has the listener send what has happened. */
     @Override
     public void sampled() {
         if (ticker == null) {
@@ -122,34 +112,31 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
                 publisher.check();
             } catch (IllegalStateException lost) {
                 publisher.bypass();
-                agent.tickerDied(lost);
+                clockSwitch.tickerDied(lost);
                 // Again, because this thread may have been held up while somebody bypassed and engaged.
                 publisher.bypass();
             }
         }
-        agent.state.tell();
+        clockSwitch.state.notifyListener();
     }
 
-    /** Without a ticker, nobody would find out any more that the floor is lost. */
+    /** Gives up if there is no ticker: nobody else would find out that the floor is lost. */
     @Override
     public void recorderDied(Throwable cause) {
         if (ticker == null) {
             publisher.bypass();
-            agent.tickerDied(cause);
+            clockSwitch.tickerDied(cause);
         } else {
-            agent.recorderDied(cause);
+            // What measured is no more, which no reader notices.
+            clockSwitch.log.problem(
+                    "drift is no longer measured",
+                    cause,
+                    "the clock is not affected; bypass() and engage() over JMX measure again, jmx=false does without");
         }
     }
 
-    /** Returns whether the cached clock is there, for which it waits ten seconds, or until it has been given up. */
-    boolean awaitPublication(BooleanSupplier givenUp) {
-        for (int i = 0; i < PUBLISH_POLLS && !hasPublished() && !givenUp.getAsBoolean(); i++) {
-            Pause.nanos(PUBLISH_POLL_NANOS);
-        }
-        return hasPublished();
-    }
-
-    private boolean hasPublished() {
+    /** Whether the cached clock is there to be read. */
+    boolean hasPublished() {
         return installation.injectedClock.words.isEngaged();
     }
 
@@ -172,7 +159,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
         return drift.statistics();
     }
 
-    /** Ends the recorder: the clock that it measures is no longer served. */
+    /** Ends the recorder alone: the clock that it measures is no longer served. */
     void stopRecorder() {
         drift.stop();
     }
@@ -195,7 +182,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
     }
 
     public double measureReadNanos() {
-        return ReadCost.ofCachedClock(installation.selfTest);
+        return ReadCost.ofCachedClock(installation.reader());
     }
 
     @Override

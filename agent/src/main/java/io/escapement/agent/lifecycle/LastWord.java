@@ -1,49 +1,59 @@
 package io.escapement.agent.lifecycle;
 
 /**
- * What is decided by request: for good, or for a time. As long as it is, the agent neither engages nor bypasses by
+ * Decisions by request: for good, or for a time. As long as there is one, the agent neither engages nor bypasses by
  * itself. Guarded by the agent's lock.
  */
 public final class LastWord {
-    private final Agent agent;
+    static final String BY_REQUEST = "by request";
+
+    private final ClockSwitch clockSwitch;
+    private final boolean isModeOn;
     private boolean operatorDecides;
 
-    /** Null where there is none; written under the agent's lock. */
+    /** Null if there is none; written with the lock held. */
     private volatile Lease lease;
 
-    public LastWord(Agent agent) {
-        this.agent = agent;
+    LastWord(ClockSwitch clockSwitch, boolean isModeOn) {
+        this.clockSwitch = clockSwitch;
+        this.isModeOn = isModeOn;
     }
 
-    /** Whether anybody has it. */
+    /** Whether anybody has decided. */
     boolean isTaken() {
         return operatorDecides || lease != null;
     }
 
-    /** Whether somebody has decided for good. */
-    boolean operatorDecides() {
-        return operatorDecides;
+    /** Whether to engage even if it does not pay: an agent that has engaged by itself does so again only if it pays. */
+    boolean isToldToEngage() {
+        return isModeOn || operatorDecides;
     }
 
     Lease lease() {
         return lease;
     }
 
-    /** Serves the cached clock; throws {@link IllegalStateException} where that can't be done. */
+    /**
+     * Serves the cached clock.
+     *
+     * @throws IllegalStateException if that can't be done
+     */
     public void engage() {
-        synchronized (agent) {
+        synchronized (clockSwitch) {
             decideForGood();
-            agent.engage(Agent.BY_REQUEST, true);
+            clockSwitch.engage(BY_REQUEST, true);
         }
     }
 
     /**
-     * Serves the real clock; throws {@link IllegalStateException} where the ticker could not be stopped in time.
+     * Serves the real clock.
+     *
+     * @throws IllegalStateException if the ticker could not be stopped in time
      */
     public void bypass() {
-        synchronized (agent) {
+        synchronized (clockSwitch) {
             decideForGood();
-            bypass(Agent.BY_REQUEST);
+            bypass(BY_REQUEST);
         }
     }
 
@@ -51,50 +61,54 @@ public final class LastWord {
         operatorDecides = true;
         if (lease != null) {
             lease = null;
-            agent.state.explain(Agent.BY_REQUEST);
+            clockSwitch.state.explain(BY_REQUEST);
         }
     }
 
     /** Serves the cached clock for a time, which this call begins or renews; throws as {@link #engage} does. */
     public void engageFor(long seconds) {
         Lease.requireValid(seconds);
-        synchronized (agent) {
-            if (!agent.servesCachedClock()) {
-                agent.requireNoObstacle();
+        synchronized (clockSwitch) {
+            if (!clockSwitch.servesCachedClock()) {
+                clockSwitch.requireNoObstacle();
             }
-            agent.engage(renewLease(seconds), true);
+            clockSwitch.engage(renewLease(seconds), true);
         }
     }
 
     /** Serves the real clock for a time, which this call begins or renews; throws as {@link #bypass} does. */
     public void bypassFor(long seconds) {
         Lease.requireValid(seconds);
-        synchronized (agent) {
+        synchronized (clockSwitch) {
             bypass(renewLease(seconds));
         }
     }
 
     private void bypass(String why) {
-        agent.engagesSoon = null;
-        agent.bypass(why);
-        if (!agent.uninstallation.isWanted()) {
-            agent.state.explain(why);
+        clockSwitch.setEngagesSoon(null);
+        clockSwitch.bypass(why);
+        if (!clockSwitch.isLeaving()) {
+            clockSwitch.state.explain(why);
         }
     }
 
-    /** Returns the reason that is to be given. */
+    /** Begins or renews the lease, and returns the reason that it gives. */
     private String renewLease(long seconds) {
-        lease = lease == null ? new Lease(agent) : lease;
+        lease = lease == null ? new Lease(clockSwitch, this) : lease;
         return lease.renew(seconds, System.nanoTime());
     }
 
-    /** Ends the lease that there may be; throws {@link IllegalStateException} where it can't be as it was before. */
+    /**
+     * Ends the lease that there may be.
+     *
+     * @throws IllegalStateException if the agent can't be as it was before the lease
+     */
     public void endLease() {
-        synchronized (agent) {
+        synchronized (clockSwitch) {
             Lease ended = lease;
             lease = null;
             try {
-                if (ended != null && !agent.uninstallation.isWanted()) {
+                if (ended != null && !clockSwitch.isLeaving()) {
                     ended.restore();
                 }
             } catch (OutOfMemoryError ofTheApplication) {
@@ -105,12 +119,14 @@ public final class LastWord {
         }
     }
 
-    /** As {@link #endLease} if its time is over; returns whether it was. Takes the lock only while there is one. */
+    /**
+     * Ends the lease as {@link #endLease} does if its time is over; returns whether it was. Locks only if there is one.
+     */
     public boolean endLeaseOnceOver(long nowNanos) {
         if (lease == null) {
             return false;
         }
-        synchronized (agent) {
+        synchronized (clockSwitch) {
             boolean isOver = lease != null && lease.isOver(nowNanos);
             if (isOver) {
                 endLease();

@@ -2,17 +2,15 @@ package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
 
-/**
- * The last word for a time: how the agent was before somebody took it, and how it becomes so again. Whoever uses it
- * holds the agent's lock.
- */
+/** A decision for a time: how the agent was found, and how it becomes so again. Guarded by the agent's lock. */
 final class Lease {
     private static final long LONGEST_SECONDS = 3600;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private final Agent agent;
+    private final ClockSwitch clockSwitch;
+    private final LastWord lastWord;
 
-    /** Also where it was about to be served. */
+    /** Whether the cached clock was served, or about to be. */
     private final boolean foundServing;
 
     private final ClockState foundState;
@@ -26,24 +24,30 @@ final class Lease {
     private long lengthNanos;
     private long endNanos;
 
-    /** Notes how the agent is and changes nothing. */
-    Lease(Agent agent) {
-        this.agent = agent;
-        // A ticker may die just now, and then both are of one moment.
-        synchronized (agent.state) {
-            foundDeaths = agent.state.deaths();
-            foundState = agent.state.current();
-            foundReason = agent.state.reason();
+    /** Records how the agent is, and changes nothing. */
+    Lease(ClockSwitch clockSwitch, LastWord lastWord) {
+        this.clockSwitch = clockSwitch;
+        this.lastWord = lastWord;
+        // A ticker may die just now: the three are of one moment.
+        synchronized (clockSwitch.state) {
+            foundDeaths = clockSwitch.state.deaths();
+            foundState = clockSwitch.state.current();
+            foundReason = clockSwitch.state.reason();
         }
-        foundServing = foundState.servesCachedClock() || agent.engagesSoon != null;
-        if (agent.engagesSoon != null) {
-            foundReason = agent.engagesSoon;
+        String engagesSoon = clockSwitch.engagesSoon();
+        foundServing = foundState.servesCachedClock() || engagesSoon != null;
+        if (engagesSoon != null) {
+            foundReason = engagesSoon;
         }
-        foundObservedBefore = agent.observedBefore;
-        foundMayTryAgain = agent.mayTryAgain;
+        foundObservedBefore = clockSwitch.observedBefore();
+        foundMayTryAgain = clockSwitch.mayTryAgain();
     }
 
-    /** @throws IllegalArgumentException if a lease can't be that long */
+    /**
+     * Requires a length that is allowed.
+     *
+     * @throws IllegalArgumentException if a lease can't be that long
+     */
     static void requireValid(long seconds) {
         if (seconds < 1 || seconds > LONGEST_SECONDS) {
             throw new IllegalArgumentException(
@@ -51,7 +55,7 @@ final class Lease {
         }
     }
 
-    /** Lasts so long from now on. Returns {@link #why}. */
+    /** Makes the lease last so long from now on, and returns {@link #why}. */
     String renew(long seconds, long nowNanos) {
         lengthNanos = seconds * NANOS_PER_SECOND;
         endNanos = nowNanos + lengthNanos;
@@ -59,75 +63,83 @@ final class Lease {
         return why;
     }
 
-    /** The reason that the agent gives meanwhile. */
+    /** The reason that the agent gives during the lease. */
     String why() {
         return why;
     }
 
-    /** Also where the monotonic clock has gone back, as it may when a process is restored on another machine. */
+    /**
+     * Whether the lease is over. It also is if the monotonic clock has gone back, as it may when a process is restored
+     * on another machine.
+     */
     boolean isOver(long nowNanos) {
         long restNanos = endNanos - nowNanos;
         return restNanos <= 0 || restNanos > lengthNanos;
     }
 
-    /** Takes over why an agent that still observes does so. */
+    /** Takes over the reason why an agent that still observes does so. */
     void observe(String reason) {
         foundReason = reason;
     }
 
-    /** @throws IllegalStateException where the agent can't be as it was found; the state tells how it is */
+    /**
+     * Makes the agent as it was found.
+     *
+     * @throws IllegalStateException if that can't be done; the state says how it is
+     */
     void restore() {
-        boolean hasTickerDied = agent.state.current() == ClockState.WITHDRAWN && agent.state.deaths() != foundDeaths;
+        boolean hasTickerDied =
+                clockSwitch.state.current() == ClockState.WITHDRAWN && clockSwitch.state.deaths() != foundDeaths;
         if (!foundServing) {
             restoreRealClock();
-        } else if (agent.servesCachedClock()) {
-            agent.state.explain(foundReason);
+        } else if (clockSwitch.servesCachedClock()) {
+            clockSwitch.state.explain(foundReason);
         } else if (!hasTickerDied) {
-            // One that has died would have without the lease as well.
+            // A ticker that has died would have died without the lease too.
             restoreCachedClock();
         }
     }
 
     private void restoreCachedClock() {
-        if (agent.suspended) {
-            agent.engagesSoon = foundReason;
-            agent.state.explain("engaged again after the checkpoint");
+        if (clockSwitch.isSuspended()) {
+            clockSwitch.setEngagesSoon(foundReason);
+            clockSwitch.state.explain("engaged again after the checkpoint");
             return;
         }
         try {
-            agent.requireNoObstacle();
+            clockSwitch.requireNoObstacle();
         } catch (IllegalStateException obstacle) {
             String problem = "not engaged again: " + obstacle.getMessage();
-            agent.mayTryAgain = true;
-            agent.state.explain(problem);
-            agent.log.warn(problem + "; engage() over JMX tries again; the service runs with the real clock");
+            clockSwitch.setMayTryAgain(true);
+            clockSwitch.state.explain(problem);
+            clockSwitch.log.warn(problem + "; engage() over JMX tries again; the service runs with the real clock");
             throw obstacle;
         }
-        agent.startOrGiveUp(foundReason, agent.isToldToEngage());
-        agent.log.info("engaged again after " + why + ": rewritten call sites read the cached clock");
+        clockSwitch.startOrGiveUp(foundReason, lastWord.isToldToEngage());
+        clockSwitch.log.info("engaged again after " + why + ": rewritten call sites read the cached clock");
     }
 
     private void restoreRealClock() {
-        agent.engagesSoon = null;
-        if (agent.isWithdrawnForGood()) {
+        clockSwitch.setEngagesSoon(null);
+        if (clockSwitch.isWithdrawnForGood()) {
             return;
         }
         boolean isRewrittenMeanwhile =
-                foundState == ClockState.OBSERVING && agent.state.current() != ClockState.OBSERVING;
+                foundState == ClockState.OBSERVING && clockSwitch.state.current() != ClockState.OBSERVING;
         ClockState afterwards = isRewrittenMeanwhile ? ClockState.BYPASSED : foundState;
         String reason = isRewrittenMeanwhile
                 ? "as before, when it was OBSERVING (" + foundReason + "), but classes stay rewritten"
                 : foundReason;
         try {
-            if (agent.servesCachedClock()) {
-                agent.stopAndBe(afterwards, reason);
-                agent.log.info("bypassed again after " + why + ": rewritten call sites read the real clock");
+            if (clockSwitch.servesCachedClock()) {
+                clockSwitch.stopAndBe(afterwards, reason);
+                clockSwitch.log.info("bypassed again after " + why + ": rewritten call sites read the real clock");
             } else {
-                agent.state.change(afterwards, reason);
+                clockSwitch.state.change(afterwards, reason);
             }
         } finally {
-            agent.mayTryAgain = foundMayTryAgain;
-            agent.observedBefore = foundObservedBefore || isRewrittenMeanwhile;
+            clockSwitch.setMayTryAgain(foundMayTryAgain);
+            clockSwitch.setObservedBefore(foundObservedBefore || isRewrittenMeanwhile);
         }
     }
 }

@@ -1,48 +1,73 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.inject.Installation;
 import io.escapement.agent.threads.AgentThread;
 
-/** Takes back all that an agent did to the JVM, for good. */
+/** Undoes for good all that an agent did to the JVM, but for its MBeans. */
 public final class Uninstallation {
     private static final long END_TIMEOUT_MS = 10_000;
 
-    private final Agent agent;
-    private volatile boolean wanted;
+    private final ClockSwitch clockSwitch;
 
-    Uninstallation(Agent agent) {
-        this.agent = agent;
-    }
+    /** Guarded by the agent's lock. */
+    private boolean hasRestoredClasses;
 
-    boolean isWanted() {
-        return wanted;
+    Uninstallation(ClockSwitch clockSwitch) {
+        this.clockSwitch = clockSwitch;
     }
 
     /**
-     * Restores the real clock and the application's classes, and ends the agent's threads.
+     * Serves the real clock, gives the application's classes their own bytes again, and ends the agent's threads. Then
+     * another agent may come.
      *
      * @throws IllegalStateException if one of the threads has not ended in time; then it may be run again
      */
     public void run() {
-        // Before the agent's lock, so that whoever engages just now does not keep it for long.
-        wanted = true;
+        clockSwitch.beginLeaving();
         try {
-            agent.stopAndRestore();
+            stopAndRestoreClasses();
             requireNoThread();
         } catch (IllegalStateException late) {
-            agent.state.change(ClockState.BYPASSED, "half uninstalled: " + late.getMessage());
+            clockSwitch.state.change(ClockState.BYPASSED, "half uninstalled: " + late.getMessage());
             throw late;
         }
-        agent.releaseJavaLang();
+        releaseJavaLang();
     }
 
-    /** Without the agent's lock, which a listener may want before its thread can end. */
+    private void stopAndRestoreClasses() {
+        synchronized (clockSwitch) {
+            try {
+                if (clockSwitch.engine() != null) {
+                    clockSwitch.engine().stop();
+                }
+            } finally {
+                Installation installation = clockSwitch.installation();
+                if (installation != null && !hasRestoredClasses) {
+                    installation.remove();
+                    hasRestoredClasses = true;
+                }
+            }
+        }
+    }
+
+    /** Waits without the agent's lock, which a listener may want before its thread can end. */
     private static void requireNoThread() {
         Thread running = AgentThread.awaitEnds(END_TIMEOUT_MS);
         if (running != null) {
-            throw new IllegalStateException(
-                    running.getName() + " has not ended within " + END_TIMEOUT_MS
-                            + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
+            throw new IllegalStateException(running.getName() + " has not ended within " + END_TIMEOUT_MS
+                    + " ms, because it gets no processor time or a notification listener holds it; call uninstall"
+                    + " again");
+        }
+    }
+
+    /** Lets another agent claim the class in {@code java.lang}: no thread of this one's runs any more. */
+    private void releaseJavaLang() {
+        synchronized (clockSwitch) {
+            if (clockSwitch.installation() != null) {
+                clockSwitch.installation().injectedClock.release();
+            }
+            clockSwitch.state.change(ClockState.UNINSTALLED, LastWord.BY_REQUEST);
         }
     }
 }

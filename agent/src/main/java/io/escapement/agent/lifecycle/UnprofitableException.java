@@ -1,6 +1,6 @@
 package io.escapement.agent.lifecycle;
 
-/** The cached clock does not cost enough less than the real one; the message says what both cost. */
+/** Refusal to engage a cached clock that costs too little less than the real one; the message says what both cost. */
 final class UnprofitableException extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

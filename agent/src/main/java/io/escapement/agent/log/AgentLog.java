@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.nio.charset.Charset;
 
 /**
- * Lines for the operator, on the stderr of the process. Not by {@code System.err}, whose lock an application may hold
- * while it waits for a class that the thread is about to load which has something to say here. Their number in an hour
- * is limited, because somebody pays for what logs hold.
+ * Lines for the operator, on the stderr of the process. They bypass {@code System.err}: an application may hold its
+ * lock while it waits for a class that a thread is loading, and that thread may log here. Lines per hour are limited,
+ * because somebody pays for what logs hold.
  */
 public final class AgentLog {
     private static final String PREFIX = "[escapement] ";
@@ -24,7 +24,7 @@ public final class AgentLog {
     private final OutputStream out;
     private volatile int level = INFO;
 
-    /** Guarded by this object's lock, as are the two counts of it. */
+    /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are both counts. */
     private long hourBeganNanos = System.nanoTime();
 
     private int lines;
@@ -42,7 +42,7 @@ public final class AgentLog {
         try {
             return new FileOutputStream(FileDescriptor.err);
         } catch (SecurityException denied) {
-            // A line must say so.
+            // Lines must say what to grant.
             return System.err;
         }
     }
@@ -67,16 +67,16 @@ public final class AgentLog {
         print(DEBUG, line);
     }
 
-    /** For what must not fail on top of that: throws nothing, also where there is no memory left to say it. */
+    /** Warns of a failure with its cause and remedy. Throws nothing, even without memory left to print the line. */
     public void problem(String what, Throwable cause, String remedy) {
         try {
             warn(what + " (" + cause + ")" + grant(cause) + "; " + remedy);
         } catch (RuntimeException | Error e) {
-            // There is no other place to say it.
+            // There is no other place to report it.
         }
     }
 
-    /** What to grant, where a security manager is the cause; otherwise nothing. */
+    /** Returns what to grant if a security manager is the cause, otherwise nothing. */
     public static String grant(Throwable cause) {
         try {
             return Denial.remedy(cause);
@@ -93,7 +93,7 @@ public final class AgentLog {
         try {
             String text = withinLimit(line, System.nanoTime());
             if (text != null) {
-                // One line each, whatever was quoted in it.
+                // Quoted text may have line breaks.
                 String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
                 StderrLine.write(out, oneLine.getBytes(Charset.defaultCharset()));
             }
@@ -103,13 +103,12 @@ public final class AgentLog {
     }
 
     /**
-     * Returns what to print: the line and what there is to say of the limit, or null. Locks nothing while it is
-     * printed.
+     * Returns the line, with a remark on the limit if there is one, or null beyond the limit. Printing holds no lock.
      */
     private synchronized String withinLimit(String line, long nowNanos) {
         String leftOut = "";
         if (nowNanos - hourBeganNanos >= HOUR_NANOS) {
-            leftOut = linesLeftOut == 0 ? "" : " (" + linesLeftOut + " lines were left out in the hour before)";
+            leftOut = linesLeftOut == 0 ? "" : " (lines left out in the hour before: " + linesLeftOut + ")";
             hourBeganNanos = nowNanos;
             lines = 0;
             linesLeftOut = 0;

@@ -2,13 +2,13 @@ package io.escapement.agent.log;
 
 import java.security.CodeSource;
 
-/** What a security manager (up to Java 23) keeps the agent from. */
+/** Remedy for what a security manager (up to Java 23) denies the agent. */
 final class Denial {
     private static final int DEEPEST_CAUSE = 10;
 
     private Denial() {}
 
-    /** What to grant, where a cause is that something was denied; otherwise nothing. */
+    /** Returns what to grant if a cause is a denial, otherwise nothing. */
     static String remedy(Throwable cause) {
         Throwable each = cause;
         for (int i = 0; i < DEEPEST_CAUSE && each != null; i++) {

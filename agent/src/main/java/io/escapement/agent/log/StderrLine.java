@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A line on its way to stderr. It is written on a thread of its own, because stderr may be a pipe that nobody reads:
- * whoever has something to say waits for a moment only, and nobody does once a line has not got through.
+ * A line on its way to stderr, on a thread of its own: stderr may be a pipe that nobody reads. The caller waits for
+ * half a second at most, and once a line has got stuck, later lines are dropped until it gets through.
  */
 final class StderrLine extends Thread {
     private static final long LONGEST_WAIT_MS = 500;
 
-    /** The last one that was not waited for to its end, or null. */
+    /** The last line that was not written in time, or null. */
     private static volatile StderrLine stuck;
 
     private final OutputStream stderr;
@@ -25,7 +25,7 @@ final class StderrLine extends Thread {
         setContextClassLoader(StderrLine.class.getClassLoader());
     }
 
-    /** At once, so that the line stays in one piece whatever others print. */
+    /** Writes the line by one call, so that it stays in one piece whatever others print. */
     static void write(OutputStream stderr, byte[] bytes) throws IOException {
         StderrLine before = stuck;
         if (before != null && before.isAlive()) {

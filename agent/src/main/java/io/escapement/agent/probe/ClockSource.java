@@ -14,11 +14,11 @@ public final class ClockSource {
     private static final String FOLDER = "/sys/devices/system/clocksource/clocksource0/";
     private static final String UNKNOWN = "unknown";
 
-    /** Those that the vDSO can read without a system call. */
+    /** Clocksources that the vDSO can read without a system call. */
     private static final List<String> SERVED_BY_VDSO =
             Arrays.asList("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
 
-    /** The one in use; {@code unknown} where sysfs doesn't say. */
+    /** The clocksource in use; {@code unknown} if sysfs doesn't say. */
     public final String current;
 
     public final List<String> available;
@@ -28,15 +28,12 @@ public final class ClockSource {
         this.available = Collections.unmodifiableList(available);
     }
 
-    public static ClockSource read() {
+    static ClockSource read() {
         List<String> current = words(FOLDER + "current_clocksource");
         return new ClockSource(current.isEmpty() ? UNKNOWN : current.get(0), words(FOLDER + "available_clocksource"));
     }
 
-    /**
-     * Whether the kernel has changed it. That it can't be read for a moment, as without a file descriptor, says
-     * nothing.
-     */
+    /** Whether the kernel has changed the clocksource. False if it can't be read now, as without a file descriptor. */
     boolean isOtherThan(ClockSource before) {
         return !isUnknown() && !current.equals(before.current);
     }
@@ -49,7 +46,7 @@ public final class ClockSource {
         return current.equals(UNKNOWN);
     }
 
-    /** An available one that the vDSO could serve while the current one can't be, or null. */
+    /** An available clocksource that the vDSO can read, if it can't read the current one; otherwise null. */
     String fasterOne() {
         for (String name : SERVED_BY_VDSO) {
             if (!isServedByVdso() && available.contains(name)) {

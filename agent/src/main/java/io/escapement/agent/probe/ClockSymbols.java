@@ -8,11 +8,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The clock functions that a shared library defines, by its dynamic symbol table (ELF, System V ABI, chapter 4; 32 and
- * 64 bit, little endian). A function that the library only calls is in that table too, without a section.
+ * Reads which clock functions a shared library defines from its dynamic symbol table (ELF, System V ABI, chapter 4; 32
+ * and 64 bit, little endian). A function that the library only calls is in that table too, but without a section.
  */
 final class ClockSymbols {
-    /** What a JVM reads the wall clock by, and the other names that libc has for it. */
+    /** The functions by which a JVM reads the wall clock, and their other names in libc. */
     private static final String[] CLOCK_FUNCTIONS = {
         "clock_gettime",
         "gettimeofday",
@@ -28,7 +28,7 @@ final class ClockSymbols {
     private static final int HEADER_BYTES = 64;
     private static final int DYNSYM = 11;
 
-    /** Far more than a library that stands before a clock has; bounds what is read from anything else. */
+    /** Bound of what is read from other files; a library that replaces a clock has far less. */
     private static final int LONGEST_TABLE_BYTES = 4 << 20;
 
     private final RandomAccessFile file;
@@ -39,7 +39,7 @@ final class ClockSymbols {
         this.is64 = is64;
     }
 
-    /** As in {@code clock_gettime, gettimeofday}; empty where there is none, and where that can't be read. */
+    /** Returns them as in {@code clock_gettime, gettimeofday}; empty if there are none or the file can't be read. */
     static String definedBy(File library) {
         // A pipe would block whoever opens it.
         if (!library.isFile()) {

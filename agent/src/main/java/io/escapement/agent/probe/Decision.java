@@ -3,8 +3,9 @@ package io.escapement.agent.probe;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
+import java.util.List;
 
-/** Whether the agent engages at start, and why; decided once from options and verdict. */
+/** Whether the agent engages at start, and why: a pure function of options and verdict. */
 public final class Decision {
     public final boolean engages;
     public final String reason;
@@ -21,24 +22,22 @@ public final class Decision {
         if (options.mode() == Mode.OBSERVE) {
             return new Decision(false, "nothing is rewritten, by mode=observe");
         }
-        String cannot = obstacle(options);
-        if (cannot != null) {
-            return new Decision(false, "nothing is rewritten: " + cannot);
+        if (verdict.health == Verdict.Health.HEALTHY && options.mode() == Mode.AUTO) {
+            String unprepared = "; for a slow clock, name your own packages, as in packages=com.acme";
+            return new Decision(
+                    false, "nothing is rewritten" + (options.packages().isEmpty() ? unprepared : ""));
+        }
+        String obstacle = obstacle(options);
+        if (obstacle != null) {
+            return new Decision(false, "nothing is rewritten: " + obstacle);
         }
         if (options.mode() == Mode.ON || verdict.isSlow()) {
-            return new Decision(
-                    true,
-                    "rewriting " + packages(options) + " to a cached clock"
-                            + (options.mode() == Mode.ON ? ", by mode=on" : ""));
+            return new Decision(true, rewriting(options) + (options.mode() == Mode.ON ? ", by mode=on" : ""));
         }
-        return new Decision(
-                false,
-                verdict.health == Verdict.Health.HEALTHY
-                        ? "nothing is rewritten"
-                        : "nothing is rewritten; mode=on would");
+        return new Decision(false, "nothing is rewritten; mode=on would");
     }
 
-    /** Why the agent could not engage with these options even if asked to, or null. */
+    /** Returns why the agent can't engage with these options even if asked to, or null if it can. */
     public static String obstacle(AgentOptions options) {
         if (options.mode() == Mode.OBSERVE) {
             return "mode=observe only reports; start with mode=auto or mode=on";
@@ -49,8 +48,26 @@ public final class Decision {
         return null;
     }
 
-    private static String packages(AgentOptions options) {
-        String exclude = options.value(Option.EXCLUDE);
-        return options.value(Option.PACKAGES) + (exclude.isEmpty() ? "" : " without " + exclude);
+    /** The packages, less what {@code exclude} takes out of them: nothing if it only names packages above. */
+    private static String rewriting(AgentOptions options) {
+        StringBuilder taken = new StringBuilder();
+        StringBuilder idle = new StringBuilder();
+        for (String excluded : options.exclude()) {
+            StringBuilder list = isWithin(options.packages(), excluded) ? taken : idle;
+            list.append(list.length() == 0 ? "" : ":").append(excluded);
+        }
+        return "rewriting " + options.value(Option.PACKAGES)
+                + (taken.length() == 0 ? "" : " without " + taken)
+                + " to a cached clock"
+                + (idle.length() == 0 ? "" : " (exclude=" + idle + " takes nothing out: the longest match wins)");
+    }
+
+    private static boolean isWithin(List<String> packages, String excluded) {
+        for (String each : packages) {
+            if (each.equals("*") || (excluded + ".").startsWith(each + ".")) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -1,6 +1,6 @@
 package io.escapement.agent.probe;
 
-/** Calls a native method that does nothing: what the interpreter takes for such a call, it takes for a read of the clock too. */
+/** Calls a native method that does nothing. The interpreter's share of such a call is that of a read of the clock. */
 final class NativeCallLoop implements ReadLoop {
     @Override
     public long read(int times) {

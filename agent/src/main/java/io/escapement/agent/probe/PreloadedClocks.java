@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * The preloaded libraries that stand before a function which reads the clock (ld.so(8)). Others are preloaded as well,
- * by agents that inject themselves, and slow no clock.
+ * Finds preloaded libraries that replace a function which reads the clock (ld.so(8)). Other libraries are preloaded
+ * too, by agents that inject themselves, and slow no clock.
  */
 final class PreloadedClocks {
     private static final String SYSTEM_WIDE = "/etc/ld.so.preload";
@@ -22,7 +22,7 @@ final class PreloadedClocks {
     private PreloadedClocks() {}
 
     /**
-     * One line for each, with the remedy.
+     * Returns a line for each such library, with the remedy.
      *
      * @param preload the value of {@code LD_PRELOAD}
      */
@@ -48,13 +48,13 @@ final class PreloadedClocks {
         }
     }
 
-    /** Where the loader has found it, or null. */
+    /** Path at which the loader has found the library, or null. */
     private static String path(String entry) {
         boolean isPath = entry.indexOf('/') >= 0 && entry.indexOf('$') < 0;
         return isPath ? entry : mapped(entry.substring(entry.lastIndexOf('/') + 1));
     }
 
-    /** The kernel names the file that a link leads to, which has more numbers behind its name. */
+    /** Path by which the kernel maps the library: that of the file behind links, which has more numbers in its name. */
     private static String mapped(String baseName) {
         StringTokenizer lines = new StringTokenizer(text(MAPS), "\n");
         while (lines.hasMoreTokens()) {
@@ -79,7 +79,7 @@ final class PreloadedClocks {
         return kept.toString();
     }
 
-    /** Empty where there is no such file. */
+    /** Text of a file; empty if there is no such file. */
     private static String text(String path) {
         File file = new File(path);
         if (!file.isFile()) {

@@ -3,35 +3,35 @@ package io.escapement.agent.probe;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What one read of the clock costs, in nanoseconds: the best of many small batches, because everything that disturbs a
- * batch makes it dearer. One thread understates a clock whose reads are serialised.
+ * Cost of one read of the clock, in nanoseconds: the best of many small batches, because every disturbance makes a
+ * batch dearer. One thread understates a clock whose reads are serialised.
  */
 public final class ReadCost {
     private static final int BATCH = 16;
 
-    /** The batch method is compiled after some 200 calls; until then a read costs up to 100 ns more. */
+    /** Enough for the compiler, which takes some 200 calls; until then a read costs up to 100 ns more. */
     private static final int BATCHES_UNTIL_COMPILED = 400;
 
-    /** More than the interpreter can add to a read, so there is no need to wait for the compiler. */
+    /** More than the interpreter can add to a read: no need to wait for the compiler. */
     private static final long PLAINLY_SLOW_NANOS = 400;
 
     private static final int BATCHES_IF_PLAINLY_SLOW = 5;
 
-    /** Where a batch takes milliseconds, the best of two is not one that was disturbed by as much. */
+    /** Enough if a batch takes milliseconds: preemption can't explain both. */
     private static final int BATCHES_IF_FAR_ABOVE = 2;
 
-    /** By then the best was not disturbed, and what the interpreter adds can be taken off. */
+    /** Enough for one undisturbed batch, from which the interpreter's share can be subtracted. */
     private static final int BATCHES_IF_INTERPRETED = 50;
 
     private static final int NATIVE_CALL_BATCHES = 20;
 
-    /** Where others have the processor, time passes with few batches in it. */
+    /** Least number of batches, for a processor that others use: time passes with few batches in it. */
     private static final int BATCHES_AT_LEAST = 100;
 
     private static final long ENOUGH_NANOS = 1_000_000;
     private static final long LIMIT_NANOS = 8_000_000;
 
-    /** More than there is time for, unless the monotonic clock stands still as well, as it may where time is faked. */
+    /** Ends the measurement if the monotonic clock stands still, as it may under a faked clock. */
     private static final int BATCHES_AT_MOST = 100_000;
 
     private static final int CACHED_BATCH = 20_000;
@@ -42,11 +42,11 @@ public final class ReadCost {
     @SuppressWarnings("UnusedVariable")
     private static volatile long sink;
 
-    /** Best cost of one read; negative where the monotonic clock is unusable. */
-    public final double nanos;
+    /** Best cost of one read; negative if the monotonic clock is unusable. */
+    final double nanos;
 
-    /** False where the batches ended while the cost was too near to the threshold for an interpreted loop. */
-    public final boolean isCertain;
+    /** False if time was over while the cost was too near to the threshold for an interpreted loop. */
+    final boolean isCertain;
 
     ReadCost(double nanos, boolean isCertain) {
         this.nanos = nanos;
@@ -54,14 +54,14 @@ public final class ReadCost {
     }
 
     /**
-     * Takes 1 ms where the clock is plainly fast or slow, 8 ms at most (a batch longer if one read takes 0.1 ms; longer
-     * where others have the processor).
+     * Measures the real clock. Takes 1 ms if the clock is plainly fast or slow, 8 ms at most (a batch longer if one
+     * read takes 0.1 ms; longer if others have the processor).
      */
-    public static ReadCost ofRealClock(long slowThresholdNanos) {
+    static ReadCost ofRealClock(long slowThresholdNanos) {
         return of(new RealReadLoop(), slowThresholdNanos);
     }
 
-    /** The best of two batches, in nanoseconds; too high by up to 100 ns as long as the loop is interpreted. */
+    /** Cost by the better of two batches, in ns; too high by up to 100 ns as long as the loop is interpreted. */
     static double glanceAtRealClock() {
         ReadLoop loop = new RealReadLoop();
         return Math.min(batchNanos(loop), batchNanos(loop));
@@ -81,7 +81,7 @@ public final class ReadCost {
             if (batches == BATCHES_IF_INTERPRETED && best > slowThresholdNanos) {
                 interpreterNanos = ofNativeCall(new NativeCallLoop());
             }
-            // The compiler may come late, on a busy host by far: nothing else in between is certain before the end.
+            // On a busy host the compiler may come very late: what lies in between is certain only at the end.
             boolean slowHowever = best - interpreterNanos > slowThresholdNanos;
             boolean plainlyFast = best <= slowThresholdNanos && elapsedNanos >= ENOUGH_NANOS;
             if (plainlySlow
@@ -98,16 +98,16 @@ public final class ReadCost {
     private static double batchNanos(ReadLoop loop) {
         long before = System.nanoTime();
         sink = loop.read(BATCH);
-        // One read of the monotonic clock, which costs the same, lies between the two instants as well.
+        // One read of the monotonic clock, which costs the same, lies between the two instants too.
         return (double) (System.nanoTime() - before) / (BATCH + 1);
     }
 
-    /** Whether it can't be the interpreter that makes it dear. */
+    /** Whether the cost is above the threshold by more than the interpreter can add. */
     static boolean isFarAbove(double nanos, long slowThresholdNanos) {
         return nanos > slowThresholdNanos + PLAINLY_SLOW_NANOS;
     }
 
-    /** As much as the interpreter can add to a read, and the read of the monotonic clock to a batch, or less. */
+    /** Lower bound of what the interpreter adds to a read, and a read of the monotonic clock to a batch. */
     private static double ofNativeCall(ReadLoop loop) {
         double best = Double.MAX_VALUE;
         for (int i = 0; i < NATIVE_CALL_BATCHES; i++) {
@@ -119,9 +119,9 @@ public final class ReadCost {
     }
 
     /**
-     * For clocks of about a nanosecond: batches long enough that the two reads of the monotonic clock don't matter,
-     * with pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the loop may
-     * still be interpreted then.
+     * Measures a clock of about a nanosecond, in ns: in batches so long that the two reads of the monotonic clock don't
+     * matter, with pauses in which the compiler may get the processor. Takes 0.1 s; while an application starts, the
+     * loop may still be interpreted by then.
      */
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;

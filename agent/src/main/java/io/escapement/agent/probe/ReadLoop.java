@@ -1,7 +1,7 @@
 package io.escapement.agent.probe;
 
-/** Reads a clock so many times in a row. The call site must stand in the loop itself for the JIT to see through it. */
+/** Reads a clock many times in a row. The call site must be in the loop itself, for the JIT compiler to inline it. */
 public interface ReadLoop {
-    /** Returns something that depends on every read, so that none can be left out. */
+    /** Reads; returns a value that depends on every read, so that the compiler can drop none. */
     long read(int times);
 }

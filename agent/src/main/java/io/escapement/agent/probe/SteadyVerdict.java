@@ -1,19 +1,16 @@
 package io.escapement.agent.probe;
 
 /**
- * The verdict in force while the agent runs, and when another one takes its place: at once where the kernel has changed
- * its clocksource, else when two measurements in a row say so, since a host may be busy for a moment. A slow clock is
- * healthy again only well below the threshold: one that costs about as much as that would go to and fro without end.
+ * Decides when a new verdict replaces the one in force: at once if the kernel has changed its clocksource, else when
+ * two measurements in a row say so, since a host may be busy for a moment. A slow clock is healthy again only well
+ * below the threshold: one that costs about the threshold would go to and fro without end.
  */
 public final class SteadyVerdict {
     private static final double WELL_BELOW = 2.0 / 3;
 
     private Verdict.Health doubted;
 
-    /**
-     * Whether a verdict that was measured later is to replace the one in force, which it contradicts or which names
-     * another clocksource.
-     */
+    /** Whether a later verdict, which has another health or clocksource than the one in force, is to replace it. */
     public boolean isReplaced(Verdict inForce, Verdict later) {
         boolean agrees = later.health == inForce.health || isAlmostSlow(inForce, later);
         if (later.health == Verdict.Health.UNKNOWN || (agrees && !isRenamed(inForce, later))) {
@@ -34,7 +31,7 @@ public final class SteadyVerdict {
                 && later.realReadNanos > WELL_BELOW * later.slowThresholdNanos;
     }
 
-    /** The clock was found as the verdict in force says. */
+    /** Takes in that the clock was found as the verdict in force says. */
     public void confirmed() {
         doubted = null;
     }

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * What the agent thinks of this host's clock. Decided once from what was measured; the log, JMX and {@code doctor} all
- * show this object.
- */
+/** Judgement on this host's clock, made once for each measurement. The log, JMX and {@code doctor} show this object. */
 public final class Verdict {
     public enum Health {
         HEALTHY,
@@ -18,12 +15,12 @@ public final class Verdict {
     public final Health health;
     public final ClockSource clockSource;
 
-    /** Cost of a read of the real clock. */
+    /** Cost of a read of the real clock; negative if the monotonic clock is unusable. */
     public final double realReadNanos;
 
     public final long slowThresholdNanos;
 
-    /** What would make the clock fast on the host itself; empty where it is healthy. */
+    /** Ways to make the clock fast on the host itself; empty if it is healthy. */
     public final List<String> cures;
 
     private Verdict(
@@ -35,7 +32,7 @@ public final class Verdict {
         this.cures = Collections.unmodifiableList(cures);
     }
 
-    /** Measures and decides; 1 to 10 ms. */
+    /** Measures and judges; takes 1 to 10 ms. */
     public static Verdict probe(long slowThresholdNanos) {
         return of(ClockSource.read(), ReadCost.ofRealClock(slowThresholdNanos), slowThresholdNanos, preload());
     }
@@ -52,8 +49,8 @@ public final class Verdict {
     }
 
     /**
-     * Whether a glance at the clock finds it as this verdict says; takes microseconds on a healthy clock, some thirty
-     * reads on a slow one. False also where it takes a measurement to tell.
+     * Whether a rough measurement finds the clock as this verdict says; also false if it takes a full one to tell.
+     * Takes microseconds on a healthy clock, some thirty reads on a slow one.
      */
     public boolean stillHolds() {
         if (ClockSource.read().isOtherThan(clockSource)) {
@@ -68,12 +65,12 @@ public final class Verdict {
         return health == Health.SLOW;
     }
 
-    /** Whole nanoseconds, for people. */
+    /** Cost of a read in whole nanoseconds, for people. */
     public long roundedReadNanos() {
         return Math.round(realReadNanos);
     }
 
-    /** One line: clocksource, cost, verdict. */
+    /** Clocksource, cost and health, in one line. */
     @Override
     public String toString() {
         String cost = "clocksource " + clockSource.current + ", a read costs " + roundedReadNanos() + " ns: ";
@@ -98,7 +95,7 @@ public final class Verdict {
                     + " to keep it, boot with clocksource=" + faster
                     + "; if the kernel gave it up before, dmesg | grep -i clocksource says why");
         } else if (source.isServedByVdso()) {
-            // A preloaded clock is reason enough.
+            // A preloaded clock explains it.
             if (preloaded.isEmpty()) {
                 cures.add("clocksource " + source.current
                         + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"

@@ -2,7 +2,7 @@ package io.escapement.agent.rewrite;
 
 import java.nio.charset.StandardCharsets;
 
-/** The constant-pool entries of one class that refer to {@code System.currentTimeMillis()J}. Arrays are by index. */
+/** Entries of a constant pool that refer to {@code System.currentTimeMillis()J}. Arrays are by index. */
 final class CallReference {
     private static final byte[] OWNER = ascii("java/lang/System");
     static final String METHOD = "currentTimeMillis";
@@ -14,11 +14,12 @@ final class CallReference {
 
     private CallReference() {}
 
-    /** Whether the name stands in the pool at all; where it doesn't, there is nothing more to look at. */
+    /** Whether the pool holds the method's name at all: a quick test that most classes fail. */
     static boolean isNamedIn(ConstantPool pool) {
         return pool.contains(NAME);
     }
 
+    /** Marks the Methodref entries of the method. */
     static boolean[] methods(ConstantPool pool) {
         boolean[] found = new boolean[pool.count];
         for (int index = 1; index < pool.count; index++) {
@@ -33,7 +34,7 @@ final class CallReference {
         return found;
     }
 
-    /** Handles that invoke one of the methods. */
+    /** Marks the MethodHandle entries that invoke one of the methods. */
     static boolean[] handles(ConstantPool pool, boolean[] methods) {
         boolean[] found = new boolean[pool.count];
         for (int index = 1; index < pool.count; index++) {
@@ -46,8 +47,8 @@ final class CallReference {
     }
 
     /**
-     * Whether handles must keep their owner: a serialised lambda carries the owner's name, and the class compares it with
-     * a string of its own when it reads one, here or in a JVM without the agent.
+     * Whether handles must keep their owner. A serialised lambda carries the owner's name, and the class compares it
+     * with a string of its own when it reads one, here or in a JVM without the agent.
      */
     static boolean hasSerializableLambdas(ConstantPool pool) {
         return pool.contains(DESERIALIZE_LAMBDA);

@@ -3,10 +3,10 @@ package io.escapement.agent.rewrite;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Gives the call sites of {@code System.currentTimeMillis} in a class another owner. Every compiled form of them
+ * Gives the call sites of {@code System.currentTimeMillis} in a class another owner. Every compiled form of a call site
  * (calls, method references, handles in {@code ldc} and in dynamic constants) reaches the method through an entry of
- * the constant pool, so it is enough to change the owner there: no instruction, frame or attribute is touched, and
- * nothing depends on the version of the class file.
+ * the constant pool. So changing the owner there is enough: no instruction, frame or attribute is touched, and nothing
+ * depends on the version of the class file.
  */
 public final class CallSiteRewriter {
     private static final int MAJOR_VERSION_OFFSET = 6;
@@ -20,10 +20,10 @@ public final class CallSiteRewriter {
     }
 
     /**
-     * Leaves {@code classFile} as it is.
+     * Rewrites a copy of {@code classFile}.
      *
-     * @return null where there is nothing to rewrite
-     * @throws UnreadableClassException where the class file should be left alone
+     * @return null if there is nothing to rewrite
+     * @throws UnreadableClassException if the class file should be left alone
      */
     Rewritten rewrite(byte[] classFile) throws UnreadableClassException {
         ConstantPool pool = new ConstantPool(classFile);
@@ -63,7 +63,7 @@ public final class CallSiteRewriter {
         final byte[] classFile;
         final int callSites;
 
-        /** Other forms in which it reads the wall clock, which are not rewritten; null where there are none. */
+        /** Other forms in which it reads the wall clock, which are not rewritten; null if there are none. */
         final String mixedForms;
 
         final int majorVersion;

@@ -2,8 +2,8 @@ package io.escapement.agent.rewrite;
 
 /**
  * Counts the call sites of a class: instructions that call one of the methods, or that load or link something with a
- * handle to it ({@code ldc}, {@code invokedynamic}, dynamic constants). To do so it walks the whole class file, so a
- * file that is cut off or has bytes to spare is found out here.
+ * handle to it ({@code ldc}, {@code invokedynamic}, dynamic constants). It walks the whole class file, and so also
+ * finds files that are cut off or have bytes to spare.
  */
 final class CallSites {
     private static final byte[] CODE = CallReference.ascii("Code");
@@ -13,7 +13,7 @@ final class CallSites {
     private final boolean[] methods;
     private final boolean[] handles;
 
-    /** By number of the bootstrap method: whether its static arguments hold or are linked by one of the handles. */
+    /** Whether the static arguments of a bootstrap method, by its number, hold or are linked by one of the handles. */
     private boolean[] bootstraps = new boolean[0];
 
     private int offset;
@@ -30,7 +30,7 @@ final class CallSites {
         try {
             sites.walkClass();
             if (sites.bootstraps.length > 0) {
-                // Once more, because the bootstrap methods stand behind the code that refers to them.
+                // A second walk: the bootstrap methods stand behind the code that refers to them.
                 sites.count = 0;
                 sites.walkClass();
             }
@@ -76,7 +76,7 @@ final class CallSites {
         }
     }
 
-    /** Goes on until it finds no more: dynamic constants may be arguments of others. */
+    /** Repeats until it finds no more: dynamic constants may be arguments of others. */
     private void walkBootstrapMethods() {
         int start = offset;
         bootstraps = new boolean[next2()];
@@ -107,7 +107,7 @@ final class CallSites {
             int opcode = pool.bytes[at] & 0xFF;
             if (Instruction.callsMethod(opcode) && methods[pool.u2(at + 1)]) {
                 if (opcode != Instruction.INVOKESTATIC) {
-                    // The verifier would ask for an instance of the new owner where there is one of the old.
+                    // The verifier would require an instance of the new owner, and there is one of the old.
                     throw new UnreadableClassException("it calls the real clock as if that were not static");
                 }
                 count++;

@@ -2,7 +2,7 @@ package io.escapement.agent.rewrite;
 
 import java.util.List;
 
-/** Which classes the options choose, by name alone. The longest package that fits decides. */
+/** Chooses classes by name alone, as the options say. The longest package that fits decides. */
 public final class ClassFilter {
     private static final String ALL = "*";
 
@@ -25,8 +25,8 @@ public final class ClassFilter {
         return match >= 0 && !internalName.startsWith(OWN) && (match > 0 || longestMatch(JDK, internalName) < 0);
     }
 
-    /** Whether it is to be rewritten: named, and not taken out again by {@code exclude}. */
-    public boolean isChosen(String internalName) {
+    /** Whether the class is to be rewritten: named, and not taken out again by {@code exclude}. */
+    boolean isChosen(String internalName) {
         return isNamed(internalName) && longestMatch(included, internalName) > longestMatch(excluded, internalName);
     }
 

@@ -12,7 +12,7 @@ public final class ClassRenamer {
      * Replaces names wherever they stand in the constant pool: as classes, and within descriptors.
      *
      * @param newNames internal names by the old ones
-     * @throws IllegalArgumentException where the bytes are no class file
+     * @throws IllegalArgumentException if the bytes are no class file
      */
     public static byte[] rename(byte[] classFile, Map<String, String> newNames) {
         ConstantPool pool;

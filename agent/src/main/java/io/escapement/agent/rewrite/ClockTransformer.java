@@ -3,12 +3,9 @@ package io.escapement.agent.rewrite;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 
-/**
- * Rewrites chosen classes as they are loaded or retransformed. Whatever happens here, the class is loaded: at worst as
- * it was.
- */
+/** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
 public final class ClockTransformer implements ClassFileTransformer {
-    /** Told what an operator should know; each thing is said once. */
+    /** Receives lines for the operator, each kind once. */
     public interface Complaints {
         void complain(String line);
     }
@@ -25,6 +22,8 @@ public final class ClockTransformer implements ClassFileTransformer {
     private volatile Throwable selfTestFailure;
 
     /**
+     * Makes a transformer that is armed later.
+     *
      * @param clockClass the class that call sites are to call
      * @param selfTestClass internal name of a class of the agent's that is rewritten from the start
      */
@@ -42,18 +41,18 @@ public final class ClockTransformer implements ClassFileTransformer {
         this.complaints = complaints;
     }
 
-    /** From now on chosen classes are rewritten, not the self-test's only. */
+    /** Rewrites chosen classes from now on; before, only the self-test's. */
     public void arm() {
         armed = true;
     }
 
-    /** From now on no class is rewritten, also by calls that are under way. */
+    /** Rewrites no class from now on, nor in calls that are under way. */
     public void disarm() {
         armed = false;
     }
 
-    /** Whether a loaded class is one that would have been rewritten, had it any call site. */
-    public boolean chooses(Class<?> loaded) {
+    /** Whether a loaded class is one to rewrite, if it has a call site. */
+    boolean chooses(Class<?> loaded) {
         return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
     }
@@ -87,7 +86,7 @@ public final class ClockTransformer implements ClassFileTransformer {
         }
     }
 
-    /** Why the self-test's class was not rewritten, or null. */
+    /** Failure to rewrite the self-test's class, or null. */
     public Throwable selfTestFailure() {
         return selfTestFailure;
     }
@@ -123,15 +122,15 @@ public final class ClockTransformer implements ClassFileTransformer {
     private void mixed(String internalName, String forms, boolean redefined) {
         if (ledger.mixed(internalName, forms, redefined)) {
             complaints.complain(internalName.replace('/', '.') + " reads the wall clock also by " + forms
-                    + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the class"
-                    + " compares the two, time can go back; if that matters, exclude its package; MixedClassCount counts"
-                    + " such classes, listMixedClasses over JMX names them");
+                    + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the"
+                    + " class compares the two, time can go back; if that matters, exclude its package; MixedClassCount"
+                    + " counts such classes, listMixedClasses over JMX names them");
         }
     }
 
     private byte[] failed(ClassLoader loader, String what, Object why) {
-        // A class of the JDK's may be one that is being loaded to print a line with: the JVM would never print one
-        // again.
+        // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
+        // failure.
         if (loader != null && ledger.failed()) {
             complaints.complain(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
@@ -139,7 +138,7 @@ public final class ClockTransformer implements ClassFileTransformer {
         return null;
     }
 
-    /** As an integer: to read the {@code 61.0} of the property as it is, the JDK loads nine classes. */
+    /** Reads the {@code 61.0} of the property as an integer: for a decimal number, the JDK loads nine classes. */
     private static int newestVersion() {
         String version = System.getProperty("java.class.version");
         return Integer.parseInt(version.substring(0, version.indexOf('.')));

@@ -3,8 +3,7 @@ package io.escapement.agent.rewrite;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where the entries of a class file's constant pool lie (Java Virtual Machine Specification, 4.4). Nothing is copied;
- * entries are read in place.
+ * A class file's constant pool (Java Virtual Machine Specification, 4.4). Entries are read in place, none is copied.
  */
 final class ConstantPool {
     static final int UTF8 = 1;
@@ -19,7 +18,7 @@ final class ConstantPool {
     private static final int MAGIC = 0xCAFEBABE;
     private static final int FIRST_ENTRY = 10;
 
-    /** Bytes of an entry by its tag, the tag included; 0 where there is no such tag. */
+    /** Bytes of an entry by its tag, the tag included; 0 if there is no such tag. */
     private static final byte[] SIZES = {0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
 
     final byte[] bytes;
@@ -27,10 +26,10 @@ final class ConstantPool {
     /** One more than the highest index, as in the class file. */
     final int count;
 
-    /** Where the first byte after the pool is. */
+    /** Offset of the first byte after the pool. */
     final int end;
 
-    /** By index; 0 for index 0 and for the second half of a long or double. */
+    /** Offsets of entries by index; 0 for index 0 and for the second half of a long or double. */
     private final int[] offsets;
 
     ConstantPool(byte[] classFile) throws UnreadableClassException {
@@ -76,7 +75,11 @@ final class ConstantPool {
         return bytes[offset(index)];
     }
 
-    /** Where the entry's tag lies. An index that names no entry ends in an exception for the array's bounds. */
+    /**
+     * Offset of the entry's tag.
+     *
+     * @throws ArrayIndexOutOfBoundsException if the index names no entry
+     */
     int offset(int index) {
         int offset = offsets[index];
         if (offset == 0) {
@@ -85,12 +88,12 @@ final class ConstantPool {
         return offset;
     }
 
-    /** The index that entry {@code index} holds at {@code at} bytes after its tag. */
+    /** The index that the entry {@code index} holds {@code at} bytes after its tag. */
     int reference(int index, int at) {
         return u2(offset(index) + at);
     }
 
-    /** Whether a Utf8 entry of that text stands in the pool. */
+    /** Whether the pool has a Utf8 entry of that text. */
     boolean contains(byte[] text) {
         for (int index = 1; index < count; index++) {
             if (hasEntry(index) && isUtf8(index, text)) {
@@ -127,7 +130,7 @@ final class ConstantPool {
         return true;
     }
 
-    /** What a Utf8 entry of ASCII holds. */
+    /** Text of a Utf8 entry that holds ASCII. */
     String text(int index) {
         int offset = offset(index);
         return new String(bytes, offset + 3, u2(offset + 1), StandardCharsets.US_ASCII);

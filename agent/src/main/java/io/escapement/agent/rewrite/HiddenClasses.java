@@ -8,14 +8,14 @@ import java.util.WeakHashMap;
 import java.util.function.BiPredicate;
 
 /**
- * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that call
- * {@code System.currentTimeMillis}. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not
- * tell what a class refers to: nothing is found there. One thread calls it.
+ * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that call {@code
+ * System.currentTimeMillis}. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not tell
+ * what a class refers to: nothing is found there. Used by one thread.
  */
 public final class HiddenClasses {
     private static final String CALL = "java/lang/System." + CallReference.METHOD;
 
-    /** In the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
+    /** Marks the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
     private static final String LAMBDA = "$$Lambda";
 
     private final Instrumentation instrumentation;
@@ -24,18 +24,22 @@ public final class HiddenClasses {
     private final ClockTransformer.Complaints complaints;
     private final Retransformer.Pools pools;
 
-    /** Weak, because hidden classes come and go. */
+    /** Classes seen already; held weakly, because hidden classes come and go. */
     private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
 
     /** {@code Class.isHidden}; null before Java 15. */
     private final Method isHidden = isHiddenMethod();
 
-    /** Null before there is a class to look at. */
+    /** Null before there is a class to test. */
     private BiPredicate<Class<?>, String> namesMethod;
 
     private boolean isBlind = System.getProperty("java.specification.version").startsWith("1.");
 
-    /** @param pools names methods with their owners, as in {@code java/lang/System.currentTimeMillis} */
+    /**
+     * Makes a search that has seen no class.
+     *
+     * @param pools names methods with their owners, as in {@code java/lang/System.currentTimeMillis}
+     */
     public HiddenClasses(
             Instrumentation instrumentation,
             ClassFilter filter,
@@ -50,21 +54,21 @@ public final class HiddenClasses {
     }
 
     /**
-     * Looks at those that it has not looked at before. Costs 20 ms of processor time where 61,000 classes are loaded
-     * and 30,000 of them are hidden; the first look at those costs 120 ms (JDK 17, two cores that others used too).
+     * Searches the classes that it has not seen before. With 61,000 loaded classes, 30,000 of them hidden, a search
+     * costs 20 ms of processor time, and the first one 120 ms (JDK 17, two cores that others used too).
      */
-    public void look() {
+    public void searchNew() {
         if (isBlind) {
             return;
         }
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (mayBeHidden(loaded) && isChosen(loaded) && seen.add(loaded) && hasCall(loaded)) {
-                found(loaded.getName());
+                report(loaded.getName());
             }
         }
     }
 
-    /** Does without the name where it can: the JVM would keep one for each class that is loaded. */
+    /** Avoids the name if it can: the JVM would keep one for each class that is loaded. */
     private boolean mayBeHidden(Class<?> loaded) {
         try {
             return !loaded.isArray() && (isHidden == null || (Boolean) isHidden.invoke(loaded));
@@ -90,11 +94,11 @@ public final class HiddenClasses {
         return !isBlind && namesMethod.test(hidden, CALL);
     }
 
-    private void found(String name) {
+    private void report(String name) {
         if (ledger.hidden()) {
             complaints.complain(name + " is a hidden class, which the JVM shows to no agent: its calls of"
-                    + " System.currentTimeMillis read the real clock, which may be some milliseconds ahead of the cached"
-                    + " one; to silence this, exclude its package; HiddenClassCount counts such classes");
+                    + " System.currentTimeMillis read the real clock, which may be some milliseconds ahead of the"
+                    + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");
         }
     }
 

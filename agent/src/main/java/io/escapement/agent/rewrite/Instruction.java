@@ -1,6 +1,6 @@
 package io.escapement.agent.rewrite;
 
-/** The lengths of bytecode instructions (Java Virtual Machine Specification, 6.5). */
+/** Lengths of bytecode instructions (Java Virtual Machine Specification, 6.5). */
 final class Instruction {
     static final int LDC = 0x12;
     static final int LDC_W = 0x13;
@@ -14,7 +14,7 @@ final class Instruction {
     private static final int WIDE = 0xC4;
     private static final int LAST = 0xC9;
 
-    /** One digit an opcode from 0 to 201; 0 where the length varies. */
+    /** Lengths by opcode from 0 to 201, a digit each; 0 if the length varies. */
     private static final String LENGTHS = "1111111111111111" // nop, constants
             + "2323322222111111" // bipush, sipush, ldc, ldc_w, ldc2_w, loads
             + "1111111111111111" // short loads
@@ -31,7 +31,7 @@ final class Instruction {
 
     private Instruction() {}
 
-    /** By way of a Methodref: virtual, special and static, which follow each other. */
+    /** Whether the opcode calls by a Methodref: virtual, special or static, which follow each other. */
     static boolean callsMethod(int opcode) {
         return opcode >= INVOKEVIRTUAL && opcode <= INVOKESTATIC;
     }

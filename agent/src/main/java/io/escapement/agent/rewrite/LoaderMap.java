@@ -7,20 +7,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What is known of class loaders, which may be collected all the same. It never calls their {@code equals} or
- * {@code hashCode}: those are the application's, may take locks, and may call two loaders equal that see different
- * classes. Any thread uses it.
+ * A map by class loader that keeps no loader from being collected. It never calls a loader's {@code equals} or {@code
+ * hashCode}: those are the application's, may take locks, and may call two loaders equal that see different classes.
+ * Any thread uses it.
  */
 final class LoaderMap<V> {
     private final ConcurrentMap<Key, V> values = new ConcurrentHashMap<Key, V>();
     private final ReferenceQueue<ClassLoader> collected = new ReferenceQueue<ClassLoader>();
 
-    /** Null where nothing is known. */
+    /** Returns null if nothing is known. */
     V get(ClassLoader loader) {
         return values.get(new Key(loader, null));
     }
 
-    /** Returns whether nothing was known before. */
+    /** Puts a value, unless there is one; returns whether it did. */
     boolean putIfAbsent(ClassLoader loader, V value) {
         forgetCollected();
         return values.putIfAbsent(new Key(loader, collected), value) == null;
@@ -37,7 +37,7 @@ final class LoaderMap<V> {
         }
     }
 
-    /** Equal to another one of the same loader, and to itself for ever. */
+    /** Equals another key of the same loader, and itself for ever. */
     private static final class Key extends WeakReference<ClassLoader> {
         private final int hash;
 

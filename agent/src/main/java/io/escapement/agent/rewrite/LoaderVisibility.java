@@ -4,8 +4,8 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 
 /**
- * Whether a class loader finds the class that rewritten code calls. Asked once for each loader. Asking runs code of the
- * application's (the loader's, and a security manager's), which may load classes and so come here again.
+ * Finds out whether a class loader finds the class that rewritten code calls. Each loader is asked once. Asking runs
+ * code of the application's (the loader's, and a security manager's), which may load classes and so come here again.
  */
 final class LoaderVisibility {
     private final Class<?> clockClass;
@@ -15,22 +15,23 @@ final class LoaderVisibility {
 
     LoaderVisibility(Class<?> clockClass) {
         this.clockClass = clockClass;
-        // Now, because a security manager that comes later is loaded by it, and is asked whenever a loader is.
+        // In advance: this loader loads a later security manager, and that is asked whenever a loader is.
         sees(ClassLoader.getSystemClassLoader());
     }
 
-    /** The bootstrap loader and the one behind the application's, whose classes are the JDK's. */
+    /** Whether the loader's classes are the JDK's: the bootstrap loader, and the topmost one of the application's. */
     boolean isPlatform(ClassLoader loader) {
         return loader == null || loader == platform;
     }
 
     /**
-     * False also where this thread is in the middle of asking the loader: what it needs for an answer it gets as it is.
+     * Whether the loader finds the class. Returns false while this very thread asks the loader: the classes that the
+     * answer needs are loaded as they are.
      */
     boolean sees(ClassLoader loader) {
         Boolean known = seeing.get(loader);
         if (known == null) {
-            known = new Look(clockClass, loader).privileged();
+            known = new Question(clockClass, loader).privileged();
             if (known == null) {
                 return false;
             }
@@ -39,12 +40,12 @@ final class LoaderVisibility {
         return known;
     }
 
-    /** Whether the loader was asked, is blind, and this was not asked before. */
+    /** Whether the loader is known to be blind and this is the first call for it. */
     boolean isNewlyFoundBlind(ClassLoader loader) {
         return Boolean.FALSE.equals(seeing.get(loader)) && blind.putIfAbsent(loader, true);
     }
 
-    /** The platform loader, or the extension loader on Java 8: the one below the bootstrap loader. */
+    /** The loader below the bootstrap loader: the platform loader, or the extension loader on Java 8. */
     static ClassLoader topmostFrom(ClassLoader systemLoader) {
         ClassLoader topmost = systemLoader;
         for (ClassLoader above = topmost; above != null; above = above(topmost)) {
@@ -53,18 +54,18 @@ final class LoaderVisibility {
         return topmost;
     }
 
-    /** A system loader of the application's own may have no parent, but its class has a loader of the JDK's. */
+    /** The parent, or for a system loader of the application's own without one, the loader of its class. */
     private static ClassLoader above(ClassLoader loader) {
         ClassLoader parent = loader.getParent();
         return parent != null ? parent : loader.getClass().getClassLoader();
     }
 
-    /** With the agent's permissions, and not those of whatever code happens to need a class first. */
-    private static final class Look implements PrivilegedAction<Boolean> {
+    /** Asks a loader with the agent's permissions, not those of the code that happens to need a class first. */
+    private static final class Question implements PrivilegedAction<Boolean> {
         private final Class<?> clockClass;
         private final ClassLoader loader;
 
-        Look(Class<?> clockClass, ClassLoader loader) {
+        Question(Class<?> clockClass, ClassLoader loader) {
             this.clockClass = clockClass;
             this.loader = loader;
         }
@@ -78,7 +79,7 @@ final class LoaderVisibility {
             }
         }
 
-        /** Null where the loader is being asked by this very thread. */
+        /** Returns null if this very thread is asking the loader already. */
         @Override
         public Boolean run() {
             try {

@@ -1,9 +1,8 @@
 package io.escapement.agent.rewrite;
 
 /**
- * Forms in which a class reads the wall clock without {@code System.currentTimeMillis}, so that they keep the real
- * clock. Each of them, a call as well as a method reference, reaches its method through a {@code Methodref} of the
- * constant pool.
+ * Finds forms in which a class reads the wall clock without {@code System.currentTimeMillis}: they keep the real clock.
+ * Each of them, call or method reference, reaches its method through a {@code Methodref} of the constant pool.
  */
 final class MixedForms {
     private static final byte[] NOW = CallReference.ascii("now");
@@ -17,13 +16,15 @@ final class MixedForms {
     private static final byte[] CALENDAR = CallReference.ascii("java/util/Calendar");
     private static final byte[] GREGORIAN = CallReference.ascii("java/util/GregorianCalendar");
 
-    /** All that has a static {@code now} there; the parameters tell one that reads a clock from {@code now(Clock)}. */
+    /**
+     * Package whose classes have a static {@code now}; parameters tell one that reads a clock from {@code now(Clock)}.
+     */
     private static final byte[] JAVA_TIME = CallReference.ascii("java/time/");
 
     private static final byte[] NO_PARAMETERS = CallReference.ascii("()");
     private static final byte[] ZONE_ID = CallReference.ascii("(Ljava/time/ZoneId;)");
 
-    /** Parameters of the constructors that read the clock; the others are given a time. */
+    /** Parameters of the constructors that read the clock; the others get a time. */
     private static final byte[][] READING = {
         NO_PARAMETERS,
         CallReference.ascii("(Ljava/util/TimeZone;)"),
@@ -35,7 +36,7 @@ final class MixedForms {
 
     private final ConstantPool pool;
 
-    /** Null as long as there is none. */
+    /** Forms found so far; null if there are none. */
     private String found;
 
     private MixedForms(ConstantPool pool) {
@@ -43,7 +44,7 @@ final class MixedForms {
     }
 
     /**
-     * Returns the forms, as in {@code new Date(), Instant.now()}, or null where there is none.
+     * Returns the forms, as in {@code new Date(), Instant.now()}, or null if there is none.
      *
      * @param keptHandles handles of {@code System.currentTimeMillis} that are not rewritten
      */
@@ -52,7 +53,7 @@ final class MixedForms {
         for (int index = 1; index < pool.count; index++) {
             if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHODREF) {
                 int nameAndType = pool.reference(index, 3);
-                forms.look(
+                forms.addFormOf(
                         pool.reference(pool.reference(index, 1), 1),
                         pool.reference(nameAndType, 1),
                         pool.reference(nameAndType, 3));
@@ -66,7 +67,7 @@ final class MixedForms {
         return forms.found;
     }
 
-    private void look(int owner, int name, int descriptor) {
+    private void addFormOf(int owner, int name, int descriptor) {
         if (pool.isUtf8(name, NOW)) {
             if (pool.startsWith(owner, JAVA_TIME)
                     && (pool.startsWith(descriptor, NO_PARAMETERS) || pool.startsWith(descriptor, ZONE_ID))) {
@@ -79,7 +80,7 @@ final class MixedForms {
                 addIf(readsTheClock(descriptor), "new GregorianCalendar()");
             }
         } else if (pool.isUtf8(name, GET_INSTANCE)) {
-            // javac writes the class that the source names, though the method is the superclass's.
+            // javac writes the class named in the source, though the method is the superclass's.
             addIf(pool.isUtf8(owner, CALENDAR) || pool.isUtf8(owner, GREGORIAN), "Calendar.getInstance()");
         } else if (pool.isUtf8(name, INSTANT)) {
             addIf(pool.isUtf8(owner, CLOCK), "Clock.instant()");

@@ -2,7 +2,7 @@ package io.escapement.agent.rewrite;
 
 import java.io.ByteArrayOutputStream;
 
-/** A class file whose constant pool is changed in place and lengthened; all else stays byte for byte. */
+/** A class file whose constant pool is changed in place and extended; all else stays byte for byte. */
 final class PoolPatch {
     private static final int COUNT_OFFSET = 8;
 
@@ -33,7 +33,7 @@ final class PoolPatch {
         }
     }
 
-    /** Makes these MethodHandle entries use copies of their Methodref, which then don't follow {@link #setOwner}. */
+    /** Makes these MethodHandle entries use copies of their Methodref, which {@link #setOwner} then does not change. */
     void pointHandlesToCopies(boolean[] handles) {
         for (int index = 1; index < handles.length; index++) {
             if (handles[index]) {

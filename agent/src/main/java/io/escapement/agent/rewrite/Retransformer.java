@@ -9,20 +9,23 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * Classes that were loaded before the transformer came, be it before the agent or from an archive with the JVM; and those that
- * are loaded when it goes.
+ * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
+ * JVM. When the agent leaves, it restores all of them.
  */
 public final class Retransformer {
-    /** Tells which classes have the call, if that can be told, without the JVM having to stop for it. */
+    /** Constant pools of loaded classes, read without stopping the JVM. */
     public interface Pools {
-        /** Whether a class names a method in its constant pool; null where nobody can tell. */
+        /** Returns a test whether a class names a method in its constant pool, or null if nobody can tell. */
         BiPredicate<Class<?>, String> open();
     }
 
-    /** So few that the application never stands still for long. */
+    /** Few enough that the application never stands still for long. */
     private static final int BATCH = 250;
 
-    /** More than these are looked through first, because most classes have no call, and retransforming costs 0.2 ms and more each. */
+    /**
+     * Above this number, pools are read first: most classes have no call, and retransforming costs 0.2 ms and more for
+     * each class.
+     */
     private static final int MANY = 100;
 
     private final Instrumentation instrumentation;
@@ -41,7 +44,7 @@ public final class Retransformer {
         this.pools = pools;
     }
 
-    /** Shows the transformer every loaded class that it chooses; of many, those only that may have the call. */
+    /** Shows the transformer every loaded class that it chooses; of many, only those that may have the call. */
     public void retransformChosen(ClockTransformer transformer) {
         List<Class<?>> chosen = new ArrayList<Class<?>>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -50,7 +53,7 @@ public final class Retransformer {
             }
         }
         for (Class<?> left : retransformAll(chosen.size() > MANY ? thoseWithTheCall(chosen) : chosen)) {
-            refused(left);
+            recordRefused(left);
         }
     }
 
@@ -69,16 +72,17 @@ public final class Retransformer {
     }
 
     /**
-     * Gives the classes that the transformer has rewritten their own bytes again. It must have been removed before.
+     * Gives the classes that the transformer has rewritten their own bytes again. The transformer must be removed
+     * before.
      *
-     * @param own a class of the agent's that was rewritten as well
-     * @return how many may still be as they were rewritten
+     * @param own a class of the agent's that was rewritten too
+     * @return the number of classes that may still be rewritten
      */
     public int restore(ClockTransformer removed, Class<?> own) {
         Set<Class<?>> shown = Collections.newSetFromMap(new IdentityHashMap<Class<?>, Boolean>());
         List<Class<?>> left = new ArrayList<Class<?>>();
         List<Class<?>> found = new ArrayList<Class<?>>(Collections.<Class<?>>singleton(own));
-        // Again, because a class may have been on its way from the transformer into the JVM.
+        // Repeatedly, because a class may have been on its way from the transformer into the JVM.
         while (!found.isEmpty()) {
             left.addAll(retransformAll(found));
             shown.addAll(found);
@@ -93,15 +97,17 @@ public final class Retransformer {
             }
         }
         if (!left.isEmpty()) {
-            complaints.complain("the JVM did not take back the own bytes of " + left.size() + " classes, such as "
-                    + left.get(0).getName() + "; their calls stay rewritten and get the real clock");
+            complaints.complain("the JVM did not take back the own bytes of "
+                    + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
+                    + left.get(0).getName() + "; calls there stay rewritten and get the real clock");
         }
         return left.size();
     }
 
     /**
-     * The JVM stops the application for each batch, and takes it as a whole or not at all: one that it refuses is split until the
-     * class that it objects to is alone. Returns those.
+     * Retransforms in batches, and returns the classes that the JVM refuses. The JVM stops the application for each
+     * batch and takes it as a whole or not at all: a refused batch is split until the class that it objects to is
+     * alone.
      */
     private List<Class<?>> retransformAll(List<Class<?>> classes) {
         List<Class<?>> left = new ArrayList<Class<?>>();
@@ -123,28 +129,30 @@ public final class Retransformer {
         retransformOrSplit(batch.subList(batch.size() / 2, batch.size()), left);
     }
 
-    private void refused(Class<?> loaded) {
+    private void recordRefused(Class<?> loaded) {
         ledger.refused(loaded.getName());
         if (ledger.failed()) {
             complaints.complain("the JVM did not take " + loaded.getName()
-                    + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence this,"
-                    + " exclude their package");
+                    + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
+                    + " this, exclude their package");
         }
     }
 
-    /** Java 8 calls the anonymous classes behind lambdas modifiable, and breaks them: they no longer find themselves. */
+    /**
+     * Leaves out lambdas: Java 8 calls their anonymous classes modifiable and breaks them, they don't find themselves.
+     */
     private boolean isRetransformable(Class<?> loaded) {
         boolean isOfALambda = loaded.getName().indexOf('/') >= 0;
         return !isOfALambda && instrumentation.isModifiableClass(loaded);
     }
 
-    /** Returns whether the JVM took them. */
+    /** Retransforms classes; returns whether the JVM took them. */
     public boolean retransform(Class<?>... loaded) {
         try {
             instrumentation.retransformClasses(loaded);
             return true;
         } catch (Exception | LinkageError | InternalError refused) {
-            // The last is what the JVM makes of reasons that have no exception of their own.
+            // InternalError is what the JVM throws for reasons that have no exception of their own.
             return false;
         }
     }

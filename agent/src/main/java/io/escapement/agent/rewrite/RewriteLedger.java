@@ -8,15 +8,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What became of the classes that the transformer was shown. Any thread writes and reads. */
+/** Record of what became of the classes that the transformer was shown. Any thread writes and reads. */
 public final class RewriteLedger {
-    /** Services that make classes as they run would grow the list for ever; the counts go on. */
+    /** Bounds the lists for services that make classes as they run. The counts go on. */
     private static final int LISTED_AT_MOST = 100_000;
 
-    /** Zero where the JVM refused one class of that name: another one may have been rewritten all the same. */
+    /** Call sites by class; zero if the JVM refused one class of that name: another one may have been rewritten. */
     private final Map<String, Integer> callSitesByClass = new ConcurrentHashMap<String, Integer>();
 
-    /** What {@link MixedForms} found, by class. */
+    /** Findings of {@link MixedForms} by class. */
     private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
 
     private final AtomicBoolean mixedNamed = new AtomicBoolean();
@@ -29,7 +29,11 @@ public final class RewriteLedger {
     private final AtomicLong preloaded = new AtomicLong();
     private final AtomicLong invisibleLoaders = new AtomicLong();
 
-    /** @param redefined whether it was loaded before, so that this may not be the first time that it is counted */
+    /**
+     * Records a rewritten class.
+     *
+     * @param redefined whether the class was loaded before: then it may have been counted already
+     */
     void rewritten(String internalName, int sites, boolean redefined) {
         String name = internalName.replace('/', '.');
         Integer before = callSitesByClass.size() < LISTED_AT_MOST ? callSitesByClass.put(name, sites) : null;
@@ -45,7 +49,7 @@ public final class RewriteLedger {
     }
 
     /**
-     * The same class, rewritten just now, also reads the real clock. Returns whether it is the first such class.
+     * Records that the class rewritten just now also reads the real clock; returns whether it is the first such class.
      *
      * @param redefined as in {@link #rewritten}
      */
@@ -59,7 +63,7 @@ public final class RewriteLedger {
         return mixedNamed.compareAndSet(false, true);
     }
 
-    /** The JVM did not take what was rewritten. */
+    /** Records that the JVM did not take a class as it was rewritten. */
     void refused(String internalName) {
         Integer sites = callSitesByClass.replace(internalName.replace('/', '.'), 0);
         if (sites != null && sites > 0) {
@@ -72,14 +76,18 @@ public final class RewriteLedger {
         }
     }
 
-    /**
-     * Whether a class of that name was rewritten, or may have been: nothing is forgotten, but not everything is listed.
-     */
+    /** Whether a class of that name was rewritten, or may have been because the list is full. */
     boolean mayHaveRewritten(String name) {
         return callSitesByClass.containsKey(name) || callSitesByClass.size() >= LISTED_AT_MOST;
     }
 
-    /** Returns whether it is the first. */
+    /** Whether a class of that package ({@code *}: of any) was rewritten, or may have been because the list is full. */
+    boolean mayHaveRewrittenIn(String packageName) {
+        String prefix = packageName.equals("*") ? "" : packageName + ".";
+        return callSitesByClass.size() >= LISTED_AT_MOST || !list(prefix, 1).isEmpty();
+    }
+
+    /** Records a hidden class with the call; returns whether it is the first. */
     boolean hidden() {
         return hidden.incrementAndGet() == 1;
     }
@@ -88,12 +96,12 @@ public final class RewriteLedger {
         skipped.incrementAndGet();
     }
 
-    /** Returns whether it is the first. */
+    /** Records a class left alone after a failure; returns whether it is the first. */
     boolean failed() {
         return failed.incrementAndGet() == 1;
     }
 
-    /** Returns whether it is the first. */
+    /** Records a class loader that does not find the cached clock; returns whether it is the first. */
     boolean loaderIsBlind() {
         return invisibleLoaders.incrementAndGet() == 1;
     }
@@ -106,27 +114,27 @@ public final class RewriteLedger {
         return callSites.get();
     }
 
-    /** Rewritten, and reading the wall clock also in forms that stay real. */
+    /** Number of rewritten classes that also read the wall clock in forms that stay real. */
     public long mixedClassCount() {
         return mixed.get();
     }
 
-    /** Hidden classes with the call, which keep the real clock: all that were seen, be they unloaded or not. */
+    /** Number of hidden classes with the call, which keep the real clock: all that were seen, unloaded ones too. */
     public long hiddenClassCount() {
         return hidden.get();
     }
 
-    /** Named by {@code packages} and left alone: excluded, or the platform's own. */
+    /** Number of classes that {@code packages} names and that were left alone: excluded, or the platform's own. */
     public long skippedClassCount() {
         return skipped.get();
     }
 
-    /** Left alone because their class files could not be read or the JVM would not take them. */
+    /** Number of classes left alone because their class files could not be read or the JVM would not take them. */
     public long failedClassCount() {
         return failed.get();
     }
 
-    /** Rewritten although they were loaded before the agent was. */
+    /** Number of rewritten classes that were loaded before the agent was. */
     public long preloadedClassCount() {
         return preloaded.get();
     }
@@ -135,7 +143,10 @@ public final class RewriteLedger {
         return invisibleLoaders.get();
     }
 
-    /** Names that begin with {@code prefix}, sorted, at most {@code limit}, each with its number of call sites. */
+    /**
+     * Names of rewritten classes that begin with {@code prefix}, sorted, at most {@code limit}, each with its call
+     * sites.
+     */
     public List<String> list(String prefix, int limit) {
         List<String> names = new ArrayList<String>();
         for (Map.Entry<String, Integer> entry : callSitesByClass.entrySet()) {
@@ -146,7 +157,10 @@ public final class RewriteLedger {
         return sorted(names, limit);
     }
 
-    /** As {@link #list}, for {@link #mixedClassCount}, each with the forms that stay real. */
+    /**
+     * Names of the classes that {@link #mixedClassCount} counts, as in {@link #list}, each with the forms that stay
+     * real.
+     */
     public List<String> listMixed(String prefix, int limit) {
         List<String> names = new ArrayList<String>();
         for (Map.Entry<String, String> entry : mixedFormsByClass.entrySet()) {

@@ -1,6 +1,6 @@
 package io.escapement.agent.rewrite;
 
-/** The bytes are not a class file of a form that is known here. */
+/** Failure to read bytes as a class file of a known form. */
 final class UnreadableClassException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,10 @@ package io.escapement.agent.stats;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Samples of drift (real minus cached, in ms) since the start or the last reset. One thread writes, any reads. */
+/**
+ * Samples of the drift (real minus cached clock, in ms) since the start or the last reset. One thread writes, any
+ * reads.
+ */
 public final class DriftStatistics {
     private final LogHistogram driftMs = new LogHistogram();
     private final AtomicLong lastMs = new AtomicLong();
@@ -11,7 +14,9 @@ public final class DriftStatistics {
     private final AtomicLong agreeing = new AtomicLong();
     private final AtomicLong samples = new AtomicLong();
 
-    /** Negative where the cached clock was early, which only a wall clock stepped back can bring about. */
+    /**
+     * Records a sample. It is negative if the cached clock was early, which only a wall clock stepped back can cause.
+     */
     public void record(long sampleMs) {
         driftMs.record(sampleMs);
         lastMs.lazySet(sampleMs);
@@ -37,7 +42,7 @@ public final class DriftStatistics {
         return maxMs.get();
     }
 
-    /** NaN where there are no samples, like the other two below. */
+    /** Mean of the samples; NaN if there are none, like the other two below. */
     public double meanMillis() {
         return samples.get() == 0 ? Double.NaN : (double) sumMs.get() / samples.get();
     }

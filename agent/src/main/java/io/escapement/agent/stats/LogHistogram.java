@@ -18,7 +18,7 @@ final class LogHistogram {
         counts.lazySet(index, counts.get(index) + 1);
     }
 
-    /** The value that the share {@code quantile} of all values does not exceed; NaN where there are none. */
+    /** The value that the share {@code quantile} of all values does not exceed; NaN if there are none. */
     double quantile(double quantile) {
         long total = total();
         if (total == 0) {
@@ -42,7 +42,7 @@ final class LogHistogram {
         return total;
     }
 
-    /** Values below 2^7 are their own index; above, the shift keeps the top 7 bits, the first of which is always 1. */
+    /** Index of a value: below 2^7 the value; above, the shift keeps the top 7 bits, the first of which is always 1. */
     private static int indexOf(long value) {
         int shift = Math.max(0, 63 - Long.numberOfLeadingZeros(value | 1) - SUB_BITS);
         return shift * SUB_COUNT + (int) (value >>> shift);

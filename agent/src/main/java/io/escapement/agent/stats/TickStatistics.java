@@ -3,9 +3,9 @@ package io.escapement.agent.stats;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the ticker did since the start or the last reset. The ticker alone writes, without allocating; any thread reads.
- * <em>Gap</em> is the time between two publications: a reader's value is never staler than that and the millisecond it
- * names.
+ * Record of the ticker since the start or the last reset. The ticker alone writes, without allocating; any thread
+ * reads. A <em>gap</em> is the time between two publications: a reader's value is never staler than the gap and the
+ * millisecond that it names.
  */
 public final class TickStatistics {
     private static final long NANOS_PER_MS = 1_000_000;
@@ -29,7 +29,7 @@ public final class TickStatistics {
     public void record(long gapNanos, long tickNanos) {
         add(ticks);
         gapMicros.record(gapNanos / 1000);
-        // By no more than the gap: a wall clock that is stepped forward takes the floor with it.
+        // The gap at most: a wall clock that is stepped forward takes the floor with it.
         floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
         floorGovernedInGapMs = 0;
         if (gapNanos > gapMaxNanos.get()) {
@@ -44,7 +44,7 @@ public final class TickStatistics {
         add(boundExceeded);
     }
 
-    /** Counts once the gap between publications is recorded in which it was. */
+    /** Records time in which the floor was later than the ticker; it counts once the gap is recorded. */
     public void recordFloorGoverned(long ms) {
         floorGovernedInGapMs += ms;
     }
@@ -58,17 +58,17 @@ public final class TickStatistics {
         return ticks.get();
     }
 
-    /** Publications that came more than a period after they were due. */
+    /** Number of publications that came more than a period late. */
     public long lateTickCount() {
         return lateTicks.get();
     }
 
-    /** Publications just before which a reader would have got a time staler than is allowed. */
+    /** Number of publications just before which a reader would have got a time staler than allowed. */
     public long boundExceededCount() {
         return boundExceeded.get();
     }
 
-    /** How long the ticker was later than the kernel's coarse clock. */
+    /** Time in which the ticker was later than the floor, in ms. */
     public long floorGovernedMillis() {
         return floorGovernedMs.get();
     }
@@ -81,7 +81,7 @@ public final class TickStatistics {
         return forwardSteps.get();
     }
 
-    /** NaN before the second tick. */
+    /** 99th percentile of the gaps, in ms; NaN before the second tick. */
     public double gapP99Millis() {
         return gapMicros.quantile(0.99) / MICROS_PER_MS;
     }
@@ -90,7 +90,7 @@ public final class TickStatistics {
         return gapMaxNanos.get() / (double) NANOS_PER_MS;
     }
 
-    /** One writer: no compare-and-set is needed, and a plain store is enough for readers that poll. */
+    /** Adds one without compare-and-set, since there is one writer. Readers poll, so an ordered store is enough. */
     private static void add(AtomicLong count) {
         count.lazySet(count.get() + 1);
     }

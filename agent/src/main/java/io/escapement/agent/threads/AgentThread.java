@@ -8,29 +8,29 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A thread that has taken nothing over from the one that made it. That may be an application's, on a call through JMX; and
- * what a thread inherits it holds for as long as it lives, so the application could be undeployed but not collected.
+ * A thread that inherits nothing from its maker. The maker may be an application's thread, on a call through JMX, and a
+ * thread holds what it inherits for as long as it lives: the application could be undeployed but not collected.
  */
 public final class AgentThread extends Thread {
-    /** Those made here, by either way, that may run. Guards itself. */
+    /** Threads made here, either way, that may run. Guarded by its own lock. */
     private static final List<Thread> MADE = new ArrayList<Thread>();
 
     private AgentThread(String name, Runnable task) {
         super(RootThreadGroup.get(), task, name);
     }
 
-    /** A daemon, not started yet. Called by a thread that has nothing of an application to pass on, as in premain. */
+    /** Makes a daemon, not started yet. The caller must be a thread with nothing of an application's, as in premain. */
     public static Thread madeAtStart(String name, Runnable task) {
         return asDaemon(new AgentThread(name, task));
     }
 
-    /** A daemon, not started yet. Called by any thread. */
+    /** Makes a daemon, not started yet. Any thread may call it. */
     public static Thread of(String name, Runnable task) {
         // The other way is by reflection, which would delay the start.
         return currentThread() instanceof AgentThread ? madeAtStart(name, task) : asDaemon(Apart.make(name, task));
     }
 
-    /** Returns one that still runs after that time, or null if all have ended. The current thread does not count. */
+    /** Returns a thread that still runs after that time, or null if all but the current thread have ended. */
     public static Thread awaitEnds(long timeoutMillis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         for (Thread thread : made()) {
@@ -62,7 +62,7 @@ public final class AgentThread extends Thread {
         return thread;
     }
 
-    /** Makes a thread that is no {@link AgentThread} but is as clean, whoever asks. */
+    /** Makes a thread that inherits nothing either, whoever asks, but is no {@link AgentThread}. */
     private static final class Apart implements PrivilegedAction<Thread> {
         private final String name;
         private final Runnable task;
@@ -78,7 +78,7 @@ public final class AgentThread extends Thread {
                 // Up to Java 23 a thread keeps the protection domains of its maker's stack, down to this call.
                 return AccessController.doPrivileged(apart);
             } catch (NoClassDefFoundError laterJava) {
-                // The class is to be removed; there are no such domains then.
+                // The class may be removed from the JDK; there are no such domains then.
                 return apart.run();
             }
         }
@@ -103,7 +103,7 @@ public final class AgentThread extends Thread {
                 inherited.setAccessible(true);
                 inherited.set(thread, null);
             } catch (ReflectiveOperationException otherJvm) {
-                // It keeps what it has inherited, and works all the same.
+                // The thread keeps what it has inherited, and works.
             }
             return thread;
         }

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A thread as the kernel's {@code /proc} shows it. Everything here does without where {@code /proc} does not serve. */
+/** A thread as the kernel's {@code /proc} shows it. Nothing here throws if {@code /proc} can't be read. */
 public final class KernelThread {
     private static final long NANOS_PER_MS = 1_000_000;
 
@@ -21,7 +21,7 @@ public final class KernelThread {
 
     public static KernelThread current() {
         try {
-            // Not by the canonical path, which Java 8 and 11 keep for a while and give to other threads too.
+            // Not by the canonical path, which Java 8 and 11 cache for a while, for other threads too.
             String tid = firstWord(new File("/proc/thread-self/stat"));
             return new KernelThread(new File("/proc/self/task/" + tid));
         } catch (IOException | RuntimeException noProc) {
@@ -30,8 +30,8 @@ public final class KernelThread {
     }
 
     /**
-     * Asks for timers of the current thread that end when they are due; by default the kernel may let them wait 50
-     * microseconds to save wake-ups. Returns whether it was granted.
+     * Asks the kernel to end the current thread's timers when they are due; by default they may be 50 microseconds late
+     * to save wake-ups. Returns whether the kernel agreed.
      */
     public boolean lowerTimerSlack() {
         if (task == null) {
@@ -45,7 +45,7 @@ public final class KernelThread {
         }
     }
 
-    /** Processor time of the thread so far, in ms; -1 where it can't be known, or the thread has ended. */
+    /** Processor time of the thread so far, in ms; -1 if it can't be known or the thread has ended. */
     public long cpuMillis() {
         if (task == null) {
             return -1;

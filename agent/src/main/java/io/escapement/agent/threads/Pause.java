@@ -3,7 +3,7 @@ package io.escapement.agent.threads;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waiting that takes its time even where the thread is interrupted: some frameworks interrupt every thread they see. */
+/** Waits its full time even if interrupted: some frameworks interrupt every thread they see. */
 public final class Pause {
     private Pause() {}
 
@@ -20,13 +20,13 @@ public final class Pause {
     }
 
     /**
-     * Returns whether the thread has ended, and waits so long for that. The current thread is taken for one that has: it will do
-     * nothing more when it comes back from where it waits for itself.
+     * Waits for a thread to end; returns whether it has. Returns true for the current thread: joining oneself would
+     * deadlock.
      */
     public static boolean untilEnded(Thread thread, long timeoutMillis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         boolean interrupted = false;
-        for (long restMillis = timeoutMillis; restMillis > 0 && isElsewhere(thread); ) {
+        for (long restMillis = timeoutMillis; restMillis > 0 && isOtherAndAlive(thread); ) {
             try {
                 thread.join(restMillis);
             } catch (InterruptedException e) {
@@ -37,10 +37,10 @@ public final class Pause {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return !isElsewhere(thread);
+        return !isOtherAndAlive(thread);
     }
 
-    private static boolean isElsewhere(Thread thread) {
+    private static boolean isOtherAndAlive(Thread thread) {
         return thread.isAlive() && thread != Thread.currentThread();
     }
 }

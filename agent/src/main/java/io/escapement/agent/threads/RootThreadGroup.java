@@ -1,9 +1,6 @@
 package io.escapement.agent.threads;
 
-/**
- * The thread group of the JVM's own threads. An application may interrupt the threads of its own groups, or wait until
- * it is alone there.
- */
+/** The thread group of the JVM's own threads. Applications interrupt the threads of their groups, or wait for them. */
 public final class RootThreadGroup {
     private RootThreadGroup() {}
 

@@ -1,5 +1,6 @@
 /**
- * How threads of the agent are made, paused and looked at, so that they hold on to nothing of the application's and
- * survive its interrupts.
+ * Threads of the agent: made so that they hold nothing of the application's, paused so that its interrupts do not
+ * matter, and seen as the kernel shows them. Uses the JDK only. Begin with {@link
+ * io.escapement.agent.threads.AgentThread}.
  */
 package io.escapement.agent.threads;

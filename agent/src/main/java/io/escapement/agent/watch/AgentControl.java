@@ -12,7 +12,7 @@ import io.escapement.agent.lifecycle.LastWord;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.threads.Pause;
 
-/** The agent as the MXBeans see it. */
+/** The agent as the MXBeans see it, and what an operator can ask of it. */
 final class AgentControl implements ClockControl {
     private static final ClockFigures NONE = new NoFigures();
 
@@ -24,30 +24,29 @@ final class AgentControl implements ClockControl {
     private final LastWord lastWord;
     private volatile double cachedReadNanos = Double.NaN;
 
-    /** Null before it is made and after it has ended. Guarded by this object's lock. */
+    /** Null before the MBeans are registered and after they are unregistered. Guarded by this object's lock. */
     private Registration registration;
 
     AgentControl(Agent agent, AgentContext context, WatchThread watch) {
         this.agent = agent;
         this.context = context;
         this.watch = watch;
-        lastWord = new LastWord(agent);
-        agent.lastWord = lastWord;
+        lastWord = agent.lastWord;
     }
 
     synchronized void register() throws Exception {
         registration = Registration.of(this, agent.ledger);
-        agent.state.watchedBy(registration.watcher);
+        agent.state.setListener(registration.listener);
     }
 
-    /** Throws nothing for what the state tells. */
+    /** Ends a lease whose time is over. If that fails the state says so, and nothing is thrown. */
     void endLeaseOnceOver() {
         try {
             if (lastWord.endLeaseOnceOver(System.nanoTime())) {
-                agent.state.tell();
+                agent.state.notifyListener();
             }
         } catch (IllegalStateException saidAlready) {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
     }
 
@@ -97,7 +96,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.engage();
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
         measureCachedRead();
     }
@@ -107,7 +106,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.bypass();
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
     }
 
@@ -118,7 +117,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.engageFor(seconds);
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
         if (!served) {
             measureCachedRead();
@@ -131,11 +130,11 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.bypassFor(seconds);
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
     }
 
-    /** Nobody else would end a lease. */
+    /** Requires the watch thread, because nobody else would end a lease. */
     private void requireWatch() {
         if (!watch.isAlive()) {
             throw new IllegalStateException("nothing would end it in time, because the thread " + watch.getName()
@@ -148,11 +147,11 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.endLease();
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
     }
 
-    /** Measures both clocks and changes nothing: what is in force is found by looks that follow each other. */
+    /** Measures both clocks and changes nothing: the verdict in force takes several measurements. */
     @Override
     public String probe() {
         String real = Verdict.probe(context.options.slowThresholdNanos()).toString();
@@ -171,13 +170,14 @@ final class AgentControl implements ClockControl {
         }
     }
 
+    /** Ends the watch, the agent and the MBeans, in this order, and then lets another agent start. */
     @Override
     public void uninstall() {
         watch.end();
         try {
             agent.uninstallation.run();
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
         if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
             throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
@@ -186,9 +186,7 @@ final class AgentControl implements ClockControl {
         unregister();
     }
 
-    /**
-     * The first to come here does it: a second one could meet the MBeans of an agent that was attached in the meantime.
-     */
+    /** Unregisters once: a second call could meet the MBeans of an agent that was attached in the meantime. */
     private synchronized void unregister() {
         if (registration == null) {
             return;

@@ -8,9 +8,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
 /**
- * Keeps the agent out of the way of a checkpoint that the JVM takes of itself (CRaC): before it the real clock is
- * served, no thread of the agent's opens a file, and afterwards what was engaged is engaged again, with what floor
- * there is then. Where the JVM has no CRaC this does nothing.
+ * Keeps the agent out of the way of a checkpoint that the JVM takes of itself (CRaC). During the checkpoint the real
+ * clock is served and no thread of the agent's opens a file; afterwards an agent that was engaged engages again, with
+ * whatever floor there is then. If the JVM has no CRaC this does nothing.
  */
 final class Checkpoint {
     private static final long LONGEST_WAIT_MS = 10_000;
@@ -18,7 +18,7 @@ final class Checkpoint {
     private final Agent agent;
     private final AgentLog log;
 
-    /** Held here, because CRaC keeps a weak reference only. */
+    /** Held here because CRaC keeps a weak reference only. */
     @SuppressWarnings("UnusedVariable")
     private Object resource;
 
@@ -32,7 +32,7 @@ final class Checkpoint {
         this.log = log;
     }
 
-    /** Told by the JVM from now on. Fails to nothing but a line in the log. */
+    /** Registers with the JVM. A failure is a line in the log, no more. */
     static Checkpoint watching(Agent agent, AgentLog log) {
         Checkpoint checkpoint = new Checkpoint(agent, log);
         try {
@@ -46,7 +46,7 @@ final class Checkpoint {
         return checkpoint;
     }
 
-    /** Whether the watch may do something now; if so it calls {@link #endTurn} afterwards. */
+    /** Begins a turn of the watch and returns true, unless a checkpoint is taken; then {@link #endTurn} must follow. */
     synchronized boolean beginTurn() {
         inTurn = !suspended;
         return inTurn;
@@ -57,16 +57,16 @@ final class Checkpoint {
         notifyAll();
     }
 
-    /** Takes some 20 ms. */
+    /** Serves the real clock, which takes some 20 ms. */
     private void before() {
         try {
             awaitTurn();
-            agent.suspend("before a checkpoint", "after a checkpoint");
+            agent.suspension.begin("before a checkpoint", "after a checkpoint");
             AgentThread.awaitEnds(LONGEST_WAIT_MS);
         } catch (Throwable t) {
             log.problem("the agent was not ready for a checkpoint", t, "take another one after bypass() over JMX");
         } finally {
-            agent.state.tell();
+            agent.state.notifyListener();
         }
     }
 
@@ -84,13 +84,13 @@ final class Checkpoint {
             suspended = false;
         }
         try {
-            agent.resume();
+            agent.suspension.end();
         } catch (Throwable t) {
             log.problem("the agent does not go on after a checkpoint", t, "engage() over JMX tries again");
         }
     }
 
-    /** A {@code jdk.crac.Resource}, which compilers don't know. Throws nothing: that would fail the checkpoint. */
+    /** Implements {@code jdk.crac.Resource}, unknown to compilers. Throws nothing: that would fail the checkpoint. */
     private static final class Resource implements InvocationHandler {
         private final Checkpoint checkpoint;
 

@@ -8,10 +8,10 @@ import io.escapement.agent.probe.SteadyVerdict;
 import io.escapement.agent.probe.Verdict;
 
 /**
- * Looks at the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
- * With {@code mode=auto} it engages and bypasses accordingly, as long as no operator has; engages once a minute at
- * most, so that a clocksource that goes to and fro does not take the service with it, and more and more seldom where
- * that fails.
+ * Measures the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
+ * With {@code mode=auto} it engages and bypasses accordingly, as long as no operator has decided. It engages once a
+ * minute at most, so that a clocksource that goes to and fro does not take the service with it, and doubles that time
+ * with each failure, up to 64 minutes.
  */
 final class ClockRecheck {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
@@ -21,10 +21,10 @@ final class ClockRecheck {
     private final Agent agent;
     private final SteadyVerdict steady = new SteadyVerdict();
 
-    /** Of the last time that it was engaged or tried to, at start or here. Means nothing before that. */
+    /** Monotonic time of the last attempt to engage, at start or here. */
     private long triedAtNanos;
 
-    /** In a row. */
+    /** Failed attempts in a row. */
     private int failures;
 
     ClockRecheck(AgentContext context, Agent agent, long nowNanos) {
@@ -33,20 +33,21 @@ final class ClockRecheck {
         triedAtNanos = nowNanos;
     }
 
-    void look(long nowNanos) {
-        see();
+    /** Measures, and acts on what is found. */
+    void recheck(long nowNanos) {
+        updateVerdict();
         if (context.options.mode() == Mode.AUTO) {
             try {
-                act(nowNanos);
+                switchByVerdict(nowNanos);
             } catch (IllegalStateException saidAlready) {
-                // The state tells whether there is a next time.
+                // The state says what is wrong.
             } finally {
-                agent.state.tell();
+                agent.state.notifyListener();
             }
         }
     }
 
-    private void see() {
+    private void updateVerdict() {
         Verdict inForce = context.verdict();
         if (inForce.stillHolds()) {
             steady.confirmed();
@@ -62,7 +63,7 @@ final class ClockRecheck {
         }
     }
 
-    private void act(long nowNanos) {
+    private void switchByVerdict(long nowNanos) {
         Verdict verdict = context.verdict();
         String why = "because a read of clocksource " + verdict.clockSource.current + " costs "
                 + verdict.roundedReadNanos() + " ns";

@@ -5,15 +5,18 @@ import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.HiddenClasses;
-import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.PackagesWithoutCalls;
 
-/** What is looked at some time after the cached clock has been engaged: once, and hidden classes again and again. */
+/**
+ * Checks some time after engaging: a cached read is measured again after 4 s, packages without a call are named once
+ * after 50 s, and hidden classes are searched once a minute.
+ */
 final class LaterChecks {
-    /** The first time that a cached read was measured the compiler may have been busy with the application. */
+    /** Enough for the compiler to be less busy with the application than at the first measurement of a cached read. */
     private static final long SETTLED_AFTER_NANOS = 4_000_000_000L;
 
-    /** Services on slow hosts take their time to start. */
-    private static final long LOOKED_AFTER_NANOS = 50_000_000_000L;
+    /** Enough for a service to start on a slow host. */
+    private static final long STARTED_AFTER_NANOS = 50_000_000_000L;
 
     private static final long HIDDEN_APART_NANOS = 60_000_000_000L;
 
@@ -21,50 +24,54 @@ final class LaterChecks {
     private final Agent agent;
 
     private boolean served;
-    private boolean measured;
-    private boolean looked;
     private long servedSinceNanos;
+    private boolean hasMeasured;
+    private boolean hasCheckedPackages;
 
-    /** Null before the first look. */
+    /** Null before the first search. */
     private HiddenClasses hiddenClasses;
 
-    private long lookedForHiddenAtNanos;
-    private boolean looksForHidden = true;
+    private long searchedHiddenAtNanos;
+    private boolean searchesHidden = true;
 
     LaterChecks(AgentContext context, Agent agent) {
         this.context = context;
         this.agent = agent;
     }
 
-    /** @param control null as long as there are no MBeans */
-    void look(long nowNanos, AgentControl control) {
+    /**
+     * Runs the checks that are due.
+     *
+     * @param control null as long as there are no MBeans
+     */
+    void runDue(long nowNanos, AgentControl control) {
         boolean serves = agent.servesCachedClock();
         if (serves && !served) {
             servedSinceNanos = nowNanos;
-            measured = false;
+            hasMeasured = false;
         }
         served = serves;
         boolean isSettled = serves && nowNanos - servedSinceNanos >= SETTLED_AFTER_NANOS;
-        if (isSettled && !measured && control != null) {
-            measured = true;
+        if (isSettled && !hasMeasured && control != null) {
+            hasMeasured = true;
             control.measureCachedRead();
         }
-        if (isSettled && looksForHidden && isTimeForHidden(nowNanos)) {
-            lookedForHiddenAtNanos = nowNanos;
-            lookForHidden();
+        if (isSettled && searchesHidden && isTimeForHidden(nowNanos)) {
+            searchedHiddenAtNanos = nowNanos;
+            searchHidden();
         }
-        if (serves && !looked && nowNanos - servedSinceNanos >= LOOKED_AFTER_NANOS) {
-            looked = true;
-            requireRewrites();
+        if (serves && !hasCheckedPackages && nowNanos - servedSinceNanos >= STARTED_AFTER_NANOS) {
+            hasCheckedPackages = true;
+            checkPackages();
         }
     }
 
     private boolean isTimeForHidden(long nowNanos) {
-        return hiddenClasses == null || nowNanos - lookedForHiddenAtNanos >= HIDDEN_APART_NANOS;
+        return hiddenClasses == null || nowNanos - searchedHiddenAtNanos >= HIDDEN_APART_NANOS;
     }
 
-    /** What the same thread does for the clock must go on, whatever happens here. */
-    private void lookForHidden() {
+    /** Searches, and lives with any failure: what the same thread does for the clock must go on. */
+    private void searchHidden() {
         try {
             if (hiddenClasses == null) {
                 hiddenClasses = new HiddenClasses(
@@ -74,19 +81,20 @@ final class LaterChecks {
                         Installation.complaintsTo(context.log),
                         Installation.poolsOf(context.instrumentation));
             }
-            hiddenClasses.look();
+            hiddenClasses.searchNew();
         } catch (RuntimeException | Error e) {
-            looksForHidden = false;
+            searchesHidden = false;
             context.log.problem(
-                    "hidden classes are no longer looked for", e, "the clock is not affected; a restart looks again");
+                    "hidden classes are no longer searched", e, "the clock is not affected; a restart searches again");
         }
     }
 
-    private void requireRewrites() {
-        RewriteLedger ledger = agent.ledger;
-        if (ledger.rewrittenClassCount() == 0 && ledger.failedClassCount() == 0) {
-            context.log.warn("no call of System.currentTimeMillis was found in the packages named so far: see whether"
-                    + " 'packages' names the application's own, as in packages=com.acme");
+    private void checkPackages() {
+        String unread =
+                PackagesWithoutCalls.describe(context.options.packages(), agent.ledger, context.instrumentation);
+        if (unread != null) {
+            context.log.warn("no call of System.currentTimeMillis was rewritten so far in " + unread
+                    + ": see whether 'packages' names the application's own, as in packages=com.acme");
         }
     }
 }

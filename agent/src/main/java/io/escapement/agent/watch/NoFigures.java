@@ -6,7 +6,7 @@ import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
-/** The figures before the cached clock is engaged for the first time. */
+/** Figures before the cached clock is engaged for the first time. */
 final class NoFigures implements ClockFigures {
     private final TickStatistics ticks = new TickStatistics();
     private final DriftStatistics drifts = new DriftStatistics();

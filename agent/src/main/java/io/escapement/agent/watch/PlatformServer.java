@@ -7,19 +7,19 @@ import java.lang.reflect.Field;
 import java.util.function.Predicate;
 
 /**
- * Whether the platform's MBean server is there. Whoever makes it starts java.util.logging and looks for the
- * application's log manager and MBean server builder, so that must never be the agent: this looks without loading or
- * starting anything of JMX. One look takes some microseconds as long as nobody in this JVM uses JMX.
+ * Finds out whether the platform's MBean server is there, without loading or starting anything of JMX. Whoever makes
+ * the server starts java.util.logging and looks for the application's log manager and MBean server builder, so the
+ * agent must never make it. A check takes some microseconds as long as nobody in this JVM uses JMX.
  */
 final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";
 
-    /** Loaded by whoever makes an MBean server, and so not by this class. */
+    /** Classes that whoever makes an MBean server has loaded, and that this class must not load. */
     private static final String[] OF_A_SERVER = {"javax.management.MBeanServer", "javax.management.MBeanServerFactory"};
 
     private final Instrumentation instrumentation;
 
-    /** Null as long as no server can be there. */
+    /** Null as long as there can be no server. */
     private Class<?> factory;
 
     private Predicate<Class<?>> holdsServer;
@@ -28,7 +28,11 @@ final class PlatformServer {
         this.instrumentation = instrumentation;
     }
 
-    /** @throws IllegalStateException if this JVM doesn't tell; the message says so */
+    /**
+     * Whether the server is there.
+     *
+     * @throws IllegalStateException if this JVM doesn't tell; the message says so
+     */
     boolean isThere() throws ReflectiveOperationException, IOException {
         if (factory == null) {
             factory = isAnythingLoaded() ? factoryBesideServer() : null;
@@ -42,7 +46,7 @@ final class PlatformServer {
         return holdsServer.test(factory);
     }
 
-    /** The bootstrap loader knows a package once it has loaded one of its classes. */
+    /** Asks for packages: the bootstrap loader knows one once it has loaded one of its classes. */
     private static boolean isAnythingLoaded() {
         return Package.getPackage("java.lang.management") != null && Package.getPackage("javax.management") != null;
     }

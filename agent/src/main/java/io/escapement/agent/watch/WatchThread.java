@@ -7,32 +7,36 @@ import io.escapement.agent.threads.RootThreadGroup;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread {@code escapement-watch}: what must wait until the application runs. It looks at the clock again and
- * again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server. It is made in premain, not
- * by {@code AgentThread}, which a healthy host need not load.
+ * The thread {@code escapement-watch}: it does what must wait until the application runs. It measures the clock again
+ * and again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server. It is made
+ * in premain, and not by {@code AgentThread}, which a healthy host need not load.
  */
 public final class WatchThread extends Thread {
-    /** MBeans are there within twice as long after the server. */
+    /** The MBeans come within two turns of the server. */
     private static final long TURN_NANOS = 1_000_000_000;
 
-    private static final int FIRST_LOOK_TURN = 2;
-    private static final int TURNS_BETWEEN_LOOKS = 5;
+    private static final int FIRST_CHECK_TURN = 2;
+    private static final int TURNS_BETWEEN_CHECKS = 5;
 
     private final AgentContext context;
     private final String reason;
 
-    /** Null as long as nothing is rewritten: then its classes need not be loaded before the application's. */
+    /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
     private Agent agent;
 
     /** Null as long as there are no MBeans. */
     private AgentControl control;
 
-    /** Null where no MBeans are wanted, or registering them has failed. */
+    /** Null if no MBeans are wanted, once they are registered, and if that has failed. */
     private PlatformServer server;
 
     private volatile boolean ended;
 
-    /** @param agent null if nothing is rewritten; {@code reason} is then why */
+    /**
+     * Makes a thread that is started later.
+     *
+     * @param agent null if nothing is rewritten; {@code reason} is then why
+     */
     public WatchThread(AgentContext context, Agent agent, String reason) {
         super(RootThreadGroup.get(), "escapement-watch");
         this.context = context;
@@ -42,7 +46,7 @@ public final class WatchThread extends Thread {
         setContextClassLoader(WatchThread.class.getClassLoader());
     }
 
-    /** Lets it end. */
+    /** Has the thread end; does not wait for that. */
     void end() {
         ended = true;
         LockSupport.unpark(this);
@@ -57,22 +61,18 @@ public final class WatchThread extends Thread {
             server = context.options.hasJmx() ? new PlatformServer(context.instrumentation) : null;
             watch();
         } catch (Throwable t) {
-            // One fault, one line: whoever withdrew has said it.
-            if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
-                context.log.problem(
-                        "the real clock is no longer looked at", t, "the clock is not affected; a restart looks again");
-            }
+            reportUnlessWithdrawn("the real clock is no longer measured", t, "a restart measures again");
         }
     }
 
     private void watch() {
         ClockRecheck clock = new ClockRecheck(context, agent, System.nanoTime());
-        LaterChecks settling = new LaterChecks(context, agent);
+        LaterChecks later = new LaterChecks(context, agent);
         Checkpoint checkpoint = Checkpoint.watching(agent, context.log);
         for (int turn = 1; !ended; turn++) {
             if (checkpoint.beginTurn()) {
                 try {
-                    take(turn, clock, settling);
+                    runTurn(turn, clock, later);
                 } catch (OutOfMemoryError ofTheApplication) {
                     // The next turn may find memory again.
                 } finally {
@@ -83,20 +83,23 @@ public final class WatchThread extends Thread {
         }
     }
 
-    private void take(int turn, ClockRecheck clock, LaterChecks settling) {
+    private void runTurn(int turn, ClockRecheck clock, LaterChecks later) {
         if (server != null) {
             registerOnceThereIsAServer();
         }
         if (control != null) {
             control.endLeaseOnceOver();
         }
-        if (turn % TURNS_BETWEEN_LOOKS == FIRST_LOOK_TURN) {
-            clock.look(System.nanoTime());
-            settling.look(System.nanoTime(), control);
+        if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
+            clock.recheck(System.nanoTime());
+            later.runDue(System.nanoTime(), control);
         }
     }
 
-    /** Whatever interrupts it; without classes that need not be loaded before the application's. */
+    /**
+     * Waits, even if interrupted. Does without {@code Pause}, which need not be loaded before the application's
+     * classes.
+     */
     private void waitUnlessEnded(long nanos) {
         long deadline = System.nanoTime() + nanos;
         for (long rest = nanos; rest > 0 && !ended; rest = deadline - System.nanoTime()) {
@@ -117,12 +120,12 @@ public final class WatchThread extends Thread {
             }
         } catch (Throwable t) {
             server = null;
-            failed("no MBeans", t, "jmx=false silences this");
+            reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
         }
     }
 
-    /** One fault, one line: whoever withdrew has said it. */
-    private void failed(String what, Throwable cause, String remedy) {
+    /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. */
+    private void reportUnlessWithdrawn(String what, Throwable cause, String remedy) {
         if (agent == null || agent.state.current() != ClockState.WITHDRAWN) {
             context.log.problem(what, cause, "the clock is not affected; " + remedy);
         }

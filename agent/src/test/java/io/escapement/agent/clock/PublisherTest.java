@@ -36,15 +36,15 @@ class PublisherTest {
         publisher.publish(true, statistics);
         assertThat(words.isUnread()).isTrue();
         publisher.publish(true, statistics);
-        assertThat(publisher.wasRead()).as("nobody has").isFalse();
+        assertThat(publisher.wasAnswered()).as("nobody has").isFalse();
 
         word.set(ClockWords.FLOORED + ClockWords.publishedMs(word.get()));
         publisher.publish(true, statistics);
-        assertThat(publisher.wasRead()).as("a reader has").isTrue();
+        assertThat(publisher.wasAnswered()).as("a reader has").isTrue();
 
         publisher.publish(false, statistics);
         publisher.publish(false, statistics);
-        assertThat(publisher.wasRead()).as("it did not ask").isFalse();
+        assertThat(publisher.wasAnswered()).as("it did not ask").isFalse();
     }
 
     @Test

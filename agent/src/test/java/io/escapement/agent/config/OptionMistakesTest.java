@@ -90,6 +90,67 @@ class OptionMistakesTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "packages=a,com.acme | packages=a:com.acme",
+                "mode=on,packages=a,b.c,d,tick=2ms | packages=a:b.c:d",
+                "packages=a,exclude=b,c.d | exclude=b:c.d",
+                "packages=a,mode=on,modus | mode=...",
+                "com.acme | packages=com.acme"
+            })
+    void anArgumentWithoutAnOptionIsAnsweredWithWhatWasMeant(String arguments, String meant) {
+        assertThat(Written.arguments(arguments).mistake()).contains("; did you mean " + meant + "? Allowed are ");
+    }
+
+    @Test
+    void itIsKnownWhetherAValueIsMissing() {
+        assertThat(Written.arguments("packages").mistakes()).singleElement().matches(mistake -> mistake.hasNoValue);
+        assertThat(Written.arguments("nonsense").mistakes()).singleElement().matches(mistake -> mistake.hasNoValue);
+        assertThat(Written.arguments("mode=no").mistakes()).singleElement().matches(mistake -> !mistake.hasNoValue);
+    }
+
+    @Test
+    void allMistakesAreFoundInTheOrderOfPrecedence() {
+        Written written = Written.arguments("tick=never,packages=a")
+                .property("escapement.mode", "sometimes")
+                .variable("ESCAPEMENT_LOGG", "info");
+
+        assertThat(written.mistakes())
+                .extracting(Throwable::getMessage)
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("tick=never "),
+                        second -> assertThat(second).startsWith("mode=sometimes "),
+                        third -> assertThat(third).startsWith("logg=info "));
+        assertThat(written.mistake()).startsWith("tick=never ");
+    }
+
+    @Test
+    void allContradictionsAreFoundIfNothingElseIsWrong() {
+        assertThat(Written.arguments("mode=on,tick=off,floor=off").mistakes())
+                .extracting(Throwable::getMessage)
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("mode=on and no packages "),
+                        second -> assertThat(second).startsWith("tick=off and floor=off "));
+        assertThat(Written.arguments("mode=on,packages=java.util").mistakes())
+                .singleElement()
+                .asString()
+                .contains("packages=java.util");
+    }
+
+    @Test
+    void whereNothingIsLeftOfThePackagesThatIsSaid() {
+        assertThat(Written.arguments("packages=a,exclude=a").mistake())
+                .endsWith("nothing is left of 'packages', because 'exclude' takes all of it");
+    }
+
+    @Test
+    void unitsOfADurationAreThoseThatFitItsRange() {
+        assertThat(Option.MAX_STALENESS.allowed()).endsWith("(units: ms, s, m, h)");
+        assertThat(Option.SLOW_THRESHOLD.allowed()).endsWith("(units: ns, us, ms, s)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "mode=on,mode=off | mode=off (from agent arguments): given twice; give it once",
                 "packages=a,packages=b | packages=b (from agent arguments): given twice; give it once,"
                         + " with the packages separated by ':'"

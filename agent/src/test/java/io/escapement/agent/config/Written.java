@@ -1,6 +1,7 @@
 package io.escapement.agent.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -44,6 +45,10 @@ final class Written {
 
     AgentOptions read() throws OptionException {
         return reader().read();
+    }
+
+    List<OptionException> mistakes() {
+        return reader().mistakes();
     }
 
     /** The message of the mistake that is in there. */

@@ -21,9 +21,9 @@ class ClockNotificationsTest {
 
     @Test
     void tellOfChangesOfState() {
-        beans.watcher.stateChanged(ClockState.ENGAGED, ClockState.WITHDRAWN, "the ticker died");
+        beans.listener.stateChanged(ClockState.ENGAGED, ClockState.WITHDRAWN, "the ticker died");
         assertThat(beans.notifications).as("locks may be held").isEmpty();
-        beans.watcher.poll();
+        beans.listener.sendPending();
 
         assertThat(beans.notifications)
                 .containsExactly("io.escapement.clock.state: ENGAGED to WITHDRAWN: the ticker died");
@@ -40,8 +40,8 @@ class ClockNotificationsTest {
                 },
                 null,
                 null);
-        beans.watcher.stateChanged(ClockState.ENGAGED, ClockState.BYPASSED, "by request");
-        beans.watcher.poll();
+        beans.listener.stateChanged(ClockState.ENGAGED, ClockState.BYPASSED, "by request");
+        beans.listener.sendPending();
 
         assertThat(beans.notifications)
                 .containsExactlyInAnyOrder(
@@ -50,8 +50,8 @@ class ClockNotificationsTest {
     }
 
     private void tellOfAnotherChange() {
-        beans.watcher.stateChanged(ClockState.BYPASSED, ClockState.ENGAGED, "by request");
-        beans.watcher.poll();
+        beans.listener.stateChanged(ClockState.BYPASSED, ClockState.ENGAGED, "by request");
+        beans.listener.sendPending();
     }
 
     @Test
@@ -60,14 +60,14 @@ class ClockNotificationsTest {
         beans.clock.ticks = ticks.statistics;
         ticks.gap(30_000_000);
         ticks.boundExceeded();
-        beans.watcher.poll();
-        beans.watcher.poll();
+        beans.listener.sendPending();
+        beans.listener.sendPending();
 
         assertThat(beans.notifications)
                 .singleElement()
                 .asString()
                 .startsWith("io.escapement.clock.bound-exceeded: ")
-                .contains("1 times", "30.0 ms");
+                .contains("1 time ", "30.0 ms");
     }
 
     @Test
@@ -76,19 +76,19 @@ class ClockNotificationsTest {
             RecordedTicks ticks = new RecordedTicks();
             beans.clock.ticks = ticks.statistics;
             ticks.step(-1000);
-            beans.watcher.poll();
-            beans.watcher.poll();
+            beans.listener.sendPending();
+            beans.listener.sendPending();
         }
 
         assertThat(beans.notifications)
                 .hasSize(2)
-                .allMatch(text -> text.startsWith("io.escapement.clock.step: ") && text.contains("1 times back"));
+                .allMatch(text -> text.startsWith("io.escapement.clock.step: ") && text.contains("1 time back"));
     }
 
     @Test
     void areNotSentWhereNothingHasHappened() {
-        beans.watcher.poll();
-        beans.watcher.poll();
+        beans.listener.sendPending();
+        beans.listener.sendPending();
 
         assertThat(beans.notifications).isEmpty();
     }

@@ -18,14 +18,14 @@ final class RegisteredBeans implements AutoCloseable {
     final ObjectName clockName;
     final ObjectName rewritesName;
     final Registration registration;
-    final StateListener watcher;
+    final StateListener listener;
 
     RegisteredBeans() {
         try {
             clockName = new ObjectName("io.escapement:type=Clock");
             rewritesName = new ObjectName("io.escapement:type=Rewrites");
             registration = Registration.of(clock, new RewriteLedger());
-            watcher = registration.watcher;
+            listener = registration.listener;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);
         } catch (JMException e) {
             throw new IllegalStateException(e);

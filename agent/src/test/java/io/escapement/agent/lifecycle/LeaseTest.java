@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
 import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 import java.util.Properties;
@@ -18,7 +19,7 @@ class LeaseTest {
     /** Anywhere: the monotonic clock has no zero, and overflows. */
     private static final long BEGIN_NANOS = Long.MAX_VALUE - SECOND_NANOS;
 
-    private final Lease lease = new Lease(agent());
+    private final Lease lease = lease();
 
     @Test
     void lastsAsLongAsItWasAskedForAndNoLonger() {
@@ -67,12 +68,14 @@ class LeaseTest {
         return BEGIN_NANOS + sinceBeginNanos;
     }
 
-    private static Agent agent() {
+    private static Lease lease() {
         try {
             OptionReader reader = new OptionReader("packages=com.acme", new Properties(), Map.of());
-            return new Agent(
-                    new AgentContext(reader.read(), null, new AgentLog(new ByteArrayOutputStream())),
-                    "nothing is rewritten");
+            AgentLog log = new AgentLog(new ByteArrayOutputStream());
+            AgentContext context = new AgentContext(reader.read(), null, log);
+            AgentState state = new AgentState("nothing is rewritten", log);
+            ClockSwitch clockSwitch = new ClockSwitch(context, state, new RewriteLedger());
+            return new Lease(clockSwitch, new LastWord(clockSwitch, false));
         } catch (OptionException e) {
             throw new IllegalStateException(e);
         }

@@ -48,6 +48,26 @@ class DecisionTest {
     }
 
     @Test
+    void saysWhichExcludedPackagesTakeNothingOut() throws OptionException {
+        assertThat(Decision.of(options("packages=shop.orders,exclude=shop"), SLOW).reason)
+                .isEqualTo("rewriting shop.orders to a cached clock (exclude=shop takes nothing out: the longest match"
+                        + " wins)");
+        assertThat(Decision.of(options("packages=a.b:c,exclude=a:c.d:ab"), SLOW).reason)
+                .isEqualTo("rewriting a.b:c without c.d to a cached clock (exclude=a:ab takes nothing out: the longest"
+                        + " match wins)");
+        assertThat(Decision.of(options("packages=*,exclude=a"), SLOW).reason)
+                .isEqualTo("rewriting * without a to a cached clock");
+    }
+
+    @Test
+    void saysFirstThatAHealthyClockNeedsNothing() throws OptionException {
+        assertThat(Decision.of(options(""), HEALTHY).reason)
+                .isEqualTo("nothing is rewritten; for a slow clock, name your own packages, as in packages=com.acme");
+        assertThat(Decision.of(options("mode=observe"), HEALTHY).reason)
+                .isEqualTo("nothing is rewritten, by mode=observe");
+    }
+
+    @Test
     void saysWhyNothingIsRewritten() throws OptionException {
         assertThat(Decision.of(options("packages=a"), HEALTHY).reason).isEqualTo("nothing is rewritten");
         assertThat(Decision.of(options("packages=a"), UNKNOWN).reason).isEqualTo("nothing is rewritten; mode=on would");

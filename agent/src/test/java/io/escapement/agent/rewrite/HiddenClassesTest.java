@@ -33,10 +33,10 @@ class HiddenClassesTest {
     void eachIsLookedAtOnceAndTheFirstIsNamed() throws Exception {
         HiddenClasses hidden = hiddenIn(HERE);
         loaded.add(hiddenClass());
-        hidden.look();
-        hidden.look();
+        hidden.searchNew();
+        hidden.searchNew();
         loaded.add(hiddenClass());
-        hidden.look();
+        hidden.searchNew();
 
         assertThat(asked)
                 .containsExactly(
@@ -59,11 +59,11 @@ class HiddenClassesTest {
                 Array.newInstance(hiddenClass, 0).getClass(),
                 String.class,
                 int.class));
-        hiddenIn("*").look();
+        hiddenIn("*").searchNew();
         loaded.add(hiddenClass);
-        hiddenIn("org.acme").look();
+        hiddenIn("org.acme").searchNew();
         // A package of the class's name is another one.
-        hiddenIn(HiddenReader.class.getName()).look();
+        hiddenIn(HiddenReader.class.getName()).searchNew();
 
         assertThat(asked).isEmpty();
         assertThat(ledger.hiddenClassCount()).isZero();
@@ -73,7 +73,7 @@ class HiddenClassesTest {
     void thoseWithoutTheCallAreNotCounted() throws Exception {
         namesMethod = (type, method) -> false;
         loaded.add(hiddenClass());
-        hiddenIn(HERE).look();
+        hiddenIn(HERE).searchNew();
 
         assertThat(ledger.hiddenClassCount()).isZero();
         assertThat(complaints).isEmpty();
@@ -84,9 +84,9 @@ class HiddenClassesTest {
         namesMethod = null;
         HiddenClasses hidden = hiddenIn(HERE);
         loaded.add(hiddenClass());
-        hidden.look();
+        hidden.searchNew();
         loaded.add(hiddenClass());
-        hidden.look();
+        hidden.searchNew();
 
         assertThat(ledger.hiddenClassCount()).isZero();
         assertThat(asked).isEmpty();
@@ -97,7 +97,7 @@ class HiddenClassesTest {
         namesMethod = (type, method) -> true;
         HiddenClasses hidden = hiddenIn(HERE);
         loaded.add(hiddenClass());
-        hidden.look();
+        hidden.searchNew();
         WeakReference<Class<?>> unloaded = new WeakReference<>(loaded.remove(0));
         for (int i = 0; i < 100 && unloaded.get() != null; i++) {
             System.gc();
@@ -105,7 +105,7 @@ class HiddenClassesTest {
         }
 
         assertThat(unloaded.get()).isNull();
-        hidden.look();
+        hidden.searchNew();
         assertThat(ledger.hiddenClassCount()).isOne();
     }
 

@@ -1,0 +1,36 @@
+package io.escapement.agent.lifecycle;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+
+/** Compares the staleness asked for with the least that this kernel can hold. */
+public final class StalenessBound {
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    private StalenessBound() {}
+
+    /**
+     * Returns why the bound can't be held, in words that name the least one, or null if it can or need not be.
+     *
+     * @param watch has observed the floor, if that exists
+     */
+    public static String refusal(AgentOptions options, Floor floor, FloorWatch watch) {
+        if (!options.wantsFloor()) {
+            return null;
+        }
+        String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
+        if (!floor.exists()) {
+            return wanted + " can't be held on this JVM and kernel, because the kernel's coarse clock can't be read in"
+                    + " place; floor=off accepts a best effort";
+        }
+        long leastMs = watch.leastStalenessMs();
+        if (options.maxStalenessNanos() >= leastMs * NANOS_PER_MS) {
+            return null;
+        }
+        return wanted + " can't be held on this kernel, whose coarse clock moves every "
+                + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
+                + "ms; floor=off accepts a best effort";
+    }
+}

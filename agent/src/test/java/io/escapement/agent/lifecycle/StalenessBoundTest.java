@@ -1,0 +1,63 @@
+package io.escapement.agent.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class StalenessBoundTest {
+    private static final long STEP_MS = 4;
+    private static final long BEGIN_MS = 1_700_000_000_000L;
+
+    private final Floor floor = Floor.byCall(() -> 0);
+    private final FloorWatch watch = new FloorWatch();
+
+    StalenessBoundTest() {
+        for (long step = 0; step < 8; step++) {
+            long nowMs = BEGIN_MS + step * STEP_MS;
+            watch.observe(nowMs * 1_000_000, nowMs, true);
+        }
+    }
+
+    @Test
+    void whatTheKernelHoldsIsNotRefused() {
+        assertThat(StalenessBound.refusal(options("max-staleness=10ms"), floor, watch))
+                .isNull();
+    }
+
+    @Test
+    void theRefusalNamesTheStepAndTheLeastStaleness() {
+        assertThat(StalenessBound.refusal(options("max-staleness=9ms"), floor, watch))
+                .isEqualTo("max-staleness=9ms can't be held on this kernel, whose coarse clock moves every 4 ms: the"
+                        + " smallest is max-staleness=10ms; floor=off accepts a best effort");
+    }
+
+    @Test
+    void withoutAFloorNothingCanBeHeld() {
+        assertThat(StalenessBound.refusal(options("max-staleness=1h"), Floor.none(), new FloorWatch()))
+                .startsWith("max-staleness=1h can't be held on this JVM and kernel")
+                .endsWith("floor=off accepts a best effort");
+    }
+
+    @Test
+    void aBestEffortIsNeverRefused() {
+        assertThat(StalenessBound.refusal(options("max-staleness=2ms,floor=off"), floor, watch))
+                .isNull();
+        assertThat(StalenessBound.refusal(options("floor=off"), Floor.none(), new FloorWatch()))
+                .isNull();
+    }
+
+    private static AgentOptions options(String arguments) {
+        try {
+            return new OptionReader(arguments, new Properties(), Map.of()).read();
+        } catch (OptionException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+}
