@@ -8,7 +8,7 @@ import org.outside.RealClock;
  * Reads by many threads, each between two reads of the real clock: how far behind the first of those any was, how often
  * one was later than the second, and how often earlier than one that was over before.
  */
-final class CheckedReads {
+public final class CheckedReads {
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final AtomicLong latestMs = new AtomicLong();
@@ -18,7 +18,7 @@ final class CheckedReads {
     private final AtomicLong reads = new AtomicLong();
 
     /** Reads once and returns that; {@code lastMs} is what the thread read before. */
-    long read(long lastMs) {
+    public long read(long lastMs) {
         // Whoever put this in read it before, and this thread reads after.
         long seenMs = Math.max(lastMs, latestMs.get());
         long realBeforeMs = RealClock.readMs();
@@ -40,12 +40,12 @@ final class CheckedReads {
     }
 
     /** Each thread counts by itself: a count at each read would order all of them. */
-    void count(long more) {
+    public void count(long more) {
         reads.addAndGet(more);
     }
 
     /** Returns when threads that count have read so many times more. */
-    void awaitMore(long more) {
+    public void awaitMore(long more) {
         long enough = reads.get() + more;
         while (reads.get() < enough) {
             LockSupport.parkNanos(PAUSE_NANOS);
@@ -53,14 +53,14 @@ final class CheckedReads {
     }
 
     /** Prints what is the same in every run in which nothing is wrong. */
-    void printFaults(long farBehindMs) {
+    public void printFaults(long farBehindMs) {
         System.out.println("read: " + (reads.get() > 0));
         System.out.println("early: " + early);
         System.out.println("backwards: " + backwards);
         System.out.println("far behind: " + (mostBehindMs.get() > farBehindMs));
     }
 
-    void print() {
+    public void print() {
         System.out.println("reads: " + reads);
         System.out.println("early: " + early);
         System.out.println("backwards: " + backwards);

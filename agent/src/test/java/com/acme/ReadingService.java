@@ -32,14 +32,14 @@ public final class ReadingService implements Runnable {
     }
 
     /** On a thread of its own, which doesn't keep the JVM alive. */
-    static void startReading() {
+    public static void startReading() {
         isReading = true;
         Thread reader = new Thread(new ReadingService(), "reading");
         reader.setDaemon(true);
         reader.start();
     }
 
-    static void printRead() {
+    public static void printRead() {
         long beforeMs = RealClock.readMs();
         latestMs = System.currentTimeMillis();
         System.out.println("behind by " + (beforeMs - latestMs));

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.clock;
 
 import java.util.Collections;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.clock;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,5 +1,6 @@
-package com.acme;
+package com.acme.clock;
 
+import com.acme.CheckedReads;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.control;
 
 import java.lang.management.ManagementFactory;
 import javax.management.JMException;

@@ -1,5 +1,6 @@
-package com.acme;
+package com.acme.control;
 
+import com.acme.CallForms;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.control;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,7 +48,7 @@ public final class Undeployment {
 
     private static Map<Reference<?>, String> runApplication(ReferenceQueue<Object> collected)
             throws InterruptedException {
-        Runnable application = (Runnable) FreshLoader.newCopy("com.acme.EngagingApplication");
+        Runnable application = (Runnable) FreshLoader.newCopy("com.acme.control.EngagingApplication");
         ClassLoader loader = application.getClass().getClassLoader();
         Object value = new Object();
         Runnable withContext = () -> {

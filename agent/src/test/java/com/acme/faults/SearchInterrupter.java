@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.faults;
 
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;

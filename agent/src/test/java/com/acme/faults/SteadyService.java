@@ -1,5 +1,6 @@
-package com.acme;
+package com.acme.faults;
 
+import com.acme.CheckedReads;
 import com.acme.legacy.ExcludedClock;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.faults;
 
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;

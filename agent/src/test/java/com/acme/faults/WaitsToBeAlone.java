@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.faults;
 
 import java.util.concurrent.TimeUnit;
 

@@ -1,5 +1,6 @@
-package com.acme;
+package com.acme.floor;
 
+import com.acme.ReadingService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

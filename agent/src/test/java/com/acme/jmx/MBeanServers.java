@@ -1,4 +1,4 @@
-package com.acme.platform;
+package com.acme.jmx;
 
 import java.lang.management.ManagementFactory;
 import java.util.List;

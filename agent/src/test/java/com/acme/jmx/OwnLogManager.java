@@ -1,4 +1,4 @@
-package com.acme.platform;
+package com.acme.jmx;
 
 import java.util.logging.LogManager;
 

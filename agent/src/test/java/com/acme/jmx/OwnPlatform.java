@@ -1,4 +1,4 @@
-package com.acme.platform;
+package com.acme.jmx;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

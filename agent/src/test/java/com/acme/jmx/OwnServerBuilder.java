@@ -1,4 +1,4 @@
-package com.acme.platform;
+package com.acme.jmx;
 
 import javax.management.MBeanServerBuilder;
 import javax.management.MBeanServerDelegate;

@@ -1,4 +1,4 @@
-package com.acme.platform;
+package com.acme.platforms;
 
 import com.acme.FormsService;
 import org.osgi.framework.BundleActivator;

@@ -1,7 +1,7 @@
-package com.acme;
+package com.acme.rewriting;
 
 import java.util.function.LongSupplier;
-import org.outside.EqualLoader;
+import org.outside.rewriting.EqualLoader;
 
 /** Reads its clock by two loaders that are equal, but do not see the same. */
 public final class EqualLoaders {

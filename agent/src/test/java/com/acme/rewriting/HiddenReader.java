@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.rewriting;
 
 import java.util.function.LongSupplier;
 

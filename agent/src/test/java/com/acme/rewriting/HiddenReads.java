@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.rewriting;
 
 import com.acme.legacy.ExcludedClock;
 import java.io.BufferedReader;
@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
-import org.outside.HiddenDefiner;
+import org.outside.rewriting.HiddenDefiner;
 
 /** Defines hidden classes, of which two in com.acme read the clock, and keeps them until stdin ends. */
 public final class HiddenReads {

@@ -1,5 +1,6 @@
-package com.acme;
+package com.acme.rewriting;
 
+import com.acme.Hello;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.outside.ClassFile;
@@ -13,7 +14,7 @@ public final class LoadsWhilePrinting {
     private static final CountDownLatch PRINTS = new CountDownLatch(1);
 
     /** By name, because it is to be loaded here for the first time. */
-    private static final String MIXED = "com.acme.MixedReads$Dates";
+    private static final String MIXED = "com.acme.rewriting.MixedReads$Dates";
 
     private LoadsWhilePrinting() {}
 

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.security;
 
 import com.acme.legacy.ExcludedClock;
 import java.io.BufferedReader;

@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.startup;
 
 import java.lang.reflect.Method;
 import java.util.Set;

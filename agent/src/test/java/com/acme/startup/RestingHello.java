@@ -1,4 +1,4 @@
-package com.acme;
+package com.acme.startup;
 
 import java.io.IOException;
 

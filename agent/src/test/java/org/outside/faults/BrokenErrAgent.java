@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.faults;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.floor;
 
 import java.io.BufferedReader;
 import java.io.IOException;

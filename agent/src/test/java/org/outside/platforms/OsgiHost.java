@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.platforms;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.platforms;
 
 import java.io.IOException;
 import java.util.logging.Level;

@@ -1,7 +1,8 @@
-package org.outside;
+package org.outside.rewriting;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.outside.ClassFile;
 
 /** Defines classes from files that a JVM refuses, and prints what it says. Ends when stdin does. */
 public final class BrokenClasses extends ClassLoader {

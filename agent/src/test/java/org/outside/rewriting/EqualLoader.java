@@ -1,7 +1,8 @@
-package org.outside;
+package org.outside.rewriting;
 
 import java.io.IOException;
 import java.util.function.LongSupplier;
+import org.outside.ClassFile;
 
 /** Equal to all others of its class, of which some see more of the JDK than others. */
 public final class EqualLoader extends ClassLoader {

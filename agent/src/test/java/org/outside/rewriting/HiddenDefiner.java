@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.rewriting;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import org.outside.ClassFile;
 
 /** Makes classes that no agent is shown: hidden ones, or VM-anonymous ones before Java 15. */
 public final class HiddenDefiner {

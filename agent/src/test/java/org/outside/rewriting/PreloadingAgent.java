@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.rewriting;
 
 import java.lang.instrument.Instrumentation;
 

@@ -1,7 +1,8 @@
-package org.outside;
+package org.outside.rewriting;
 
 import java.io.IOException;
 import java.util.function.LongSupplier;
+import org.outside.ClassFile;
 
 /** Has all but the JDK's classes for itself, as loaders of plug-ins, drivers and sandboxes do. */
 public final class ShadowingLoader extends ClassLoader {

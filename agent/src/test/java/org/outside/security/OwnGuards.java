@@ -1,7 +1,7 @@
-package org.outside;
+package org.outside.security;
 
-import com.acme.GuardedService;
 import com.acme.legacy.ExcludedClock;
+import com.acme.security.GuardedService;
 import java.io.IOException;
 import java.security.CodeSource;
 import java.security.Permission;
@@ -9,6 +9,7 @@ import java.security.PermissionCollection;
 import java.security.Permissions;
 import java.security.Policy;
 import java.security.ProtectionDomain;
+import org.outside.FreshLoader;
 
 /**
  * {@link GuardedService} behind a security manager or a policy of its own. Whenever it is asked it reads the clock, and

@@ -1,4 +1,4 @@
-package org.outside;
+package org.outside.startup;
 
 import java.lang.instrument.Instrumentation;
 

@@ -1,8 +1,10 @@
-package io.escapement.it;
+package io.escapement.it.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.CallForms;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.FormsChild;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,9 @@
-package io.escapement.it;
+package io.escapement.it.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.FormsChild;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,11 +16,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Prometheus' jmx_exporter serves the numbers of all MBeans by HTTP. It starts JMX in its {@code premain}. */
-final class JmxExporterAgent implements OtherAgent {
+public final class JmxExporterAgent implements OtherAgent {
     private final Path configuration;
     private final int port = freePort();
 
-    JmxExporterAgent(Path folder) {
+    public JmxExporterAgent(Path folder) {
         configuration = folder.resolve("exporter.yaml");
         try {
             Files.writeString(configuration, "rules:\n- pattern: '.*'\n");
@@ -38,7 +40,7 @@ final class JmxExporterAgent implements OtherAgent {
     }
 
     /** What Prometheus would be given. */
-    List<String> page() {
+    public List<String> page() {
         try (InputStream in =
                 URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
@@ -47,7 +49,7 @@ final class JmxExporterAgent implements OtherAgent {
         }
     }
 
-    static int freePort() {
+    public static int freePort() {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {

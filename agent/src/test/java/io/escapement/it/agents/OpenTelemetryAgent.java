@@ -1,9 +1,11 @@
-package io.escapement.it;
+package io.escapement.it.agents;
 
 import com.acme.CallForms;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.FormsChild;
 
 /** OpenTelemetry's agent rewrites a class that this one rewrites too: it makes a span of each call of a method. */
-final class OpenTelemetryAgent implements OtherAgent {
+public final class OpenTelemetryAgent implements OtherAgent {
     private static final String SPAN = "LoggingSpanExporter - 'CallForms.direct'";
 
     @Override

@@ -1,5 +1,7 @@
-package io.escapement.it;
+package io.escapement.it.agents;
 
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.FormsChild;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,7 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;

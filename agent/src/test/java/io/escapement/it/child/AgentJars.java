@@ -1,18 +1,18 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import java.nio.file.Path;
 
 /** Jars of other agents, to run before this one or in its place. */
-final class AgentJars {
+public final class AgentJars {
     private AgentJars() {}
 
     /** A jar in {@code folder} with nothing but that class. */
-    static Path jarOf(Path folder, Class<?> agent) {
+    public static Path jarOf(Path folder, Class<?> agent) {
         return write(folder, agent, new TestJar());
     }
 
     /** As {@link #jarOf}, for one that sees classes after every agent that does the same and is named before it. */
-    static Path retransformingJarOf(Path folder, Class<?> agent) {
+    public static Path retransformingJarOf(Path folder, Class<?> agent) {
         return write(folder, agent, new TestJar().manifest("Can-Retransform-Classes", "true"));
     }
 

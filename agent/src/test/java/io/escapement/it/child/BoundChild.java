@@ -1,12 +1,12 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.BoundCheck;
 
 /** A child that runs {@link BoundCheck}. */
-final class BoundChild implements AutoCloseable {
-    final ChildJvm jvm;
+public final class BoundChild implements AutoCloseable {
+    public final ChildJvm jvm;
     private final HeldBound bound = new HeldBound();
 
     private BoundChild(ChildJvm jvm) {
@@ -14,14 +14,14 @@ final class BoundChild implements AutoCloseable {
     }
 
     /** Its threads read from now on. */
-    static BoundChild run(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
+    public static BoundChild run(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
         BoundChild child = hold(builder, platformThreads, virtualThreads, busyThreads);
         child.begin();
         return child;
     }
 
     /** Its threads are there and wait for {@link #begin}. */
-    static BoundChild hold(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
+    public static BoundChild hold(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
         BoundChild child = new BoundChild(builder.run(
                 BoundCheck.class,
                 Integer.toString(platformThreads),
@@ -31,13 +31,13 @@ final class BoundChild implements AutoCloseable {
         return child;
     }
 
-    void begin() {
+    public void begin() {
         jvm.send("begin");
         jvm.awaitStdout("reading", 1);
     }
 
     /** Ends it; {@code what} is said together with by how much a read was behind the real clock read before it, at most. */
-    void assertBounded(String what) {
+    public void assertBounded(String what) {
         long allowedMs = bound.allowedMs();
         long mostBehindMs = mostBehindMs();
         System.out.println(what + ": at most " + mostBehindMs + " ms behind, allowed " + allowedMs);

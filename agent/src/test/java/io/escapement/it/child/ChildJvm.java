@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import static org.awaitility.Awaitility.await;
 
@@ -6,6 +6,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.escapement.it.jdk.Jdk;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /** A JVM of its own and what it prints, line by line. It ends with {@link #close}, whatever happened. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
     private static final Duration LONG = Duration.ofSeconds(90);
 
     private final List<String> command;
@@ -43,31 +44,31 @@ final class ChildJvm implements AutoCloseable {
         ChildLogs.add(this);
     }
 
-    static ChildJvmBuilder on(Jdk jdk) {
+    public static ChildJvmBuilder on(Jdk jdk) {
         return new ChildJvmBuilder(jdk);
     }
 
     /** Of the JVM itself, also where another program has started it. */
-    long pid() {
+    public long pid() {
         return process.children().map(ProcessHandle::pid).findFirst().orElseGet(process::pid);
     }
 
     /** What was printed so far; all of it after {@link #awaitExit}. */
-    List<String> stdout() {
+    public List<String> stdout() {
         return List.copyOf(stdout);
     }
 
     /** See {@link #stdout}. */
-    List<String> stderr() {
+    public List<String> stderr() {
         return List.copyOf(stderr);
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** Loads the agent into it. */
-    void attachAgent(String options) {
+    public void attachAgent(String options) {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid()));
             try {
@@ -85,7 +86,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Writes a line to its standard input. */
-    void send(String line) {
+    public void send(String line) {
         try {
             stdin.write(line + "\n");
             stdin.flush();
@@ -95,7 +96,7 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Waits until stdout has that line {@code times} times. */
-    void awaitStdout(String line, int times) {
+    public void awaitStdout(String line, int times) {
         await("'" + line + "' on stdout").atMost(LONG).until(() -> {
             boolean ended = !process.isAlive() && !stdoutReader.isAlive();
             boolean isThere = stdout.stream().filter(line::equals).count() >= times;
@@ -107,14 +108,14 @@ final class ChildJvm implements AutoCloseable {
     }
 
     /** Waits until a line on stderr contains the text. */
-    void awaitStderr(String text) {
+    public void awaitStderr(String text) {
         await("'" + text + "' on stderr")
                 .atMost(LONG)
                 .until(() -> stderr.stream().anyMatch(line -> line.contains(text)));
     }
 
     /** Closes its standard input, waits for its end, and returns its exit status. */
-    int awaitExit() {
+    public int awaitExit() {
         try {
             stdin.close();
         } catch (IOException ended) {

@@ -1,5 +1,6 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
+import io.escapement.it.jdk.Jdk;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a {@link ChildJvm} is started with. Its environment is that of the tests less all that JVMs or the agent read. */
-final class ChildJvmBuilder {
+public final class ChildJvmBuilder {
     private final Jdk jdk;
     private final List<String> wrapper = new ArrayList<>();
     private final List<String> jvmArguments = new ArrayList<>();
@@ -22,89 +23,89 @@ final class ChildJvmBuilder {
     }
 
     /** The agent's jar as the build made it. */
-    static Path agentJar() {
+    public static Path agentJar() {
         return Path.of(System.getProperty("escapement.test.agentJar", "target/escapement-agent.jar"))
                 .toAbsolutePath();
     }
 
     /** May be called more than once. */
-    ChildJvmBuilder agent(String options) {
+    public ChildJvmBuilder agent(String options) {
         return agent(agentJar(), options);
     }
 
-    ChildJvmBuilder agent(Path jar, String options) {
+    public ChildJvmBuilder agent(Path jar, String options) {
         return jvm("-javaagent:" + jar + (options.isEmpty() ? "" : "=" + options));
     }
 
-    ChildJvmBuilder jvm(String... arguments) {
+    public ChildJvmBuilder jvm(String... arguments) {
         jvmArguments.addAll(List.of(arguments));
         return this;
     }
 
     /** Without the warning of JDK 21 and later that an agent was loaded into a running JVM. */
-    ChildJvmBuilder allowingAttach() {
+    public ChildJvmBuilder allowingAttach() {
         return jdk.major() < 21 ? this : jvm("-XX:+EnableDynamicAgentLoading");
     }
 
     /** To the programs on the class path, as it is by itself before Java 9. */
-    ChildJvmBuilder openingJavaLang() {
+    public ChildJvmBuilder openingJavaLang() {
         return jdk.major() < 9 ? this : jvm("--add-opens=java.base/java.lang=ALL-UNNAMED");
     }
 
-    ChildJvmBuilder env(String name, String value) {
+    public ChildJvmBuilder env(String name, String value) {
         environment.put(name, value);
         return this;
     }
 
     /** Runs it by another program: a command that starts the command that follows. */
-    ChildJvmBuilder by(String... command) {
+    public ChildJvmBuilder by(String... command) {
         wrapper.addAll(List.of(command));
         return this;
     }
 
     /** Adds to the class path, which has the classes of the tests. */
-    ChildJvmBuilder classPath(Path more) {
+    public ChildJvmBuilder classPath(Path more) {
         classPath.add(more);
         return this;
     }
 
     /** Instead of the classes of the tests. */
-    ChildJvmBuilder onlyClassPath(Path... all) {
+    public ChildJvmBuilder onlyClassPath(Path... all) {
         classPath.clear();
         classPath.addAll(List.of(all));
         return this;
     }
 
-    ChildJvm run(Class<?> main, String... arguments) {
+    public ChildJvm run(Class<?> main, String... arguments) {
         return run(main.getName(), arguments);
     }
 
     /** Runs a class, or a source file. */
-    ChildJvm run(String main, String... arguments) {
+    public ChildJvm run(String main, String... arguments) {
         List<String> command = new ArrayList<>(List.of("-cp", joinedClassPath(), main));
         command.addAll(List.of(arguments));
         return java(command);
     }
 
     /** Runs {@code java -jar} with the agent's jar. */
-    ChildJvm commandLine(String... arguments) {
+    public ChildJvm commandLine(String... arguments) {
         return runJar(agentJar(), arguments);
     }
 
     /** Without the class path. */
-    ChildJvm runJar(Path jar, String... arguments) {
+    public ChildJvm runJar(Path jar, String... arguments) {
         List<String> command = new ArrayList<>(List.of("-jar", jar.toString()));
         command.addAll(List.of(arguments));
         return java(command);
     }
 
     /** Without the class path. */
-    ChildJvm runModule(Path modulePath, String main) {
+    public ChildJvm runModule(Path modulePath, String main) {
         return java(List.of("--module-path", modulePath.toString(), "-m", main));
     }
 
     /** Runs one of the JDK's own tools, which gets the environment only. */
-    ChildJvm tool(String name, String... arguments) {
+    public ChildJvm tool(String name, String... arguments) {
         List<String> command = new ArrayList<>(List.of(jdk.tool(name)));
         command.addAll(List.of(arguments));
         return start(command);
@@ -136,7 +137,7 @@ final class ChildJvmBuilder {
         return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    static Path testClasses() {
+    public static Path testClasses() {
         try {
             return Path.of(ChildJvmBuilder.class
                     .getProtectionDomain()

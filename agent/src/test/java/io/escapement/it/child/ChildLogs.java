@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
 /** Shows what the child JVMs of a failed test printed, and ends those that it has left. Tests run one at a time. */
-final class ChildLogs implements AfterEachCallback {
+public final class ChildLogs implements AfterEachCallback {
     private static final List<ChildJvm> CHILDREN = new ArrayList<>();
 
     static synchronized void add(ChildJvm child) {

@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import static org.awaitility.Awaitility.await;
 
@@ -20,9 +20,9 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /** The MBeans of a child, seen from outside. */
-final class ChildMBeans implements AutoCloseable {
-    static final ObjectName CLOCK = name("io.escapement:type=Clock");
-    static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
+public final class ChildMBeans implements AutoCloseable {
+    public static final ObjectName CLOCK = name("io.escapement:type=Clock");
+    public static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
     private static final ObjectName THREADING = name("java.lang:type=Threading");
 
     private final JMXConnector connector;
@@ -34,18 +34,18 @@ final class ChildMBeans implements AutoCloseable {
     }
 
     /** Waits until the agent's are registered. */
-    static ChildMBeans of(ChildJvm child) {
+    public static ChildMBeans of(ChildJvm child) {
         ChildMBeans beans = withoutAgent(child);
         beans.awaitRegistration();
         return beans;
     }
 
-    static ChildMBeans withoutAgent(ChildJvm child) {
+    public static ChildMBeans withoutAgent(ChildJvm child) {
         return at(child, VirtualMachine::startLocalManagementAgent);
     }
 
     /** By the management agent that somebody else has started in the child. */
-    static ChildMBeans byStartedManagementAgent(ChildJvm child) {
+    public static ChildMBeans byStartedManagementAgent(ChildJvm child) {
         return at(
                 child,
                 machine ->
@@ -64,18 +64,25 @@ final class ChildMBeans implements AutoCloseable {
     }
 
     @SuppressWarnings("BanJNDI") // The other end is a child of ours.
-    static ChildMBeans at(String address) throws IOException {
+    public static ChildMBeans at(String address) throws IOException {
         return new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
     }
 
     /** Waits for the agent's own. */
-    void awaitRegistration() {
+    public void awaitRegistration() {
         await("registration")
                 .atMost(Duration.ofSeconds(60))
                 .until(() -> server.isRegistered(CLOCK) && server.isRegistered(REWRITES));
     }
 
-    Set<ObjectName> names(String domain) {
+    /** Waits for a state of the clock's; the search for the floor takes a while. */
+    public void awaitState(String state) {
+        await("state " + state)
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> clock("State").equals(state));
+    }
+
+    public Set<ObjectName> names(String domain) {
         try {
             return server.queryNames(name(domain + ":*"), null);
         } catch (IOException e) {
@@ -84,30 +91,30 @@ final class ChildMBeans implements AutoCloseable {
     }
 
     /** An attribute of the clock's. */
-    Object clock(String attribute) {
+    public Object clock(String attribute) {
         return get(CLOCK, attribute);
     }
 
     /** A count of the rewrites'. */
-    long rewrites(String attribute) {
+    public long rewrites(String attribute) {
         return (Long) get(REWRITES, attribute);
     }
 
     /** Calls an operation of the clock's that has no parameters. */
-    Object call(String operation) {
+    public Object call(String operation) {
         return invoke(CLOCK, operation, new Object[0], new String[0]);
     }
 
     /** Calls {@code engageFor} or {@code bypassFor}. */
-    void switchFor(String operation, long seconds) {
+    public void switchFor(String operation, long seconds) {
         invoke(CLOCK, operation, new Object[] {seconds}, new String[] {"long"});
     }
 
-    String[] listRewrittenClasses(String prefix, int limit) {
+    public String[] listRewrittenClasses(String prefix, int limit) {
         return list("listRewrittenClasses", prefix, limit);
     }
 
-    String[] listMixedClasses(String prefix, int limit) {
+    public String[] listMixedClasses(String prefix, int limit) {
         return list("listMixedClasses", prefix, limit);
     }
 
@@ -116,7 +123,7 @@ final class ChildMBeans implements AutoCloseable {
                 invoke(REWRITES, operation, new Object[] {prefix, limit}, new String[] {String.class.getName(), "int"});
     }
 
-    MBeanInfo info(ObjectName bean) {
+    public MBeanInfo info(ObjectName bean) {
         try {
             return server.getMBeanInfo(bean);
         } catch (JMException | IOException e) {
@@ -124,7 +131,7 @@ final class ChildMBeans implements AutoCloseable {
         }
     }
 
-    void listen(NotificationListener listener) {
+    public void listen(NotificationListener listener) {
         try {
             server.addNotificationListener(CLOCK, listener, null, null);
         } catch (JMException | IOException e) {
@@ -132,7 +139,7 @@ final class ChildMBeans implements AutoCloseable {
         }
     }
 
-    Stream<String> threadNames() {
+    public Stream<String> threadNames() {
         long[] ids = (long[]) get(THREADING, "AllThreadIds");
         Object infos = invoke(THREADING, "getThreadInfo", new Object[] {ids}, new String[] {long[].class.getName()});
         return Stream.of((CompositeData[]) infos).filter(info -> info != null).map(info ->

@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,8 +9,8 @@ import java.nio.file.Path;
  * How stale a read may be: the bound, and on top, for the one exception to it, as long as the hypervisor has held
  * processors back meanwhile, because then the kernel's own timer tick is late.
  */
-final class HeldBound {
-    static final long MS = 20;
+public final class HeldBound {
+    public static final long MS = 20;
 
     /** Of {@code /proc/stat}, on Linux on any processor that these tests run on. */
     private static final long TICK_MS = 10;
@@ -20,7 +20,7 @@ final class HeldBound {
     private final long stolenBeforeMs = stolenMs();
 
     /** What is allowed from the making of this object until now. */
-    long allowedMs() {
+    public long allowedMs() {
         return MS + stolenMs() - stolenBeforeMs;
     }
 

@@ -1,33 +1,33 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import com.acme.ReadingService;
 import java.util.List;
 
 /** A child that runs {@link ReadingService}: it reads the clock all the time, until it is told to rest. */
-final class ReadingChild implements AutoCloseable {
-    final ChildJvm jvm;
+public final class ReadingChild implements AutoCloseable {
+    public final ChildJvm jvm;
 
     private ReadingChild(ChildJvm jvm) {
         this.jvm = jvm;
     }
 
-    static ReadingChild run(ChildJvmBuilder builder) {
+    public static ReadingChild run(ChildJvmBuilder builder) {
         return run(builder, ReadingService.class);
     }
 
     /** @param main does as {@link ReadingService} does, and more */
-    static ReadingChild run(ChildJvmBuilder builder, Class<?> main) {
+    public static ReadingChild run(ChildJvmBuilder builder, Class<?> main) {
         ReadingChild child = new ReadingChild(builder.run(main));
         child.jvm.awaitStdout("reading", 1);
         return child;
     }
 
-    void rest() {
+    public void rest() {
         jvm.send("rest");
     }
 
     /** Reads once, and returns how far behind the real clock that was, in ms. */
-    long readOnce() {
+    public long readOnce() {
         int from = jvm.stdout().size();
         int readBefore = (int) jvm.stdout().stream().filter("read"::equals).count();
         jvm.send("read");

@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.child;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,21 +19,21 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 
 /** A jar, or a folder, of test classes and what a platform wants with them. */
-final class TestJar {
+public final class TestJar {
     private final Manifest manifest = new Manifest();
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
 
-    TestJar() {
+    public TestJar() {
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     }
 
-    TestJar manifest(String name, String value) {
+    public TestJar manifest(String name, String value) {
         manifest.getMainAttributes().putValue(name, value);
         return this;
     }
 
     /** @param root a path that ends in a slash, or is empty */
-    TestJar classes(String root, String... classNames) {
+    public TestJar classes(String root, String... classNames) {
         for (String name : classNames) {
             Path file = ChildJvmBuilder.testClasses().resolve(name.replace('.', '/') + ".class");
             String withoutEnding = file.getFileName().toString().replace(".class", "");
@@ -52,7 +52,7 @@ final class TestJar {
     }
 
     /** All that another jar has, but its manifest. */
-    TestJar entriesOf(Path other) {
+    public TestJar entriesOf(Path other) {
         try (JarFile jar = new JarFile(other.toFile())) {
             for (JarEntry entry : jar.stream().toList()) {
                 if (!entry.getName().equals(JarFile.MANIFEST_NAME)) {
@@ -67,16 +67,16 @@ final class TestJar {
         return this;
     }
 
-    TestJar text(String name, String text) {
+    public TestJar text(String name, String text) {
         return entry(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    TestJar entry(String name, byte[] content) {
+    public TestJar entry(String name, byte[] content) {
         entries.put(name, content);
         return this;
     }
 
-    TestJar remove(String name) {
+    public TestJar remove(String name) {
         if (entries.remove(name) == null) {
             throw new IllegalArgumentException(name + " is not there");
         }
@@ -84,7 +84,7 @@ final class TestJar {
     }
 
     /** Without compression, which jars in jars must not have. */
-    Path write(Path jar) {
+    public Path write(Path jar) {
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream written = new JarOutputStream(out, manifest)) {
             for (Map.Entry<String, byte[]> content : entries.entrySet()) {
@@ -97,7 +97,7 @@ final class TestJar {
         return jar;
     }
 
-    Path writeFolder(Path folder) {
+    public Path writeFolder(Path folder) {
         entries.forEach((name, content) -> {
             try {
                 Files.createDirectories(folder.resolve(name).getParent());

@@ -1,8 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.ManyReads;
+import com.acme.clock.ManyReads;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -1,8 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.BusyWait;
+import com.acme.clock.BusyWait;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(ChildLogs.class)

@@ -1,7 +1,8 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.it.child.ChildJvmBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

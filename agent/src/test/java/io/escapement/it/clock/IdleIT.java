@@ -1,8 +1,15 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.HeldBound;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +27,7 @@ class IdleIT {
     void aServiceThatStopsReadingHasNoTicksUntilItReadsAgain(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat((Long) beans.clock("TickCount")).isPositive();
             child.rest();
             // The agent itself reads twice after a start.
@@ -34,7 +41,7 @@ class IdleIT {
                 await().atMost(LONG).until(() -> "IDLE".equals(beans.clock("State")));
             }
             child.jvm.send("resume");
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(child.jvm.stderr()).hasSize(1);
         }
     }

@@ -1,5 +1,6 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
+import io.escapement.it.child.ChildJvmBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.VarHandle;

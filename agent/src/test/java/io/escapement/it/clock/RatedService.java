@@ -1,8 +1,11 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.awaitility.Awaitility.await;
 
 import com.acme.ReadingService;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 

@@ -1,10 +1,16 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.acme.Hello;
-import com.acme.SteppedReads;
+import com.acme.clock.SteppedReads;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,7 +50,7 @@ class SteppedClockIT {
         try (ChildJvm child = run(jdk, ENGAGED + ",floor=off")) {
             Object gapMaxMillis;
             try (ChildMBeans beans = ChildMBeans.of(child)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 for (int i = 0; i < ROUNDS; i++) {
                     step(child, "+1h", 2 * i + 1);
                     awaitTicks(beans);
@@ -69,10 +75,10 @@ class SteppedClockIT {
             clock.setOffset("+0");
             try (ChildJvm child = run(jdk, ENGAGED)) {
                 try (ChildMBeans beans = ChildMBeans.of(child)) {
-                    FloorIT.awaitState(beans, "ENGAGED");
+                    beans.awaitState("ENGAGED");
                     assertThat(beans.clock("Floor")).isEqualTo("VVAR");
                     step(child, offset, 1);
-                    FloorIT.awaitState(beans, "WITHDRAWN");
+                    beans.awaitState("WITHDRAWN");
                     assertThat((String) beans.clock("Reason")).contains("no longer follows the real one");
                     step(child, "+0", 2);
                 }
@@ -91,7 +97,7 @@ class SteppedClockIT {
             clock.setOffset(offset);
             try (ChildJvm child = run(jdk, ENGAGED + ",log=debug")) {
                 try (ChildMBeans beans = ChildMBeans.of(child)) {
-                    FloorIT.awaitState(beans, "WITHDRAWN");
+                    beans.awaitState("WITHDRAWN");
                     assertThat((String) beans.clock("Reason"))
                             .contains("max-staleness=20ms can't be held", "floor=off");
                     assertThat(beans.clock("Floor")).isEqualTo("NONE");

@@ -1,7 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.BoundChild;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -12,7 +19,7 @@ class TickOffIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=off");
         try (BoundChild child = BoundChild.run(builder, 2, 0, 0)) {
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
                 assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
                 TimeUnit.SECONDS.sleep(3);
@@ -29,7 +36,7 @@ class TickOffIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=off");
         try (BoundChild child = BoundChild.run(builder, 2, 0, 0)) {
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 for (int i = 0; i < 20; i++) {
                     beans.call("bypass");
                     assertThat(beans.clock("State")).isEqualTo("BYPASSED");

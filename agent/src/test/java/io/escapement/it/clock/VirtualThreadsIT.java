@@ -1,9 +1,17 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.acme.VirtualWaves;
+import com.acme.clock.VirtualWaves;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.HeldBound;
+import io.escapement.it.host.TimeNamespace;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -30,8 +38,8 @@ class VirtualThreadsIT {
     @EachJdk
     void callTheKernelAndLeaveNothing(Jdk jdk) throws InterruptedException {
         assumeTrue(jdk.major() >= FIRST_WITH_VIRTUAL_THREADS, "no virtual threads before Java 21");
-        TimeNamespaceIT.assumeAllowed();
-        assertRightAndFlat(jdk, ChildJvm.on(jdk).by(TimeNamespaceIT.NAMESPACE), "FFM");
+        TimeNamespace.assumeAllowed();
+        assertRightAndFlat(jdk, TimeNamespace.under(ChildJvm.on(jdk)), "FFM");
     }
 
     private static void assertRightAndFlat(Jdk jdk, ChildJvmBuilder builder, String floor) {
@@ -41,7 +49,7 @@ class VirtualThreadsIT {
         try (ChildJvm child = builder.agent(ENGAGED).run(VirtualWaves.class)) {
             child.awaitStdout("reading", 1);
             try (ChildMBeans beans = ChildMBeans.of(child)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 assertThat(beans.clock("Floor")).isEqualTo(floor);
             }
             for (int i = 1; i <= WAVES; i++) {

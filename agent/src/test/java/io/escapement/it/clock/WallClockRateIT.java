@@ -1,8 +1,12 @@
-package io.escapement.it;
+package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +43,7 @@ class WallClockRateIT {
         List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
         try {
             for (RatedService service : services) {
-                FloorIT.awaitState(service.beans(), "ENGAGED");
+                service.beans().awaitState("ENGAGED");
             }
             measure(services);
             for (RatedService service : services) {
@@ -81,7 +85,7 @@ class WallClockRateIT {
     @EachJdk
     void aRateThatChangesIsNoStepAndHidesNoneThatComesLater(Jdk jdk) throws Exception {
         try (RatedService service = start(jdk, ENGAGED + ",floor=off", 1)) {
-            FloorIT.awaitState(service.beans(), "ENGAGED");
+            service.beans().awaitState("ENGAGED");
             for (double rate : new double[] {2, 0.5, 0, 10, 1.05, 0, 1}) {
                 service.clock.runAt(rate);
                 TimeUnit.MILLISECONDS.sleep(CHANGED_MS);

@@ -1,10 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.acme.TickerSaboteur;
+import com.acme.control.TickerSaboteur;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.TestJdks;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +32,7 @@ class EngageAgainIT {
     void bypassWithATickerThatObeys() {
         child.awaitStdout("started", 1);
         beans = ChildMBeans.of(child);
-        FloorIT.awaitState(beans, "ENGAGED");
+        beans.awaitState("ENGAGED");
         tell("take");
         child.awaitStdout("taken", 1);
         beans.call("bypass");
@@ -66,7 +70,7 @@ class EngageAgainIT {
         assertThat(beans.threadNames()).contains("escapement-ticker");
 
         tell("fail");
-        FloorIT.awaitState(beans, "WITHDRAWN");
+        beans.awaitState("WITHDRAWN");
         assertWithdrawn();
         tell("mend");
         beans.call("engage");
@@ -78,7 +82,7 @@ class EngageAgainIT {
         tell("mend");
         beans.switchFor("engageFor", LONG_LEASE_SECONDS);
         tell("fail");
-        FloorIT.awaitState(beans, "WITHDRAWN");
+        beans.awaitState("WITHDRAWN");
         beans.call("restore");
         assertThat(beans.clock("State")).isEqualTo("BYPASSED");
         assertThat(beans.clock("Reason")).isEqualTo("by request");
@@ -90,7 +94,7 @@ class EngageAgainIT {
         beans.call("engage");
         beans.switchFor("engageFor", LONG_LEASE_SECONDS);
         tell("fail");
-        FloorIT.awaitState(beans, "WITHDRAWN");
+        beans.awaitState("WITHDRAWN");
         tell("mend");
         beans.call("restore");
         assertWithdrawn();

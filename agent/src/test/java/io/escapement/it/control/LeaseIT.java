@@ -1,10 +1,18 @@
-package io.escapement.it;
+package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.it.SwitchableClock.Mode;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.host.SwitchableClock.Mode;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +48,7 @@ class LeaseIT {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED))) {
             Object reason;
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 reason = beans.clock("Reason");
                 beans.switchFor("engageFor", SHORT_SECONDS);
                 beans.switchFor("bypassFor", SHORT_SECONDS);
@@ -48,7 +56,7 @@ class LeaseIT {
                 assertThat(child.readOnce()).isNotPositive();
             }
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 assertIs(beans, "ENGAGED", reason);
                 assertThat(beans.threadNames()).contains("escapement-ticker");
                 child.jvm.awaitStderr("engaged again after by request for 2 s");
@@ -62,7 +70,7 @@ class LeaseIT {
         try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             clock.switchTo(Mode.DEVICE);
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.switchFor("engageFor", LONG_SECONDS);
             Object reason = beans.clock("Reason");
             clock.switchTo(Mode.OFF);
@@ -72,7 +80,7 @@ class LeaseIT {
             awaitStaying(beans, "ENGAGED", reason, NEXT_LOOK);
 
             beans.call("restore");
-            FloorIT.awaitState(beans, "BYPASSED");
+            beans.awaitState("BYPASSED");
             assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
         }
     }
@@ -110,11 +118,11 @@ class LeaseIT {
     void theOperatorsBypassHoldsAgainAfterwards(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.call("bypass");
             beans.switchFor("engageFor", SHORT_SECONDS);
             assertIs(beans, "ENGAGED", "by request for 2 s, unless asked again");
-            FloorIT.awaitState(beans, "BYPASSED");
+            beans.awaitState("BYPASSED");
             awaitStaying(beans, "BYPASSED", "by request", NEXT_LOOK);
         }
     }
@@ -123,7 +131,7 @@ class LeaseIT {
     void anOperatorHasTheLastWordAlsoMeanwhile(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             for (String lease : List.of("bypassFor", "engageFor")) {
                 beans.switchFor(lease, SHORT_SECONDS);
                 beans.call("engage");
@@ -141,12 +149,12 @@ class LeaseIT {
     void itLastsAsLongAsItIsRenewed() {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.switchFor("bypassFor", SHORT_SECONDS);
             beans.switchFor("bypassFor", LONG_SECONDS);
             awaitStaying(beans, "BYPASSED", "by request for 600 s, unless asked again", AFTERWARDS);
             beans.switchFor("bypassFor", SHORT_SECONDS);
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
         }
     }
 
@@ -154,7 +162,7 @@ class LeaseIT {
     void restoreEndsItAtOnceAndDoesNothingOtherwise() {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             Object reason = beans.clock("Reason");
             beans.call("restore");
             assertIs(beans, "ENGAGED", reason);
@@ -171,7 +179,7 @@ class LeaseIT {
     void aLengthThatIsNotAllowedIsRefusedWithWhatIsAndChangesNothing() {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             Object reason = beans.clock("Reason");
             for (String operation : List.of("engageFor", "bypassFor")) {
                 for (long seconds : new long[] {Long.MIN_VALUE, -1, 0, 3601, Long.MAX_VALUE}) {
@@ -203,7 +211,7 @@ class LeaseIT {
         try (ReadingChild child = ReadingChild.run(
                         ChildJvm.on(TestJdks.first()).allowingAttach().agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.switchFor("bypassFor", SHORT_SECONDS);
             beans.call("uninstall");
             child.jvm.attachAgent("packages=com.acme,slow-threshold=1s");

@@ -1,9 +1,12 @@
-package io.escapement.it;
+package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.acme.Remnants;
+import com.acme.control.Remnants;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildMBeans;
 import java.util.List;
 
 /** A child that runs {@link Remnants}: asked, it says what of the agent is left in it. */

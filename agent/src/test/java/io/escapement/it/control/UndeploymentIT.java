@@ -1,8 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.Undeployment;
+import com.acme.control.Undeployment;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An application that has engaged the clock at run time can leave the JVM in which the clock goes on. */

@@ -1,9 +1,16 @@
-package io.escapement.it;
+package io.escapement.it.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.it.child.BoundChild;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -98,7 +105,7 @@ class UninstallIT {
         try (RemnantsChild child =
                         RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "WITHDRAWN");
+            beans.awaitState("WITHDRAWN");
             child.assertIsRewritten();
             beans.call("uninstall");
             child.assertNothingIsLeft(beans);
@@ -117,7 +124,7 @@ class UninstallIT {
             child.own();
 
             attach(child, beans, ENGAGED);
-            FloorIT.awaitState(beans, "WITHDRAWN");
+            beans.awaitState("WITHDRAWN");
             assertThat((String) beans.clock("Reason")).contains("another copy");
             beans.call("uninstall");
             child.assertNothingIsLeft(beans);

@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.faults;
 
 /** A step of the agent's that fails, and what then becomes of the agent. */
 enum AgentFault {

@@ -1,9 +1,16 @@
-package io.escapement.it;
+package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
-import com.acme.SteadyService;
+import com.acme.faults.SteadyService;
+import io.escapement.it.child.AgentJars;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
+import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.outside.BrokenErrAgent;
-import org.outside.WitnessAgent;
+import org.outside.faults.BrokenErrAgent;
+import org.outside.faults.WitnessAgent;
 
 /** Whatever fails in the agent, the service runs as if it were absent, and one line says what failed and what to do. */
 @ExtendWith(ChildLogs.class)

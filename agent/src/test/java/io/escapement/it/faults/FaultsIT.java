@@ -1,7 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.BoundChild;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,7 +25,7 @@ class FaultsIT {
         try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, 0)) {
             Object gapMaxMillis;
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 for (int i = 0; i < STOPS; i++) {
                     signal("STOP", child.jvm);
                     TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
@@ -40,7 +46,7 @@ class FaultsIT {
         try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, BUSY_THREADS)) {
             Object gapMaxMillis;
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 TimeUnit.SECONDS.sleep(10);
                 gapMaxMillis = beans.clock("TickGapMaxMillis");
                 System.out.println("FloorGovernedMillis " + beans.clock("FloorGovernedMillis") + ", BoundExceededCount "

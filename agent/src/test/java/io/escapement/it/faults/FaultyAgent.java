@@ -1,5 +1,7 @@
-package io.escapement.it;
+package io.escapement.it.faults;
 
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.TestJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -13,10 +15,10 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /** The agent's jar with something wrong in it. */
-final class FaultyAgent {
+public final class FaultyAgent {
     private static final String PRE_MAIN = "io.escapement.agent.boot.PreMain";
     private static final String CALLS = "callsBeforeTheFault";
-    static final String MESSAGE = "injected";
+    public static final String MESSAGE = "injected";
 
     private final TestJar jar = new TestJar()
             .manifest("Premain-Class", PRE_MAIN)
@@ -25,13 +27,13 @@ final class FaultyAgent {
             .entriesOf(ChildJvmBuilder.agentJar());
 
     /** Without a class file of its own. */
-    FaultyAgent without(String className) {
+    public FaultyAgent without(String className) {
         jar.remove(entry(className));
         return this;
     }
 
     /** Has a method throw once it was called so many times, and from then on; each of them if there are several of the name. */
-    FaultyAgent throwing(String className, String method, Class<? extends Throwable> thrown, int callsBefore) {
+    public FaultyAgent throwing(String className, String method, Class<? extends Throwable> thrown, int callsBefore) {
         byte[] original = read(entry(className));
         ClassReader reader = new ClassReader(original);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
@@ -40,7 +42,7 @@ final class FaultyAgent {
         return this;
     }
 
-    Path write(Path file) {
+    public Path write(Path file) {
         return jar.write(file);
     }
 

@@ -1,10 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.StopsItsGroup;
-import com.acme.ThreadGroups;
-import com.acme.WaitsToBeAlone;
+import com.acme.faults.StopsItsGroup;
+import com.acme.faults.ThreadGroups;
+import com.acme.faults.WaitsToBeAlone;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The thread group of main belongs to the application: programs count it, wait for it, interrupt and stop it. */

@@ -1,5 +1,7 @@
-package io.escapement.it;
+package io.escapement.it.floor;
 
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

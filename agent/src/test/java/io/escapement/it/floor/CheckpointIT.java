@@ -1,9 +1,18 @@
-package io.escapement.it;
+package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.acme.CheckpointedService;
+import com.acme.floor.CheckpointedService;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.NativeSource;
+import io.escapement.it.host.SharedPage;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,14 +45,14 @@ class CheckpointIT {
     void anEngagedClockIsEngagedAgainEachTime(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             for (int i = 1; i <= 2; i++) {
                 checkpoint(child, i);
                 assertThat(beans.clock("State")).isEqualTo("BYPASSED");
                 assertThat((String) beans.clock("Reason")).contains("checkpoint");
                 assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
                 restore(child, i);
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 assertThat(beans.clock("Floor")).isEqualTo("VVAR");
                 assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
             }
@@ -79,7 +88,7 @@ class CheckpointIT {
     void theOperatorsBypassStays(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.call("bypass");
             checkpoint(child, 1);
             assertThat(beans.clock("State")).isEqualTo("BYPASSED");
@@ -94,14 +103,14 @@ class CheckpointIT {
     void aLeaseGoesOnAfterwardsAndThenItIsAsItWasBefore(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.call("bypass");
             beans.switchFor("engageFor", LONG_LEASE_SECONDS);
             Object reason = beans.clock("Reason");
             checkpoint(child, 1);
             assertThat(beans.clock("State")).isEqualTo("BYPASSED");
             restore(child, 1);
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Reason")).isEqualTo(reason);
             beans.call("restore");
             assertThat(beans.clock("State")).isEqualTo("BYPASSED");
@@ -113,7 +122,7 @@ class CheckpointIT {
     void aLeaseThatEndsMeanwhileLeavesToTheResumptionWhatWasEngagedBefore(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             Object reason = beans.clock("Reason");
             for (String operation : List.of("bypassFor", "engageFor")) {
                 int times = operation.equals("bypassFor") ? 1 : 2;
@@ -122,7 +131,7 @@ class CheckpointIT {
                 beans.call("restore");
                 assertThat(beans.clock("State")).isEqualTo("BYPASSED");
                 restore(child, times);
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 assertThat(beans.clock("Reason")).isEqualTo(reason);
             }
         }
@@ -132,7 +141,7 @@ class CheckpointIT {
     void aLeaseThatEndsMeanwhileLeavesBypassedWhatWasBypassedBefore(Jdk jdk) throws InterruptedException {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.call("bypass");
             beans.switchFor("engageFor", LONG_LEASE_SECONDS);
             checkpoint(child, 1);
@@ -160,12 +169,12 @@ class CheckpointIT {
     private void assertRestoredWithoutThePage(Jdk jdk, SharedPage.Fault fault) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             checkpoint(child, 1);
             assertThat(beans.clock("State")).isEqualTo("BYPASSED");
             page.take(child.jvm, fault);
             restore(child, 1);
-            FloorIT.awaitState(beans, jdk.major() < VanishedPageIT.FIRST_WITH_CALLS ? "WITHDRAWN" : "ENGAGED");
+            beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
             VanishedPageIT.assertDoesWithout(child, beans, jdk);
         }
     }

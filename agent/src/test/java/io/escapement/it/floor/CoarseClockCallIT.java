@@ -1,19 +1,22 @@
-package io.escapement.it;
+package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.agent.javalang.CoarseClockCheck;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The kernel's coarse clock by a call, which is how it is reached where the page can't be read. */
 @ExtendWith(ChildLogs.class)
 class CoarseClockCallIT {
-    private static final int FIRST_WITH_THE_API = 21;
-
     @EachJdk
     void aReaderUsesAStructureThatNoOtherUsesAndGivesItBack(Jdk jdk) {
-        assumeTrue(jdk.major() >= FIRST_WITH_THE_API, "needs java.lang.foreign");
+        assumeTrue(jdk.hasForeignApi(), "needs java.lang.foreign");
         ChildJvmBuilder builder = ChildJvm.on(jdk)
                 .jvm("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
                 .jvm("--enable-native-access=ALL-UNNAMED")

@@ -1,9 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -20,7 +25,7 @@ class FloorIT {
     void itIsReadInPlaceAndHoldsTheBound(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Floor")).isEqualTo("VVAR");
             assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
             assertThat((Double) beans.clock("FloorStepMillis")).isPositive().isLessThanOrEqualTo(GREATEST_STEP_MS);
@@ -34,7 +39,7 @@ class FloorIT {
         String smallest;
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",max-staleness=2ms"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitState(beans, "WITHDRAWN");
+            beans.awaitState("WITHDRAWN");
             assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
             assertThat((String) beans.clock("Reason")).contains("max-staleness=2ms can't be held", "floor=off");
             assertThat(beans.threadNames()).doesNotContain("escapement-ticker", "escapement-drift");
@@ -48,7 +53,7 @@ class FloorIT {
         }
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",max-staleness=" + smallest));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
         }
     }
@@ -58,18 +63,11 @@ class FloorIT {
         try (ReadingChild child = ReadingChild.run(
                         ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms,floor=off"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Floor")).isEqualTo("NONE");
             assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
             assertThat(beans.clock("FloorStepMillis")).isEqualTo(Double.NaN);
             assertThat(beans.clock("FloorLagMillis")).isEqualTo(Double.NaN);
         }
-    }
-
-    /** The search takes a while. */
-    static void awaitState(ChildMBeans beans, String state) {
-        await("state " + state)
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> beans.clock("State").equals(state));
     }
 }

@@ -1,13 +1,18 @@
-package io.escapement.it;
+package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.host.SharedPage;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.TimeTeller;
+import org.outside.floor.TimeTeller;
 
 /** The tool by itself: a JVM without an agent runs on without the page, and tells the right time. */
 @ExtendWith(ChildLogs.class)

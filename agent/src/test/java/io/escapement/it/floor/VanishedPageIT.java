@@ -1,7 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SharedPage;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -15,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class VanishedPageIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
-    static final int FIRST_WITH_CALLS = 21;
-
     /** Generous: a clock that nobody publishes any more is soon behind by more. */
     private static final long FAR_BEHIND_MS = 150;
 
@@ -57,13 +62,13 @@ class VanishedPageIT {
     void unmappedWhileBypassedForATime(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.switchFor("bypassFor", 1);
             page.take(child.jvm, SharedPage.Fault.UNMAPPED);
-            FloorIT.awaitState(beans, jdk.major() < FIRST_WITH_CALLS ? "WITHDRAWN" : "ENGAGED");
+            beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
             assertDoesWithout(child, beans, jdk);
             boolean isSaid = child.jvm.stderr().stream().anyMatch(line -> line.contains("] withdrawn: "));
-            assertThat(isSaid).isEqualTo(jdk.major() < FIRST_WITH_CALLS);
+            assertThat(isSaid).isEqualTo(!jdk.hasForeignApi());
         }
     }
 
@@ -73,13 +78,13 @@ class VanishedPageIT {
         try (ReadingChild child =
                 ReadingChild.run(page.under(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED)))) {
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, "ENGAGED");
+                beans.awaitState("ENGAGED");
                 beans.call("uninstall");
             }
             page.take(child.jvm, SharedPage.Fault.UNMAPPED);
             child.jvm.attachAgent(ENGAGED);
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                FloorIT.awaitState(beans, jdk.major() < FIRST_WITH_CALLS ? "WITHDRAWN" : "ENGAGED");
+                beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
                 assertDoesWithout(child, beans, jdk);
             }
         }
@@ -89,7 +94,7 @@ class VanishedPageIT {
     void asLongAsItIsThereItIsReadAgain(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             beans.call("bypass");
             beans.call("engage");
             assertThat(beans.clock("Floor")).isEqualTo("VVAR");
@@ -100,7 +105,7 @@ class VanishedPageIT {
     private void assertTakenWhileBypassed(Jdk jdk, SharedPage.Fault fault) {
         try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Floor")).isEqualTo("VVAR");
             beans.call("bypass");
             page.take(child.jvm, fault);
@@ -124,7 +129,7 @@ class VanishedPageIT {
 
     /** By a call of the coarse clock where there is one, and otherwise by the real clock. */
     static void assertDoesWithout(ReadingChild child, ChildMBeans beans, Jdk jdk) {
-        if (jdk.major() < FIRST_WITH_CALLS) {
+        if (!jdk.hasForeignApi()) {
             assertThat(beans.clock("State")).isEqualTo("WITHDRAWN");
             assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held", "floor=off");
             assertThat(child.readOnce()).isNotPositive();

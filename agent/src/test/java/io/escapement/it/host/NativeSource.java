@@ -1,11 +1,11 @@
-package io.escapement.it;
+package io.escapement.it.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** A C file of the tests, which is compiled when it is needed. */
-final class NativeSource {
+public final class NativeSource {
     private static final Path SOURCES = Path.of("src", "test", "c");
     private static final Path BUILD = Path.of("..", "demo-app", "src", "main", "c", "build");
 
@@ -16,7 +16,7 @@ final class NativeSource {
      *
      * @param folder where to keep it
      */
-    static Path library(String name, Path folder) {
+    public static Path library(String name, Path folder) {
         Path library = folder.resolve("lib" + name + ".so");
         run("sh", BUILD.toString(), "library", SOURCES.resolve(name + ".c").toString(), library.toString());
         return library;

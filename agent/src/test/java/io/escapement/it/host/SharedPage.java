@@ -1,8 +1,10 @@
-package io.escapement.it;
+package io.escapement.it.host;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,9 +18,9 @@ import java.util.stream.Stream;
  * The page by which the kernel tells a child the time, taken from it by a preloaded library. The vDSO needs that page,
  * so the library has each clock of the child make a system call from the start.
  */
-final class SharedPage {
+public final class SharedPage {
     /** What is done to it, and the library's signal for that. */
-    enum Fault {
+    public enum Fault {
         UNMAPPED(Fault.SIGRTMIN + 5),
         MOVED(Fault.SIGRTMIN + 6),
         /** Unmapped, and other memory comes in its place. */
@@ -46,7 +48,7 @@ final class SharedPage {
     }
 
     /** Skips the test where the processor is another, or the kernel lets nobody change these mappings. */
-    static SharedPage assumeCanBeTaken(Path folder) {
+    public static SharedPage assumeCanBeTaken(Path folder) {
         assumeTrue(
                 System.getProperty("os.name").equals("Linux")
                         && KNOWN_PROCESSORS.contains(
@@ -67,7 +69,7 @@ final class SharedPage {
     }
 
     /** There until it is taken. Other libraries are preloaded too. */
-    ChildJvmBuilder under(ChildJvmBuilder builder, Path... others) {
+    public ChildJvmBuilder under(ChildJvmBuilder builder, Path... others) {
         StringBuilder libraries = new StringBuilder(library.toString());
         for (Path other : others) {
             libraries.append(':').append(other);
@@ -76,12 +78,12 @@ final class SharedPage {
     }
 
     /** Gone before the JVM begins, as on a host whose kernel has no vDSO. */
-    ChildJvmBuilder gone(ChildJvmBuilder builder) {
+    public ChildJvmBuilder gone(ChildJvmBuilder builder) {
         return under(builder).env("SHAREDPAGE", GONE);
     }
 
     /** At a moment when nobody in the child reads it. */
-    void take(ChildJvm child, Fault fault) {
+    public void take(ChildJvm child, Fault fault) {
         List<String> before = mappings(child);
         try {
             new ProcessBuilder("sh", "-c", "kill -" + fault.signal + " " + child.pid())
@@ -99,7 +101,7 @@ final class SharedPage {
     }
 
     /** The lines of {@code /proc/PID/maps} that name it. */
-    static List<String> mappings(ChildJvm child) {
+    public static List<String> mappings(ChildJvm child) {
         try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(child.pid()), "maps"))) {
             return lines.filter(line -> line.endsWith("[vvar]")).toList();
         } catch (IOException | UncheckedIOException ended) {

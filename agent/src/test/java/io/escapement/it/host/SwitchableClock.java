@@ -1,5 +1,6 @@
-package io.escapement.it;
+package io.escapement.it.host;
 
+import io.escapement.it.child.ChildJvmBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -9,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** The real clock of a child, made slow and fast again while it runs, by the demo service's preloaded library. */
-final class SwitchableClock {
+public final class SwitchableClock {
     /** The library's words for its modes. */
-    enum Mode {
+    public enum Mode {
         OFF(1),
         SYSCALL(2),
         DEVICE(3);
@@ -30,7 +31,7 @@ final class SwitchableClock {
     private final Path words;
 
     /** @param folder where to keep the library and the words that it is told by */
-    SwitchableClock(Path folder) {
+    public SwitchableClock(Path folder) {
         library = folder.resolve("libslowclock.so");
         words = folder.resolve("words");
         if (build(SOURCES.resolve("slowclock.c"), library) != 0) {
@@ -39,7 +40,7 @@ final class SwitchableClock {
     }
 
     /** Compiles a shared library; returns the compiler's exit status. */
-    static int build(Path source, Path library) {
+    public static int build(Path source, Path library) {
         try {
             return new ProcessBuilder(
                             "sh", SOURCES.resolve("build").toString(), "library", source.toString(), library.toString())
@@ -53,11 +54,11 @@ final class SwitchableClock {
         }
     }
 
-    ChildJvmBuilder under(ChildJvmBuilder builder) {
+    public ChildJvmBuilder under(ChildJvmBuilder builder) {
         return builder.env("LD_PRELOAD", library.toString()).env("SLOWCLOCK_COUNTS", words.toString());
     }
 
-    void switchTo(Mode mode) {
+    public void switchTo(Mode mode) {
         ByteBuffer word =
                 ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder()).putLong(0, mode.word);
         try (FileChannel file = FileChannel.open(words, StandardOpenOption.WRITE)) {

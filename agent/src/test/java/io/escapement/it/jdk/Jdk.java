@@ -1,11 +1,16 @@
-package io.escapement.it;
+package io.escapement.it.jdk;
 
 import java.nio.file.Path;
 
 /** A JDK on this machine. */
-record Jdk(Path home, int major) {
+public record Jdk(Path home, int major) {
+    /** Whether it has {@code java.lang.foreign}, by which the agent calls the kernel's coarse clock. */
+    public boolean hasForeignApi() {
+        return major >= 21;
+    }
+
     /** The path of one of its programs: {@code java}, {@code keytool}. */
-    String tool(String name) {
+    public String tool(String name) {
         return home.resolve("bin").resolve(name).toString();
     }
 

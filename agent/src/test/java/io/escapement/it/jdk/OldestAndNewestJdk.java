@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.jdk;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -11,5 +11,5 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = "{0}")
-@MethodSource("io.escapement.it.TestJdks#oldestAndNewest")
-@interface OldestAndNewestJdk {}
+@MethodSource("io.escapement.it.jdk.TestJdks#oldestAndNewest")
+public @interface OldestAndNewestJdk {}

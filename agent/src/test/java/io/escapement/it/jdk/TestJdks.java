@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.jdk;
 
 import java.io.File;
 import java.io.IOException;
@@ -16,23 +16,23 @@ import java.util.TreeMap;
  * The JDKs that tests run their children on: those in the environment variable {@code ESCAPEMENT_TEST_JDKS} (homes,
  * separated as in a class path), otherwise the one that runs the tests and one of each version in {@code /usr/lib/jvm}.
  */
-final class TestJdks {
+public final class TestJdks {
     private static final Path INSTALLED = Path.of("/usr/lib/jvm");
     private static final List<Jdk> ALL = find();
 
     private TestJdks() {}
 
-    static List<Jdk> all() {
+    public static List<Jdk> all() {
         return ALL;
     }
 
     /** For what takes long and differs between versions at most by what was added or removed in between. */
-    static List<Jdk> oldestAndNewest() {
+    public static List<Jdk> oldestAndNewest() {
         return ALL.size() < 2 ? ALL : List.of(ALL.get(0), ALL.get(ALL.size() - 1));
     }
 
     /** For what doesn't differ between versions. */
-    static Jdk first() {
+    public static Jdk first() {
         return ALL.get(0);
     }
 

@@ -1,7 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
-import com.acme.platform.OwnLoader;
-import com.acme.platform.PlatformReport;
+import com.acme.jmx.OwnLoader;
+import com.acme.jmx.PlatformReport;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.platforms.Platform;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +23,7 @@ class LateLaunchersIT {
     private static final String LOG_MANAGER = "org.jboss.logmanager.LogManager";
     private static final String MODULE_XML = """
             <module xmlns="urn:jboss:module:1.9" name="com.acme.report">
-              <main-class name="com.acme.platform.PlatformReport"/>
+              <main-class name="com.acme.jmx.PlatformReport"/>
               <resources>
                 <resource-root path="report.jar"/>
                 <resource-root path="jboss-logmanager.jar"/>

@@ -1,9 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
-import com.acme.platform.OwnLogConfiguration;
-import com.acme.platform.OwnLogManager;
-import com.acme.platform.OwnServerBuilder;
-import com.acme.platform.PlatformReport;
+import com.acme.jmx.OwnLogConfiguration;
+import com.acme.jmx.OwnLogManager;
+import com.acme.jmx.OwnServerBuilder;
+import com.acme.jmx.PlatformReport;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,11 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.platform.LateStart;
-import com.acme.platform.PlatformReport;
+import com.acme.jmx.LateStart;
+import com.acme.jmx.PlatformReport;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -1,10 +1,19 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.acme.Calm;
-import com.acme.platform.PlatformReport;
+import com.acme.jmx.PlatformReport;
+import com.acme.startup.Calm;
+import io.escapement.it.agents.JmxExporterAgent;
+import io.escapement.it.agents.OpenTelemetryAgent;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

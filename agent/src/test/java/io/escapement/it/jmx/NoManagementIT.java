@@ -1,10 +1,15 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
-import com.acme.platform.LateStart;
-import com.acme.platform.MBeanServers;
+import com.acme.jmx.LateStart;
+import com.acme.jmx.MBeanServers;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

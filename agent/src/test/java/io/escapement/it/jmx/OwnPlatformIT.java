@@ -1,11 +1,17 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.acme.platform.OwnLogManager;
-import com.acme.platform.OwnPlatform;
-import com.acme.platform.OwnServerBuilder;
+import com.acme.jmx.OwnLogManager;
+import com.acme.jmx.OwnPlatform;
+import com.acme.jmx.OwnServerBuilder;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

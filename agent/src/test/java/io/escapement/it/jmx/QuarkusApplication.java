@@ -1,7 +1,11 @@
-package io.escapement.it;
+package io.escapement.it.jmx;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.platforms.Platform;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,7 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;

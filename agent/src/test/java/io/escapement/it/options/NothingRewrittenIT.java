@@ -1,7 +1,12 @@
-package io.escapement.it;
+package io.escapement.it.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.TestJdks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -1,8 +1,12 @@
-package io.escapement.it;
+package io.escapement.it.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

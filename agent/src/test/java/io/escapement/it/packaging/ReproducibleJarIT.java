@@ -1,7 +1,8 @@
-package io.escapement.it;
+package io.escapement.it.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvmBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.platforms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,13 +1,20 @@
-package io.escapement.it;
+package io.escapement.it.platforms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.platform.FormsBundle;
+import com.acme.platforms.FormsBundle;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.apache.felix.framework.Felix;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.OsgiHost;
+import org.outside.platforms.OsgiHost;
 
 /** Apache Felix: a bundle sees what it imports, and of the JDK nothing else but {@code java.*}. */
 @ExtendWith(ChildLogs.class)

@@ -1,8 +1,14 @@
-package io.escapement.it;
+package io.escapement.it.platforms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.platform.FormsServlet;
+import com.acme.platforms.FormsServlet;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -14,7 +20,7 @@ import javax.annotation.PostConstruct;
 import org.apache.catalina.startup.Tomcat;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.TomcatHost;
+import org.outside.platforms.TomcatHost;
 
 /** Tomcat: the application is in {@code WEB-INF} and answers by HTTP. */
 @ExtendWith(ChildLogs.class)
@@ -32,7 +38,7 @@ class WebApplicationIT {
             <web-app xmlns="http://xmlns.jcp.org/xml/ns/javaee" version="4.0" metadata-complete="true">
               <servlet>
                 <servlet-name>forms</servlet-name>
-                <servlet-class>com.acme.platform.FormsServlet</servlet-class>
+                <servlet-class>com.acme.platforms.FormsServlet</servlet-class>
               </servlet>
               <servlet-mapping>
                 <servlet-name>forms</servlet-name>

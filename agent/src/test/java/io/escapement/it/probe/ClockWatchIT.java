@@ -1,11 +1,18 @@
-package io.escapement.it;
+package io.escapement.it.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.ReadingService;
-import io.escapement.it.SwitchableClock.Mode;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.host.SwitchableClock.Mode;
+import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +49,7 @@ class ClockWatchIT {
             assertThat(beans.rewrites("RewrittenClassCount")).isZero();
 
             clock.switchTo(Mode.DEVICE);
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("ClockSourceSlow")).isEqualTo(true);
             assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
             assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
@@ -52,7 +59,7 @@ class ClockWatchIT {
                     .anyMatch(line -> line.startsWith("[escapement] engaged because a read of clocksource "));
 
             clock.switchTo(Mode.OFF);
-            FloorIT.awaitState(beans, "BYPASSED");
+            beans.awaitState("BYPASSED");
             assertThat(child.jvm.stderr())
                     .anyMatch(line -> line.startsWith("[escapement] bypassed because a read of clocksource "));
             await().atMost(LONG)
@@ -90,7 +97,7 @@ class ClockWatchIT {
 
             clock.switchTo(Mode.SYSCALL);
             Files.writeString(name, "acpi_pm\n");
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("ClockSource")).isEqualTo("acpi_pm");
             assertThat((String) beans.clock("Reason")).contains("clocksource acpi_pm");
             child.jvm.awaitStderr("[escapement] changed from tsc: clocksource acpi_pm, a read costs ");

@@ -1,9 +1,19 @@
-package io.escapement.it;
+package io.escapement.it.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SharedPage;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.host.TimeNamespace;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -46,7 +56,7 @@ class CostGateIT {
         assumeCallsTheCoarseClock(jdk);
         try (ReadingChild child = ReadingChild.run(withoutVdso(jdk, ON));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Floor")).isEqualTo("FFM");
             assertSaysWhatBothCost(child.jvm);
             assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
@@ -67,14 +77,14 @@ class CostGateIT {
     @EachJdk
     void whereTheCoarseClockIsCheapToCallItEngages(Jdk jdk) throws InterruptedException {
         assumeCallsTheCoarseClock(jdk);
-        TimeNamespaceIT.assumeAllowed();
-        assertEngages(withSlowDevice(ChildJvm.on(jdk).agent(AUTO)).by(TimeNamespaceIT.NAMESPACE), "FFM");
+        TimeNamespace.assumeAllowed();
+        assertEngages(TimeNamespace.under(withSlowDevice(ChildJvm.on(jdk).agent(AUTO))), "FFM");
     }
 
     private static void assertEngages(ChildJvmBuilder builder, String floor) {
         try (ReadingChild child = ReadingChild.run(builder);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Floor")).isEqualTo(floor);
             assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
             assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(REMARK));
@@ -105,6 +115,6 @@ class CostGateIT {
     }
 
     private static void assumeCallsTheCoarseClock(Jdk jdk) {
-        assumeTrue(jdk.major() >= VanishedPageIT.FIRST_WITH_CALLS, "no call before Java 21");
+        assumeTrue(jdk.hasForeignApi(), "no call before Java 21");
     }
 }

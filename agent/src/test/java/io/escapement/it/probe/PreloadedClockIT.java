@@ -1,8 +1,13 @@
-package io.escapement.it;
+package io.escapement.it.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,16 @@
-package io.escapement.it;
+package io.escapement.it.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.it.SwitchableClock.Mode;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.host.SwitchableClock.Mode;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.extension.ExtendWith;

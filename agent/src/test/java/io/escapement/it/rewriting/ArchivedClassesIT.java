@@ -1,4 +1,4 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -6,6 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.CallForms;
 import com.acme.FormsService;
 import com.acme.modern.ModernForms;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,16 +1,22 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.SerializableForm;
 import com.acme.legacy.ExcludedClock;
 import com.acme.legacy.kept.KeptClock;
+import com.acme.rewriting.SerializableForm;
 import com.acmecorp.NeighbourClock;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.OutsideClock;
+import org.outside.rewriting.OutsideClock;
 
 @ExtendWith(ChildLogs.class)
 class CallFormsIT {

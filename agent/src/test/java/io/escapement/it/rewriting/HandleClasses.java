@@ -1,5 +1,6 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,16 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.acme.HiddenReader;
-import com.acme.HiddenReads;
+import com.acme.rewriting.HiddenReader;
+import com.acme.rewriting.HiddenReads;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -1,9 +1,17 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.CallForms;
 import com.acme.FormsService;
+import io.escapement.it.child.AgentJars;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.TestJar;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +19,8 @@ import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.PreloadingAgent;
-import org.outside.RetransformationAgent;
+import org.outside.rewriting.PreloadingAgent;
+import org.outside.rewriting.RetransformationAgent;
 
 /** Of many classes that were loaded before the agent, those that have no call are left in peace. */
 @ExtendWith(ChildLogs.class)

@@ -1,14 +1,21 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.MixedReads;
-import com.acme.SerializableForm;
+import com.acme.rewriting.MixedReads;
+import com.acme.rewriting.SerializableForm;
+import io.escapement.it.child.AgentJars;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.PreloadingAgent;
+import org.outside.rewriting.PreloadingAgent;
 
 /** Classes that are rewritten and also read the clock by a door that is not. */
 @ExtendWith(ChildLogs.class)

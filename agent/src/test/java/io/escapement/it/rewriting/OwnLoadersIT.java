@@ -1,12 +1,20 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.EqualLoaders;
-import com.acme.LoadsWhilePrinting;
+import com.acme.rewriting.EqualLoaders;
+import com.acme.rewriting.LoadsWhilePrinting;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.platforms.Platform;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.outside.OwnSystemLoader;
-import org.outside.ShadowedClocks;
+import org.outside.rewriting.OwnSystemLoader;
+import org.outside.rewriting.ShadowedClocks;
 
 /** Class loaders that applications write themselves. */
 @ExtendWith(ChildLogs.class)
@@ -50,7 +58,7 @@ class OwnLoadersIT {
             assertThat(child.jvm.awaitExit()).isZero();
             assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
             assertThat(child.jvm.stderr().get(1))
-                    .contains("class loader org.outside.ShadowingLoader does not find", "KeptClock");
+                    .contains("class loader org.outside.rewriting.ShadowingLoader does not find", "KeptClock");
         }
     }
 

@@ -1,13 +1,21 @@
-package io.escapement.it;
+package io.escapement.it.rewriting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.CallForms;
 import com.acme.FormsService;
+import io.escapement.it.child.AgentJars;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.PreloadingAgent;
+import org.outside.rewriting.PreloadingAgent;
 
 @ExtendWith(ChildLogs.class)
 class PreloadedClassesIT {

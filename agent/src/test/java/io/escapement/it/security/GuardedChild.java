@@ -1,9 +1,10 @@
-package io.escapement.it;
+package io.escapement.it.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.acme.GuardedService;
+import com.acme.security.GuardedService;
+import io.escapement.it.child.ChildJvm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

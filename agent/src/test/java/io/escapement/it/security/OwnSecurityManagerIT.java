@@ -1,13 +1,18 @@
-package io.escapement.it;
+package io.escapement.it.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.AgentJars;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.OwnGuards;
-import org.outside.WitnessAgent;
+import org.outside.faults.WitnessAgent;
+import org.outside.security.OwnGuards;
 
 /** A security manager or a policy of the application's own, which runs in the middle of whatever is asked of it. */
 @ExtendWith(ChildLogs.class)
@@ -50,7 +55,7 @@ class OwnSecurityManagerIT {
             assertThat(child.jvm.awaitExit()).isZero();
             assertThat(child.jvm.stdout())
                     .contains(
-                            WitnessAgent.REWRITTEN + "com/acme/GuardedService$Late",
+                            WitnessAgent.REWRITTEN + "com/acme/security/GuardedService$Late",
                             WitnessAgent.REWRITTEN + "com/acme/legacy/ExcludedClock")
                     .endsWith("ended", "was asked: true");
             assertThat(child.jvm.stderr())

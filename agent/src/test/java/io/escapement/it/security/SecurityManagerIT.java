@@ -1,9 +1,15 @@
-package io.escapement.it;
+package io.escapement.it.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.acme.GuardedService;
+import com.acme.security.GuardedService;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.faults.FaultyAgent;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtendWith;

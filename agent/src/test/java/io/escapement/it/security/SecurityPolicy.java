@@ -1,7 +1,10 @@
-package io.escapement.it;
+package io.escapement.it.security;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,15 @@
-package io.escapement.it;
+package io.escapement.it.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.ReadingService;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The agent is brought into a JVM that runs, after what its start left there. */
@@ -57,7 +64,7 @@ class AttachIT {
 
     private static void assertServesTheCachedClock(ReadingChild child) {
         try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            FloorIT.awaitState(beans, "ENGAGED");
+            beans.awaitState("ENGAGED");
             assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
             assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
                     .isNotEmpty();

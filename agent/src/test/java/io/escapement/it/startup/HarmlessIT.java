@@ -1,9 +1,15 @@
-package io.escapement.it;
+package io.escapement.it.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.Calm;
 import com.acme.Hello;
+import com.acme.startup.Calm;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;

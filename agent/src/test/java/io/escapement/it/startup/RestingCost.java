@@ -1,6 +1,9 @@
-package io.escapement.it;
+package io.escapement.it.startup;
 
-import com.acme.RestingHello;
+import com.acme.startup.RestingHello;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

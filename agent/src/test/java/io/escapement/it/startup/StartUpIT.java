@@ -1,9 +1,15 @@
-package io.escapement.it;
+package io.escapement.it.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.Hello;
+import io.escapement.it.child.AgentJars;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,7 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.outside.EmptyAgent;
+import org.outside.startup.EmptyAgent;
 
 /** What the agent adds to the start of a JVM, by what an agent that does nothing adds. Runs alternate. */
 @ExtendWith(ChildLogs.class)
