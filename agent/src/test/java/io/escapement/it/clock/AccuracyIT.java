@@ -2,7 +2,6 @@ package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.clock.ManyReads;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
@@ -11,14 +10,16 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 
 @ExtendWith(ChildLogs.class)
+@Isolated("measures")
 class AccuracyIT {
     /** A ticker that sleeps for a millisecond, not until the edge, gets to 0.48 at best. */
     private static final double BAR = 0.6;
 
-    private static final int WINDOWS = 3;
-    private static final int SWITCHES = 60;
+    private static final int WINDOWS = 5;
+    private static final long WINDOW_SECONDS = 5;
 
     @EachJdk
     void mostReadsAgreeWithTheRealClock(Jdk jdk) throws InterruptedException {
@@ -28,7 +29,7 @@ class AccuracyIT {
             // Other programs on the machine may spoil a window.
             for (int i = 0; i < WINDOWS && best < BAR; i++) {
                 beans.call("resetStatistics");
-                TimeUnit.SECONDS.sleep(10);
+                TimeUnit.SECONDS.sleep(WINDOW_SECONDS);
                 best = Math.max(best, (Double) beans.clock("AgreementRatio"));
             }
             System.out.println(jdk + ": AgreementRatio " + best + ", mean drift " + beans.clock("DriftMeanMillis")
@@ -37,36 +38,5 @@ class AccuracyIT {
             assertThat((Double) beans.clock("DriftMeanMillis")).isNotNegative();
             assertThat((Long) beans.clock("DriftMillis")).isNotNegative();
         }
-    }
-
-    @EachJdk
-    void noReadIsEarlyAndNoneGoesBackwards(Jdk jdk) throws InterruptedException {
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class)) {
-            child.awaitStdout("reading", 1);
-            TimeUnit.SECONDS.sleep(3);
-            assertNoneEarlyOrBackwards(child);
-        }
-    }
-
-    @EachJdk
-    void norWhileTheClockIsSwitchedOnAndOffAllTheTime(Jdk jdk) {
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class)) {
-            child.awaitStdout("reading", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                for (int i = 0; i < SWITCHES; i++) {
-                    beans.call("bypass");
-                    beans.call("engage");
-                }
-            }
-            assertNoneEarlyOrBackwards(child);
-        }
-    }
-
-    private static void assertNoneEarlyOrBackwards(ChildJvm child) {
-        child.send("end");
-        assertThat(child.awaitExit()).isZero();
-        assertThat(child.stdout()).contains("read: true", "behind the real clock: true", "early: 0", "backwards: 0");
     }
 }

@@ -6,11 +6,14 @@ import com.acme.clock.BusyWait;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 @ExtendWith(ChildLogs.class)
+@ResourceLock(Processors.LOCK)
 class BusyWaitIT {
     @EachJdk
     void aHotLoopThatWaitsForATimeEnds(Jdk jdk) {

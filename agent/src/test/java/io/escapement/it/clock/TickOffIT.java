@@ -7,12 +7,15 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 @ExtendWith(ChildLogs.class)
+@ResourceLock(Processors.LOCK)
 class TickOffIT {
     @EachJdk
     void withoutATickerTheFloorAloneHoldsTheBound(Jdk jdk) throws InterruptedException {

@@ -9,14 +9,17 @@ import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
+import io.escapement.it.child.Processors;
 import io.escapement.it.host.TimeNamespace;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A hundred thousand threads at a time that come, read and go: every read is right, and none of them leaves anything. */
 @ExtendWith(ChildLogs.class)
+@ResourceLock(Processors.LOCK)
 class VirtualThreadsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;

@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A wall clock that stands still, or that is slow or fast, under services that read it all the time. */
 @ExtendWith(ChildLogs.class)
+@Isolated("measures")
 class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};

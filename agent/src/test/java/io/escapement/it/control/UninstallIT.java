@@ -8,6 +8,7 @@ import io.escapement.it.child.BoundChild;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import javax.management.InstanceNotFoundException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code uninstall()} of the clock's MXBean: nothing of the agent is left, and it can be attached again. */
 @ExtendWith(ChildLogs.class)
@@ -173,6 +175,7 @@ class UninstallIT {
     }
 
     @EachJdk
+    @ResourceLock(Processors.LOCK)
     void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) {
         try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 3, 0, 0)) {
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {

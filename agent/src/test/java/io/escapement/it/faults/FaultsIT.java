@@ -11,9 +11,11 @@ import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The bound holds where a ticker alone is late by as long as the fault lasts. */
 @ExtendWith(ChildLogs.class)
+@Isolated("its threads take all processors")
 class FaultsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int STOPS = 5;

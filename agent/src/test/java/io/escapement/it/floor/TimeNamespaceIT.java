@@ -15,9 +15,11 @@ import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** There the first page holds offsets and no time, so that the coarse clock can only be called. */
 @ExtendWith(ChildLogs.class)
+@Isolated("its threads take all processors")
 class TimeNamespaceIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int PLATFORM_THREADS = 300;
@@ -43,7 +45,12 @@ class TimeNamespaceIT {
                 assertThat(beans.clock("State")).isEqualTo("ENGAGED");
             }
             child.assertBounded(jdk + " in a time namespace");
-            assertThat(child.jvm.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
+            // On a healthy host a call of the coarse clock may not cost less than half of a read, which is said.
+            assertThat(child.jvm.stderr())
+                    .filteredOn(line -> !line.contains("does not cost less than half"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("[escapement] clocksource ");
         }
     }
 

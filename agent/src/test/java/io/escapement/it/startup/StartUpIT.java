@@ -17,10 +17,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.outside.startup.EmptyAgent;
 
 /** What the agent adds to the start of a JVM, by what an agent that does nothing adds. Runs alternate. */
 @ExtendWith(ChildLogs.class)
+@Isolated("measures")
 class StartUpIT {
     /** With modules, {@code java.instrument} is one more to resolve. */
     private static final int FIRST_WHERE_AN_AGENT_COSTS = 9;
