@@ -26,6 +26,7 @@ class ReproducibleJarIT {
             "pom.xml",
             "agent/pom.xml",
             "agent/src/main",
+            "ab/pom.xml",
             "demo-app/pom.xml",
             "bench/pom.xml");
     private static final String ELSEWHERE = "-Duser.timezone=Pacific/Kiritimati -Duser.language=fr -Duser.country=FR";
