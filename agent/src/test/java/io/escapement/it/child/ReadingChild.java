@@ -15,7 +15,7 @@ public final class ReadingChild implements AutoCloseable {
         return run(builder, ReadingService.class);
     }
 
-    /** @param main does as {@link ReadingService} does, and more */
+    /** Runs another program, which does as {@link ReadingService} does, and more. */
     public static ReadingChild run(ChildJvmBuilder builder, Class<?> main) {
         ReadingChild child = new ReadingChild(builder.run(main));
         child.jvm.awaitStdout("reading", 1);

@@ -32,7 +32,11 @@ public final class TestJar {
         return this;
     }
 
-    /** @param root a path that ends in a slash, or is empty */
+    /**
+     * Adds classes of the tests, with those nested in them.
+     *
+     * @param root a path that ends in a slash, or is empty
+     */
     public TestJar classes(String root, String... classNames) {
         for (String name : classNames) {
             Path file = ChildJvmBuilder.testClasses().resolve(name.replace('.', '/') + ".class");

@@ -30,7 +30,7 @@ public final class SwitchableClock {
     private final Path library;
     private final Path words;
 
-    /** @param folder where to keep the library and the words that it is told by */
+    /** Builds the library, and keeps it in that folder with the words that it is told by. */
     public SwitchableClock(Path folder) {
         library = folder.resolve("libslowclock.so");
         words = folder.resolve("words");
