@@ -7,27 +7,27 @@ enum AgentFault {
     PROBE("probe.ReadCost", "ofRealClock", StackOverflowError.class, Outcome.NOT_STARTED),
     VERDICT("probe.Verdict", "of", IncompatibleClassChangeError.class, Outcome.NOT_STARTED),
     DECISION("probe.Decision", "of", NullPointerException.class, Outcome.NOT_STARTED),
-    LOG_LEVEL("agent.AgentLog", "level", IllegalStateException.class, Outcome.NOT_STARTED),
-    BORDER("agent.JavaLang", "define", InternalError.class, Outcome.NOT_INSTALLED),
-    BORDER_DEFINER("agent.JavaLangDefiner", "withFields", IllegalStateException.class, Outcome.NOT_INSTALLED),
-    BORDER_INITIALISER("runtime.EscapementClock", "<clinit>", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
-    SELF_TEST("agent.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
+    LOG_LEVEL("log.AgentLog", "level", IllegalStateException.class, Outcome.NOT_STARTED),
+    DEFINING("inject.JavaLang", "define", InternalError.class, Outcome.NOT_INSTALLED),
+    DEFINER_IN_JAVA_LANG("inject.JavaLangDefiner", "withFields", IllegalStateException.class, Outcome.NOT_INSTALLED),
+    CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    SELF_TEST("inject.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
     REWRITER("rewrite.CallSiteRewriter", "rewrite", NegativeArraySizeException.class, Outcome.NOT_INSTALLED),
-    LOADED_CLASSES("rewrite.LoadedClasses", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
     CLASS_NAMES("rewrite.ClassFilter", "isNamed", IllegalStateException.class, Outcome.NOT_INSTALLED),
     CLASS_OF_THE_APPLICATION("rewrite.ClockTransformer", "named", NullPointerException.class, Outcome.CLASSES_LEFT),
-    THREAD_TO_ENGAGE("clock.AgentThread", "madeAtStart", OutOfMemoryError.class, Outcome.WITHDRAWN),
-    FLOOR_SEARCH("clock.PageSearch", "find", ArrayIndexOutOfBoundsException.class, Outcome.WITHDRAWN),
-    FLOOR_WATCH("clock.FloorWatch", "observe", InternalError.class, Outcome.WITHDRAWN),
-    ENGINE("agent.Engine", "<init>", NoSuchFieldError.class, Outcome.WITHDRAWN),
+    THREAD_TO_ENGAGE("threads.AgentThread", "madeAtStart", OutOfMemoryError.class, Outcome.WITHDRAWN),
+    FLOOR_SEARCH("floor.PageSearch", "find", ArrayIndexOutOfBoundsException.class, Outcome.WITHDRAWN),
+    FLOOR_WATCH("floor.FloorWatch", "observe", InternalError.class, Outcome.WITHDRAWN),
+    ENGINE("lifecycle.Engine", "<init>", NoSuchFieldError.class, Outcome.WITHDRAWN),
     TICKER_START("clock.Ticker", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
     FIRST_TICK("clock.TickLoop", "run", IllegalStateException.class, Outcome.WITHDRAWN),
     LATER_TICK("clock.Publisher", "publish", StackOverflowError.class, 300, Outcome.WITHDRAWN),
-    TICK_STATISTICS("clock.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
+    TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
     SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
-    THREAD_AFTER_START("agent.AfterStart", "<init>", OutOfMemoryError.class, Outcome.NO_LATER_LOOK),
-    LATER_LOOK("agent.ClockWatch", "look", IllegalArgumentException.class, Outcome.NO_LATER_LOOK),
+    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NO_LATER_LOOK),
+    LATER_LOOK("watch.ClockRecheck", "look", IllegalArgumentException.class, Outcome.NO_LATER_LOOK),
     LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NO_LATER_LOOK),
     COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
@@ -69,7 +69,7 @@ enum AgentFault {
     }
 
     AgentFault(String className, String method, Class<? extends Throwable> thrown, int callsBefore, Outcome outcome) {
-        this.className = "io.escapement." + className;
+        this.className = "io.escapement.agent." + className;
         this.method = method;
         this.thrown = thrown;
         this.callsBefore = callsBefore;
