@@ -11,6 +11,7 @@ import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class OtherAgentsIT {
     }
 
     @OldestAndNewestJdk
+    @Tag("long")
     void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
         assertBothWork(jdk, new OpenTelemetryAgent(), jdk.major() < 9 ? THE_APPLICATION : EVERYTHING, () -> {});
     }

@@ -14,6 +14,7 @@ import io.escapement.it.host.TimeNamespace;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -39,6 +40,7 @@ class VirtualThreadsIT {
     }
 
     @EachJdk
+    @Tag("long")
     void callTheKernelAndLeaveNothing(Jdk jdk) throws InterruptedException {
         assumeTrue(jdk.major() >= FIRST_WITH_VIRTUAL_THREADS, "no virtual threads before Java 21");
         TimeNamespace.assumeAllowed();

@@ -13,12 +13,11 @@ import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.outside.faults.BrokenErrAgent;
 import org.outside.faults.WitnessAgent;
 
@@ -54,14 +53,20 @@ class FailingAgentIT {
         }
     }
 
-    static Stream<Arguments> faultsOnOldestAndNewestJdk() {
-        return TestJdks.oldestAndNewest().stream()
-                .flatMap(jdk -> Stream.of(AgentFault.values()).map(fault -> Arguments.of(jdk, fault)));
+    @ParameterizedTest
+    @EnumSource
+    void onTheNewestJdkTheServiceRunsAndOneLineNamesProblemAndRemedy(AgentFault fault) {
+        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.newest(), fault);
     }
 
-    @ParameterizedTest(name = "{0}, {1}")
-    @MethodSource("faultsOnOldestAndNewestJdk")
-    void theServiceRunsAndOneLineNamesProblemAndRemedy(Jdk jdk, AgentFault fault) {
+    @ParameterizedTest
+    @EnumSource
+    @Tag("long")
+    void onTheOldestJdkToo(AgentFault fault) {
+        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.first(), fault);
+    }
+
+    private void assertRunsAndOneLineNamesProblemAndRemedy(Jdk jdk, AgentFault fault) {
         try (ChildJvm child = run(jdk, fault.agent().write(folder.resolve("faulty.jar")))) {
             child.awaitStderr("[escapement] ");
             assertRunsWell(child);

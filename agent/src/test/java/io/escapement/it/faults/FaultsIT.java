@@ -6,21 +6,21 @@ import io.escapement.it.child.BoundChild;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The bound holds where a ticker alone is late by as long as the fault lasts. */
 @ExtendWith(ChildLogs.class)
-@Isolated("its threads take all processors")
+@ResourceLock(Processors.LOCK)
 class FaultsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int STOPS = 5;
     private static final long STOPPED_MS = 300;
-    private static final int BUSY_THREADS = 16;
 
     @EachJdk
     void noReadIsStalerThanAllowedAfterTheProcessWasStopped(Jdk jdk) throws IOException, InterruptedException {
@@ -40,21 +40,6 @@ class FaultsIT {
                 assertThat((Double) gapMaxMillis).isGreaterThan(STOPPED_MS);
             }
             child.assertBounded(jdk + " stopped and continued, longest gap " + gapMaxMillis + " ms");
-        }
-    }
-
-    @EachJdk
-    void norAmongBusyThreads(Jdk jdk) throws InterruptedException {
-        try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, BUSY_THREADS)) {
-            Object gapMaxMillis;
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                TimeUnit.SECONDS.sleep(10);
-                gapMaxMillis = beans.clock("TickGapMaxMillis");
-                System.out.println("FloorGovernedMillis " + beans.clock("FloorGovernedMillis") + ", BoundExceededCount "
-                        + beans.clock("BoundExceededCount"));
-            }
-            child.assertBounded(jdk + " with busy threads, longest gap " + gapMaxMillis + " ms");
         }
     }
 

@@ -28,10 +28,14 @@ public final class TestJdks {
 
     /** For what takes long and differs between versions at most by what was added or removed in between. */
     public static List<Jdk> oldestAndNewest() {
-        return ALL.size() < 2 ? ALL : List.of(ALL.get(0), ALL.get(ALL.size() - 1));
+        return ALL.size() < 2 ? ALL : List.of(first(), newest());
     }
 
-    /** For what doesn't differ between versions. */
+    public static Jdk newest() {
+        return ALL.get(ALL.size() - 1);
+    }
+
+    /** For what doesn't differ between versions; the oldest. */
     public static Jdk first() {
         return ALL.get(0);
     }

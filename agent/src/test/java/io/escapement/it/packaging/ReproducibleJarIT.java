@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ class ReproducibleJarIT {
     private static final long LONGEST_BUILD_MINUTES = 10;
 
     @Test
+    @Tag("long")
     void aBuildInAnotherFolderTimeZoneAndLanguageGivesTheSameJar(@TempDir Path folder) throws Exception {
         for (String source : SOURCES) {
             copy(project().resolve(source), folder.resolve(source));
