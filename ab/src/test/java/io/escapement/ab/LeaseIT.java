@@ -17,6 +17,7 @@ class LeaseIT {
     private Path folder;
 
     @Test
+    @Tag("long")
     void anAgentThatHasEngagedByItselfIsEngagedByItselfAfterwards() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
