@@ -10,8 +10,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Reads the clock in many threads from the first line on stdin to the second, and prints what {@link CheckedReads} found.
- * Arguments: number of platform threads, of virtual threads, and of threads that do nothing but keep processors busy.
+ * Reads the clock in many threads from the first line on stdin to the second, and prints what {@link CheckedReads}
+ * found. Arguments: number of platform threads, of virtual threads, and of threads that do nothing but keep processors
+ * busy.
  */
 public final class BoundCheck {
     private static final long PAUSE_NANOS = 100_000;

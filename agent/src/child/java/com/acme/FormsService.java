@@ -14,8 +14,9 @@ import org.outside.FreshLoader;
 import org.outside.Staleness;
 
 /**
- * Prints which class loader it is in. Then says for each line on stdin which forms of {@link CallForms}, and which of the
- * {@link LongSupplier} classes that its arguments name, get the cached clock. Uses nothing outside {@code java.base}.
+ * Prints which class loader it is in. Then says for each line on stdin which forms of {@link CallForms}, and which of
+ * the {@link LongSupplier} classes that its arguments name, get the cached clock. Uses nothing outside
+ * {@code java.base}.
  */
 public final class FormsService {
     private static String[] more = {};

@@ -9,9 +9,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Tells which ways to ask for the time reach the cached clock, whatever the host's own clock costs. With {@code tick=1s}
- * the cached clock stands still for a second, so it falls far behind the real one; what is read later than the real
- * clock and is earlier nevertheless can only be cached.
+ * Tells which ways to ask for the time reach the cached clock, whatever the host's own clock costs. With
+ * {@code tick=1s} the cached clock stands still for a second, so it falls far behind the real one; what is read later
+ * than the real clock and is earlier nevertheless can only be cached.
  */
 public final class Staleness {
     private static final long PLAINLY_BEHIND_MS = 50;

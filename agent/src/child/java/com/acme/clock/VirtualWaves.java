@@ -13,8 +13,8 @@ import javax.management.ObjectName;
 
 /**
  * For each line on stdin, a wave: that many virtual threads, all there before the first of them reads the clock. After
- * each it prints in how many threads, and how much memory the process has: resident, and allocated by {@code Unsafe}. In
- * the end it prints what {@link CheckedReads} found.
+ * each it prints in how many threads, and how much memory the process has: resident, and allocated by {@code Unsafe}.
+ * In the end it prints what {@link CheckedReads} found.
  */
 public final class VirtualWaves {
     private static final int READS_OF_EACH = 20;

@@ -20,11 +20,11 @@ import org.outside.FreshLoader;
 import org.outside.RealClock;
 
 /**
- * Says what of the agent is left, by deep reflection into the class in {@code java.lang}. Lines on stdin: {@code load} loads a
- * class once more and keeps it, with a method reference; {@code calls} prints for every form of the call whether it reaches
- * the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that method reference gives the real clock;
- * {@code listen} has a notification listener of this JVM's uninstall the agent when the clock gets idle; {@code hold} has one keep
- * the agent's thread then, until {@code release}.
+ * Says what of the agent is left, by deep reflection into the class in {@code java.lang}. Lines on stdin: {@code load}
+ * loads a class once more and keeps it, with a method reference; {@code calls} prints for every form of the call
+ * whether it reaches the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that
+ * method reference gives the real clock; {@code listen} has a notification listener of this JVM's uninstall the agent
+ * when the clock gets idle; {@code hold} has one keep the agent's thread then, until {@code release}.
  */
 public final class Remnants implements LongSupplier {
     private static final String CLOCK = "io.escapement:type=Clock";

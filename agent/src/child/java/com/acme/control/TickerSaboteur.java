@@ -11,9 +11,9 @@ import java.util.function.LongSupplier;
 import org.outside.RealClock;
 
 /**
- * Gives the agent's ticker a floor that does as the program is told, by deep reflection. Lines on stdin: {@code take} does
- * that, {@code hold} keeps the ticker from here on before its next publication, {@code fail} makes it die there, {@code mend} ends
- * both; {@code read} prints whether its reads are of the real clock.
+ * Gives the agent's ticker a floor that does as the program is told, by deep reflection. Lines on stdin: {@code take}
+ * does that, {@code hold} keeps the ticker from here on before its next publication, {@code fail} makes it die there,
+ * {@code mend} ends both; {@code read} prints whether its reads are of the real clock.
  */
 public final class TickerSaboteur implements LongSupplier {
     private static final long NANOS_PER_MS = 1_000_000;

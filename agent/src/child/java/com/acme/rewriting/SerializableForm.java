@@ -13,7 +13,9 @@ import java.util.function.LongSupplier;
 import org.outside.RealClock;
 import org.outside.Staleness;
 
-/** Writes a lambda of {@code System::currentTimeMillis}, reads it back and calls it, in a class with direct calls too. */
+/**
+ * Writes a lambda of {@code System::currentTimeMillis}, reads it back and calls it, in a class with direct calls too.
+ */
 public final class SerializableForm {
     interface SerializableClock extends LongSupplier, Serializable {}
 

@@ -20,7 +20,10 @@ public final class Calm {
         System.out.println("ended");
     }
 
-    /** Of {@code java.base}, to this class's module; there are none before Java 9. By reflection, as Java 8 compiles this. */
+    /**
+     * Of {@code java.base}, to this class's module; there are none before Java 9. By reflection, as Java 8 compiles
+     * this.
+     */
     private static void printOpenPackages() throws ReflectiveOperationException {
         if (System.getProperty("java.specification.version").startsWith("1.")) {
             return;

@@ -8,7 +8,9 @@ import org.osgi.framework.Constants;
 import org.osgi.framework.launch.Framework;
 import org.osgi.framework.launch.FrameworkFactory;
 
-/** Starts the OSGi framework of the class path and one bundle in it, both given as arguments: storage folder, bundle. */
+/**
+ * Starts the OSGi framework of the class path and one bundle in it, both given as arguments: storage folder, bundle.
+ */
 public final class OsgiHost {
     private OsgiHost() {}
 

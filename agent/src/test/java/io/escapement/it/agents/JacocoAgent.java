@@ -15,7 +15,9 @@ import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.analysis.IClassCoverage;
 import org.jacoco.core.tools.ExecFileLoader;
 
-/** JaCoCo writes what it has covered when the JVM ends. It knows a class by the checksum of the file that it was given. */
+/**
+ * JaCoCo writes what it has covered when the JVM ends. It knows a class by the checksum of the file that it was given.
+ */
 final class JacocoAgent implements OtherAgent {
     private final Path covered;
 

@@ -36,7 +36,9 @@ public final class BoundChild implements AutoCloseable {
         jvm.awaitStdout("reading", 1);
     }
 
-    /** Ends it; {@code what} is said together with by how much a read was behind the real clock read before it, at most. */
+    /**
+     * Ends it; {@code what} is said together with by how much a read was behind the real clock read before it, at most.
+     */
     public void assertBounded(String what) {
         long allowedMs = bound.allowedMs();
         long mostBehindMs = mostBehindMs();

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a {@link ChildJvm} is started with. Its environment is that of the tests less all that JVMs or the agent read. */
+/**
+ * What a {@link ChildJvm} is started with. Its environment is that of the tests less all that JVMs or the agent read.
+ */
 public final class ChildJvmBuilder {
     private final Jdk jdk;
     private final List<String> wrapper = new ArrayList<>();

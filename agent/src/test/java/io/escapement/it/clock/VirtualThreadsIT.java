@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** A hundred thousand threads at a time that come, read and go: every read is right, and none of them leaves anything. */
+/**
+ * A hundred thousand threads at a time that come, read and go: every read is right, and none of them leaves anything.
+ */
 @ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
 class VirtualThreadsIT {

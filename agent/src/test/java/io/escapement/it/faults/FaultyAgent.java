@@ -32,7 +32,10 @@ public final class FaultyAgent {
         return this;
     }
 
-    /** Has a method throw once it was called so many times, and from then on; each of them if there are several of the name. */
+    /**
+     * Has a method throw once it was called so many times, and from then on; each of them if there are several of the
+     * name.
+     */
     public FaultyAgent throwing(String className, String method, Class<? extends Throwable> thrown, int callsBefore) {
         byte[] original = read(entry(className));
         ClassReader reader = new ClassReader(original);

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A time namespace for a child. There the first page holds offsets and no time: the coarse clock can only be called. */
+/**
+ * A time namespace for a child. There the first page holds offsets and no time: the coarse clock can only be called.
+ */
 public final class TimeNamespace {
     private static final String[] COMMAND = {"unshare", "--time", "--boottime", "100", "--fork", "--kill-child=SIGKILL"
     };

@@ -52,7 +52,10 @@ public final class Platform {
         }
     }
 
-    /** What the application has seen is the cached clock, in each form, and nobody has anything to complain of to its end. */
+    /**
+     * What the application has seen is the cached clock, in each form, and nobody has anything to complain of to its
+     * end.
+     */
     public static void assertAtHome(ChildJvm child, List<String> look) {
         assertThat(look).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
         try (ChildMBeans beans = ChildMBeans.of(child)) {

@@ -70,8 +70,8 @@ class StartUpIT {
     }
 
     /**
-     * The program and nothing else. With all classes of the tests, the empty agent would be found there, and its jar, which
-     * is most of what it costs, would not be opened.
+     * The program and nothing else. With all classes of the tests, the empty agent would be found there, and its jar,
+     * which is most of what it costs, would not be opened.
      */
     private static Path programIn(Path folder) {
         Path classFile = Path.of(Hello.class.getName().replace('.', '/') + ".class");
