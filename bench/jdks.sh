@@ -4,6 +4,7 @@
 #                             names, else installed ones, else ones fetched from Debian's unstable suite, for which neither
 #                             root rights nor an installation is needed, only apt and a Debian archive in its sources.
 #                             A version that can't be had is named and left out.
+#   present_jdks              prints the versions that are there without fetching any, a line each, oldest first
 #
 # What is fetched stays in $ESCAPEMENT_JDK_CACHE (default ~/.cache/escapement/jdks) and is used again.
 
@@ -39,16 +40,36 @@ named_jdk() {
   return 1
 }
 
-# Also those that a Maven toolchains file names.
 installed_jdk() {
   local home
-  for home in /usr/lib/jvm/* $(sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null); do
+  for home in $(installed_homes); do
     if is_jdk "$1" "$home" && [ -x "$home/bin/javac" ]; then
       echo "$home"
       return
     fi
   done
   return 1
+}
+
+# The JDK that builds, and also those that a Maven toolchains file names.
+installed_homes() {
+  echo "${JAVA_HOME:-}" /usr/lib/jvm/*
+  sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null || true
+}
+
+present_jdks() {
+  local homes home
+  IFS=: read -ra homes <<< "${ESCAPEMENT_TEST_JDKS:-}"
+  for home in $(installed_homes); do
+    if [ -x "$home/bin/javac" ]; then
+      homes+=("$home")
+    fi
+  done
+  for home in "${homes[@]}" "$(jdk_cache)"/*/home; do
+    if [ -x "$home/bin/java" ]; then
+      sed -n 's/^JAVA_VERSION="\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' "$home/release"
+    fi
+  done | sort -nu
 }
 
 jdk_cache() {

@@ -1,7 +1,7 @@
 /*
- * ratedclock: an LD_PRELOAD library that gives one process a wall clock with a rate of its own, and leaves every other clock and
- * all timed waits alone. RATEDCLOCK_FILE holds four native int64, written by another process: a sequence, odd while the others
- * change; the monotonic and the wall time at which the rate began, in ns; and the rate, in millionths.
+ * ratedclock: an LD_PRELOAD library that gives one process a wall clock with a rate of its own, and leaves every other
+ * clock and all timed waits alone. RATEDCLOCK_FILE holds four native int64, written by another process: a sequence, odd
+ * while the others change; the monotonic and the wall time at which the rate began, in ns; and the rate, in millionths.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -6,8 +6,8 @@
  *   signal SIGRTMIN + 6  it is moved to another address, as a restored checkpoint may find it
  *   signal SIGRTMIN + 7  it is unmapped, and a page of zeros comes in its place
  *
- * The vDSO reads that page, and libc knows the vDSO by address. So at start each function of the vDSO that reads the page
- * is overwritten with the system call that it saves. From then on every clock costs what it costs without a vDSO.
+ * The vDSO reads that page, and libc knows the vDSO by address. So at start each function of the vDSO that reads the
+ * page is overwritten with the system call that it saves. From then on every clock costs what it costs without a vDSO.
  *
  * Where the kernel seals these mappings the process ends before main with status 77.
  */

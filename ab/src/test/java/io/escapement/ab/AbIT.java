@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,7 @@ class AbIT {
     }
 
     @Test
+    @Tag("long")
     void interruptedItReportsTheCompleteBlocksAndLeavesNoServiceBehind() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
             ab.await("  block 4 of 12");
@@ -102,6 +104,7 @@ class AbIT {
     }
 
     @Test
+    @Tag("long")
     void aServiceThatDiesIsNamedAndTheBlocksBeforeAreKept() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(folder, "--clock", "off", SHORT)) {
             ab.await("  block 3 of 12");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.service.AgentFindings;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ class LeaseIT {
     private Path folder;
 
     @Test
+    @Tag("long")
     void anAgentThatHasEngagedByItselfIsEngagedByItselfAfterwards() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             AgentFindings before = service.awaitAgent(AgentFindings::engaged);
@@ -28,6 +30,7 @@ class LeaseIT {
     }
 
     @Test
+    @Tag("long")
     void whatAnOperatorHasSaidHoldsAfterwards() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
             service.awaitAgent(AgentFindings::engaged);

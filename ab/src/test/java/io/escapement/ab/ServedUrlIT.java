@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.report.Verdict.Outcome;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ class ServedUrlIT {
     }
 
     @Test
+    @Tag("long")
     void aServiceBehindAProxyIsMeasured() throws Exception {
         try (DemoService service = DemoService.start("mode=on");
                 Forwarder proxy = Forwarder.to(service.port());
@@ -43,6 +45,7 @@ class ServedUrlIT {
     }
 
     @Test
+    @Tag("long")
     void aPortThatAnotherProcessHasIsFoundOut() throws Exception {
         try (DemoService other = DemoService.start("mode=on");
                 AbProcess ab = AbProcess.startingTheDemoElsewhere(folder, other.url(), SHORT)) {

@@ -2,7 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.HiddenReader;
+import com.acme.rewriting.HiddenReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;

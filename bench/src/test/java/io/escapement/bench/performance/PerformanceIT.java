@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,7 @@ class PerformanceIT {
     }
 
     @Test
+    @Tag("long")
     void everyClockIsCalledByItsOwnFork() throws IOException, InterruptedException {
         String output = run("--clock", "off", "--questions", "read-cost");
 

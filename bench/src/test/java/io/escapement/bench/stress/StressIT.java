@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StressIT {
     @Test
+    @Tag("long")
     void noReaderSeesWhatTheGuaranteesForbid() throws IOException, InterruptedException {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "races need two processors");
         Process stress = new ProcessBuilder(

@@ -1,0 +1,69 @@
+package com.acme;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.outside.RealClock;
+
+/**
+ * Reads by many threads, each between two reads of the real clock: how far behind the first of those any was, how often
+ * one was later than the second, and how often earlier than one that was over before.
+ */
+public final class CheckedReads {
+    private static final long PAUSE_NANOS = 1_000_000;
+
+    private final AtomicLong latestMs = new AtomicLong();
+    private final AtomicLong mostBehindMs = new AtomicLong();
+    private final AtomicLong early = new AtomicLong();
+    private final AtomicLong backwards = new AtomicLong();
+    private final AtomicLong reads = new AtomicLong();
+
+    /** Reads once and returns that; {@code lastMs} is what the thread read before. */
+    public long read(long lastMs) {
+        // Whoever put this in read it before, and this thread reads after.
+        long seenMs = Math.max(lastMs, latestMs.get());
+        long realBeforeMs = RealClock.readMs();
+        long nowMs = System.currentTimeMillis();
+        long realAfterMs = RealClock.readMs();
+        if (nowMs > realAfterMs) {
+            early.incrementAndGet();
+        }
+        if (nowMs < seenMs) {
+            backwards.incrementAndGet();
+        }
+        if (realBeforeMs - nowMs > mostBehindMs.get()) {
+            mostBehindMs.accumulateAndGet(realBeforeMs - nowMs, Math::max);
+        }
+        if (nowMs > latestMs.get()) {
+            latestMs.accumulateAndGet(nowMs, Math::max);
+        }
+        return nowMs;
+    }
+
+    /** Each thread counts by itself: a count at each read would order all of them. */
+    public void count(long more) {
+        reads.addAndGet(more);
+    }
+
+    /** Returns when threads that count have read so many times more. */
+    public void awaitMore(long more) {
+        long enough = reads.get() + more;
+        while (reads.get() < enough) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    /** Prints what is the same in every run in which nothing is wrong. */
+    public void printFaults(long farBehindMs) {
+        System.out.println("read: " + (reads.get() > 0));
+        System.out.println("early: " + early);
+        System.out.println("backwards: " + backwards);
+        System.out.println("far behind: " + (mostBehindMs.get() > farBehindMs));
+    }
+
+    public void print() {
+        System.out.println("reads: " + reads);
+        System.out.println("early: " + early);
+        System.out.println("backwards: " + backwards);
+        System.out.println("most behind: " + mostBehindMs + " ms");
+    }
+}

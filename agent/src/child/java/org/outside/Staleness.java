@@ -1,0 +1,50 @@
+package org.outside;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Tells which ways to ask for the time reach the cached clock, whatever the host's own clock costs. With
+ * {@code tick=1s} the cached clock stands still for a second, so it falls far behind the real one; what is read later
+ * than the real clock and is earlier nevertheless can only be cached.
+ */
+public final class Staleness {
+    private static final long PLAINLY_BEHIND_MS = 50;
+    private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private Staleness() {}
+
+    /** Names of the forms that were seen behind within three ticks. They are made anew for each look. */
+    public static Set<String> cachedAmong(Supplier<Map<String, LongSupplier>> forms) {
+        Set<String> cached = new TreeSet<>();
+        long start = System.nanoTime();
+        boolean isComplete = false;
+        while (!isComplete && System.nanoTime() - start < WINDOW_NANOS) {
+            Map<String, LongSupplier> current = forms.get();
+            current.forEach((name, form) -> {
+                long realBeforeMs = RealClock.readMs();
+                if (realBeforeMs - form.getAsLong() >= PLAINLY_BEHIND_MS) {
+                    cached.add(name);
+                }
+            });
+            isComplete = cached.containsAll(current.keySet());
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        return cached;
+    }
+
+    /** Runs each form once, so that its classes are loaded. */
+    public static long readAll(Map<String, LongSupplier> forms) {
+        long latest = 0;
+        for (LongSupplier form : forms.values()) {
+            latest = Math.max(latest, form.getAsLong());
+        }
+        return latest;
+    }
+}

@@ -1,0 +1,59 @@
+package io.escapement.it.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.FormsChild;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Prometheus' jmx_exporter serves the numbers of all MBeans by HTTP. It starts JMX in its {@code premain}. */
+public final class JmxExporterAgent implements OtherAgent {
+    private final Path configuration;
+    private final int port = freePort();
+
+    public JmxExporterAgent(Path folder) {
+        configuration = folder.resolve("exporter.yaml");
+        try {
+            Files.writeString(configuration, "rules:\n- pattern: '.*'\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void addTo(ChildJvmBuilder builder) {
+        builder.agent(OtherAgent.jar("jmx_prometheus_javaagent"), "127.0.0.1:" + port + ":" + configuration);
+    }
+
+    @Override
+    public void assertWorksIn(FormsChild child) {
+        assertThat(page()).anyMatch(line -> line.startsWith("jmx_exporter_build_info{"));
+    }
+
+    /** What Prometheus would be given. */
+    public List<String> page() {
+        try (InputStream in =
+                URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.escapement.it.agents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Other agents before and after this one in the same JVM: each does its work, as it does alone. */
+@ExtendWith(ChildLogs.class)
+class OtherAgentsIT {
+    private static final String OPTIONS = "mode=on," + FormsChild.SLOW_TICK;
+
+    /** The other agent's own classes are rewritten too. */
+    private static final String EVERYTHING = OPTIONS + ",packages=*,exclude=org.outside";
+
+    /** Java 8 retransforms all of OpenTelemetry's thousands of classes, for it doesn't tell which hold the call. */
+    private static final String THE_APPLICATION = OPTIONS + ",packages=com.acme";
+
+    @OldestAndNewestJdk
+    void jacocoCoversTheClassesThatTheCompilerWrote(Jdk jdk, @TempDir Path folder) {
+        assertBothWork(jdk, new JacocoAgent(folder), EVERYTHING, () -> {});
+    }
+
+    @OldestAndNewestJdk
+    void jmxExporterServesTheAgentsNumbers(Jdk jdk, @TempDir Path folder) {
+        JmxExporterAgent exporter = new JmxExporterAgent(folder);
+        assertBothWork(
+                jdk,
+                exporter,
+                EVERYTHING,
+                () -> assertThat(exporter.page())
+                        .anyMatch(line -> line.matches("io_escapement_Clock_CachedReadNanos [0-9].*"))
+                        .anyMatch(line -> line.matches("io_escapement_Rewrites_RewrittenCallSiteCount [1-9].*"))
+                        .contains("io_escapement_Rewrites_FailedClassCount 0.0"));
+    }
+
+    @OldestAndNewestJdk
+    @Tag("long")
+    void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
+        assertBothWork(jdk, new OpenTelemetryAgent(), jdk.major() < 9 ? THE_APPLICATION : EVERYTHING, () -> {});
+    }
+
+    private static void assertBothWork(Jdk jdk, OtherAgent other, String options, Runnable together) {
+        ChildJvmBuilder alone = ChildJvm.on(jdk);
+        other.addTo(alone);
+        ChildJvmBuilder before = ChildJvm.on(jdk);
+        other.addTo(before);
+        before.agent(options);
+        ChildJvmBuilder after = ChildJvm.on(jdk).agent(options);
+        other.addTo(after);
+
+        List<String> saidAlone = saidByTheJvm(other, alone, ": real", () -> {});
+        assertThat(saidByTheJvm(other, before, ": cached", together)).isEqualTo(saidAlone);
+        assertThat(saidByTheJvm(other, after, ": cached", together)).isEqualTo(saidAlone);
+    }
+
+    /** Runs the application to its end and returns what is on stderr but for both agents' own lines. */
+    private static List<String> saidByTheJvm(
+            OtherAgent other, ChildJvmBuilder builder, String forms, Runnable whileItRuns) {
+        try (FormsChild child = FormsChild.run(builder)) {
+            assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(forms));
+            other.assertWorksIn(child);
+            if (forms.equals(": cached")) {
+                assertNothingFailed(child);
+            }
+            whileItRuns.run();
+            assertThat(child.jvm.awaitExit()).isZero();
+            other.assertHasWorkedIn(child);
+            return child.jvm.stderr().stream()
+                    .filter(line -> !line.startsWith("[escapement] clocksource ")
+                            && !line.contains("reads the wall clock also by ")
+                            && !line.startsWith("[otel.javaagent "))
+                    .toList();
+        }
+    }
+
+    private static void assertNothingFailed(FormsChild child) {
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            assertThat(beans.clock("State")).isIn("ENGAGED", "IDLE");
+            assertThat(beans.rewrites("RewrittenCallSiteCount")).isPositive();
+            assertThat(beans.rewrites("FailedClassCount")).isZero();
+        }
+    }
+}

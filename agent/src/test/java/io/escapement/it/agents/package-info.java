@@ -1,0 +1,2 @@
+/** Agents of other projects beside this one. */
+package io.escapement.it.agents;

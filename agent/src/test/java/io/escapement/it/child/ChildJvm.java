@@ -1,0 +1,162 @@
+package io.escapement.it.child;
+
+import static org.awaitility.Awaitility.await;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import io.escapement.it.jdk.Jdk;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM of its own and what it prints, line by line. It ends with {@link #close}, whatever happened. */
+public final class ChildJvm implements AutoCloseable {
+    private static final Duration LONG = Duration.ofSeconds(90);
+
+    private final List<String> command;
+    private final Process process;
+    private final List<String> stdout = new CopyOnWriteArrayList<>();
+    private final List<String> stderr = new CopyOnWriteArrayList<>();
+    private final Thread stdoutReader;
+    private final Thread stderrReader;
+    private final Writer stdin;
+
+    ChildJvm(ProcessBuilder builder) {
+        command = builder.command();
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        stdin = process.outputWriter(StandardCharsets.UTF_8);
+        stdoutReader = read(process.getInputStream(), stdout);
+        stderrReader = read(process.getErrorStream(), stderr);
+        ChildLogs.add(this);
+    }
+
+    public static ChildJvmBuilder on(Jdk jdk) {
+        return new ChildJvmBuilder(jdk);
+    }
+
+    /** Of the JVM itself, also where another program has started it. */
+    public long pid() {
+        return process.children().map(ProcessHandle::pid).findFirst().orElseGet(process::pid);
+    }
+
+    /** What was printed so far; all of it after {@link #awaitExit}. */
+    public List<String> stdout() {
+        return List.copyOf(stdout);
+    }
+
+    /** See {@link #stdout}. */
+    public List<String> stderr() {
+        return List.copyOf(stderr);
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Loads the agent into it. */
+    public void attachAgent(String options) {
+        try {
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(pid()));
+            try {
+                machine.loadAgent(ChildJvmBuilder.agentJar().toString(), options);
+            } catch (AgentLoadException e) {
+                // What a JVM before 10 answers to a newer one where all went well.
+                if (!"0".equals(e.getMessage())) {
+                    throw e;
+                }
+            }
+            machine.detach();
+        } catch (IOException | AttachNotSupportedException | AgentLoadException | AgentInitializationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Writes a line to its standard input. */
+    public void send(String line) {
+        try {
+            stdin.write(line + "\n");
+            stdin.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until stdout has that line {@code times} times. */
+    public void awaitStdout(String line, int times) {
+        await("'" + line + "' on stdout").atMost(LONG).until(() -> {
+            boolean ended = !process.isAlive() && !stdoutReader.isAlive();
+            boolean isThere = stdout.stream().filter(line::equals).count() >= times;
+            if (ended && !isThere) {
+                throw new IllegalStateException("the child ended without it");
+            }
+            return isThere;
+        });
+    }
+
+    /** Waits until a line on stderr contains the text. */
+    public void awaitStderr(String text) {
+        await("'" + text + "' on stderr")
+                .atMost(LONG)
+                .until(() -> stderr.stream().anyMatch(line -> line.contains(text)));
+    }
+
+    /** Closes its standard input, waits for its end, and returns its exit status. */
+    public int awaitExit() {
+        try {
+            stdin.close();
+        } catch (IOException ended) {
+            // It does not listen any more.
+        }
+        try {
+            if (!process.waitFor(LONG.toSeconds(), TimeUnit.SECONDS)) {
+                throw new AssertionError("the child still runs after " + LONG);
+            }
+            stdoutReader.join();
+            stderrReader.join();
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        awaitExit();
+    }
+
+    @Override
+    public String toString() {
+        return String.join(" ", command) + "\nstdout:\n" + String.join("\n", stdout) + "\nstderr:\n"
+                + String.join("\n", stderr) + "\n";
+    }
+
+    private static Thread read(InputStream in, List<String> lines) {
+        Thread reader = new Thread(
+                () -> {
+                    try (BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+                        text.lines().forEach(lines::add);
+                    } catch (IOException | UncheckedIOException closed) {
+                        lines.add("(" + closed.getMessage() + ")");
+                    }
+                },
+                "child-output");
+        reader.setDaemon(true);
+        reader.start();
+        return reader;
+    }
+}

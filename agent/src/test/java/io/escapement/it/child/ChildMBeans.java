@@ -1,0 +1,185 @@
+package io.escapement.it.child;
+
+import static org.awaitility.Awaitility.await;
+
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.MBeanInfo;
+import javax.management.MBeanServerConnection;
+import javax.management.NotificationListener;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/** The MBeans of a child, seen from outside. */
+public final class ChildMBeans implements AutoCloseable {
+    public static final ObjectName CLOCK = name("io.escapement:type=Clock");
+    public static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
+    private static final ObjectName THREADING = name("java.lang:type=Threading");
+
+    private final JMXConnector connector;
+    private final MBeanServerConnection server;
+
+    private ChildMBeans(JMXConnector connector) throws IOException {
+        this.connector = connector;
+        this.server = connector.getMBeanServerConnection();
+    }
+
+    /** Waits until the agent's are registered. */
+    public static ChildMBeans of(ChildJvm child) {
+        ChildMBeans beans = withoutAgent(child);
+        beans.awaitRegistration();
+        return beans;
+    }
+
+    public static ChildMBeans withoutAgent(ChildJvm child) {
+        return at(child, VirtualMachine::startLocalManagementAgent);
+    }
+
+    /** By the management agent that somebody else has started in the child. */
+    public static ChildMBeans byStartedManagementAgent(ChildJvm child) {
+        return at(
+                child,
+                machine ->
+                        machine.getAgentProperties().getProperty("com.sun.management.jmxremote.localConnectorAddress"));
+    }
+
+    private static ChildMBeans at(ChildJvm child, AddressInMachine address) {
+        try {
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(child.pid()));
+            String found = address.in(machine);
+            machine.detach();
+            return at(found);
+        } catch (IOException | AttachNotSupportedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @SuppressWarnings("BanJNDI") // The other end is a child of ours.
+    public static ChildMBeans at(String address) throws IOException {
+        return new ChildMBeans(JMXConnectorFactory.connect(new JMXServiceURL(address)));
+    }
+
+    /** Waits for the agent's own. */
+    public void awaitRegistration() {
+        await("registration")
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> server.isRegistered(CLOCK) && server.isRegistered(REWRITES));
+    }
+
+    /** Waits for a state of the clock's; the search for the floor takes a while. */
+    public void awaitState(String state) {
+        await("state " + state)
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> clock("State").equals(state));
+    }
+
+    public Set<ObjectName> names(String domain) {
+        try {
+            return server.queryNames(name(domain + ":*"), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An attribute of the clock's. */
+    public Object clock(String attribute) {
+        return get(CLOCK, attribute);
+    }
+
+    /** A count of the rewrites'. */
+    public long rewrites(String attribute) {
+        return (Long) get(REWRITES, attribute);
+    }
+
+    /** Calls an operation of the clock's that has no parameters. */
+    public Object call(String operation) {
+        return invoke(CLOCK, operation, new Object[0], new String[0]);
+    }
+
+    /** Calls {@code engageFor} or {@code bypassFor}. */
+    public void switchFor(String operation, long seconds) {
+        invoke(CLOCK, operation, new Object[] {seconds}, new String[] {"long"});
+    }
+
+    public String[] listRewrittenClasses(String prefix, int limit) {
+        return list("listRewrittenClasses", prefix, limit);
+    }
+
+    public String[] listMixedClasses(String prefix, int limit) {
+        return list("listMixedClasses", prefix, limit);
+    }
+
+    private String[] list(String operation, String prefix, int limit) {
+        return (String[])
+                invoke(REWRITES, operation, new Object[] {prefix, limit}, new String[] {String.class.getName(), "int"});
+    }
+
+    public MBeanInfo info(ObjectName bean) {
+        try {
+            return server.getMBeanInfo(bean);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public void listen(NotificationListener listener) {
+        try {
+            server.addNotificationListener(CLOCK, listener, null, null);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public Stream<String> threadNames() {
+        long[] ids = (long[]) get(THREADING, "AllThreadIds");
+        Object infos = invoke(THREADING, "getThreadInfo", new Object[] {ids}, new String[] {long[].class.getName()});
+        return Stream.of((CompositeData[]) infos).filter(info -> info != null).map(info ->
+                (String) info.get("threadName"));
+    }
+
+    private Object get(ObjectName bean, String attribute) {
+        try {
+            return server.getAttribute(bean, attribute);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Object invoke(ObjectName bean, String operation, Object[] arguments, String[] signature) {
+        try {
+            return server.invoke(bean, operation, arguments, signature);
+        } catch (JMException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ObjectName name(String name) {
+        try {
+            return new ObjectName(name);
+        } catch (JMException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private interface AddressInMachine {
+        String in(VirtualMachine machine) throws IOException;
+    }
+}

@@ -1,0 +1,47 @@
+package io.escapement.it.child;
+
+import com.acme.FormsService;
+import java.util.List;
+
+/** A child that runs {@link FormsService}: asked, it says which forms get the cached clock. */
+public final class FormsChild implements AutoCloseable {
+    /** With these the cached clock is plainly behind, which is how {@link org.outside.Staleness} knows it. */
+    public static final String SLOW_TICK = "tick=1s,max-staleness=10s,floor=off";
+
+    public final ChildJvm jvm;
+    private int looks;
+
+    private FormsChild(ChildJvm jvm) {
+        this.jvm = jvm;
+    }
+
+    public static FormsChild run(ChildJvmBuilder builder, String... moreClasses) {
+        return of(builder.run(FormsService.class, moreClasses));
+    }
+
+    /** However it was started. */
+    public static FormsChild of(ChildJvm jvm) {
+        FormsChild child = new FormsChild(jvm);
+        jvm.awaitStdout("ready", 1);
+        return child;
+    }
+
+    /** Its kind of class loader. */
+    public String loader() {
+        return jvm.stdout().get(0).replaceFirst("^in ", "");
+    }
+
+    /** One line for each form: its name, and {@code : cached} or {@code : real}. */
+    public List<String> look() {
+        int from = jvm.stdout().size();
+        jvm.send("look");
+        jvm.awaitStdout("looked", ++looks);
+        List<String> stdout = jvm.stdout();
+        return stdout.subList(from, stdout.lastIndexOf("looked"));
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+}

@@ -1,0 +1,11 @@
+package io.escapement.it.child;
+
+/**
+ * The lock of tests whose children read without a pause: one of them runs at a time, beside tests that mostly wait.
+ * What measures, or takes every processor, is {@code @Isolated} instead.
+ */
+public final class Processors {
+    public static final String LOCK = "processors";
+
+    private Processors() {}
+}

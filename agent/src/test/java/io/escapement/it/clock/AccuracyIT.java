@@ -1,0 +1,42 @@
+package io.escapement.it.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
+
+@ExtendWith(ChildLogs.class)
+@Isolated("measures")
+class AccuracyIT {
+    /** A ticker that sleeps for a millisecond, not until the edge, gets to 0.48 at best. */
+    private static final double BAR = 0.6;
+
+    private static final int WINDOWS = 5;
+    private static final long WINDOW_SECONDS = 5;
+
+    @EachJdk
+    void mostReadsAgreeWithTheRealClock(Jdk jdk) throws InterruptedException {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            double best = 0;
+            // Other programs on the machine may spoil a window.
+            for (int i = 0; i < WINDOWS && best < BAR; i++) {
+                beans.call("resetStatistics");
+                TimeUnit.SECONDS.sleep(WINDOW_SECONDS);
+                best = Math.max(best, (Double) beans.clock("AgreementRatio"));
+            }
+            System.out.println(jdk + ": AgreementRatio " + best + ", mean drift " + beans.clock("DriftMeanMillis")
+                    + " ms, longest gap " + beans.clock("TickGapMaxMillis") + " ms");
+            assertThat(best).isGreaterThan(BAR);
+            assertThat((Double) beans.clock("DriftMeanMillis")).isNotNegative();
+            assertThat((Long) beans.clock("DriftMillis")).isNotNegative();
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package io.escapement.it.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.host.SwitchableClock.Mode;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code engageFor} and {@code bypassFor} of the clock's MXBean: for a time, and then as it was before. */
+@ExtendWith(ChildLogs.class)
+class LeaseIT {
+    /** Any clock is slow, so the agent engages by itself. */
+    private static final String AUTO_ENGAGED = "packages=com.acme,slow-threshold=1ns";
+
+    private static final String TOLD_TO_ENGAGE = "packages=com.acme,mode=on";
+    private static final long SHORT_SECONDS = 2;
+    private static final long LONG_SECONDS = 600;
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    /** Longer than a short lease and what it takes the agent to notice its end. */
+    private static final Duration AFTERWARDS = Duration.ofSeconds(5);
+
+    /** Longer than it takes the agent to look at the clock once more. */
+    private static final Duration NEXT_LOOK = Duration.ofSeconds(7);
+
+    /** Of the time that has to pass between two engagements. */
+    private static final Duration LESS_THAN_A_MINUTE = Duration.ofSeconds(40);
+
+    @TempDir
+    private Path folder;
+
+    @EachJdk
+    void whatTheAgentHadEngagedByItselfIsEngagedAgainWhenTheCallerIsGone(Jdk jdk) {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED))) {
+            Object reason;
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                beans.awaitState("ENGAGED");
+                reason = beans.clock("Reason");
+                beans.switchFor("engageFor", SHORT_SECONDS);
+                beans.switchFor("bypassFor", SHORT_SECONDS);
+                assertIs(beans, "BYPASSED", "by request for 2 s, unless asked again");
+                assertThat(child.readOnce()).isNotPositive();
+            }
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                beans.awaitState("ENGAGED");
+                assertIs(beans, "ENGAGED", reason);
+                assertThat(beans.threadNames()).contains("escapement-ticker");
+                child.jvm.awaitStderr("engaged again after by request for 2 s");
+            }
+        }
+    }
+
+    @EachJdk
+    void whatTheAgentLearnsMeanwhileItActsOnAfterwards(Jdk jdk) {
+        SwitchableClock clock = new SwitchableClock(folder);
+        try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            clock.switchTo(Mode.DEVICE);
+            beans.awaitState("ENGAGED");
+            beans.switchFor("engageFor", LONG_SECONDS);
+            Object reason = beans.clock("Reason");
+            clock.switchTo(Mode.OFF);
+            await("verdict")
+                    .atMost(LONG)
+                    .until(() -> beans.clock("ClockSourceSlow").equals(false));
+            awaitStaying(beans, "ENGAGED", reason, NEXT_LOOK);
+
+            beans.call("restore");
+            beans.awaitState("BYPASSED");
+            assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
+        }
+    }
+
+    @EachJdk
+    void anAgentThatObservedBeforeIsBypassedAndEngagesAtOnceWhenTheClockIsSlow(Jdk jdk) {
+        SwitchableClock clock = new SwitchableClock(folder);
+        try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+            Object reason = beans.clock("Reason");
+            beans.switchFor("bypassFor", LONG_SECONDS);
+            assertIs(beans, "OBSERVING", "by request for 600 s, unless asked again");
+            beans.call("restore");
+            assertIs(beans, "OBSERVING", reason);
+
+            for (int i = 0; i < 2; i++) {
+                beans.switchFor("engageFor", LONG_SECONDS);
+                assertThat(beans.clock("Engaged")).isEqualTo(true);
+                beans.call("restore");
+                assertIs(
+                        beans,
+                        "BYPASSED",
+                        "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten");
+            }
+            clock.switchTo(Mode.DEVICE);
+            await("engaged")
+                    .atMost(LESS_THAN_A_MINUTE)
+                    .until(() -> beans.clock("State").equals("ENGAGED"));
+            assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
+        }
+    }
+
+    @EachJdk
+    void theOperatorsBypassHoldsAgainAfterwards(Jdk jdk) {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.call("bypass");
+            beans.switchFor("engageFor", SHORT_SECONDS);
+            assertIs(beans, "ENGAGED", "by request for 2 s, unless asked again");
+            beans.awaitState("BYPASSED");
+            awaitStaying(beans, "BYPASSED", "by request", NEXT_LOOK);
+        }
+    }
+
+    @EachJdk
+    void anOperatorHasTheLastWordAlsoMeanwhile(Jdk jdk) {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            for (String lease : List.of("bypassFor", "engageFor")) {
+                beans.switchFor(lease, SHORT_SECONDS);
+                beans.call("engage");
+                awaitStaying(beans, "ENGAGED", "by request", AFTERWARDS);
+            }
+            for (String lease : List.of("engageFor", "bypassFor")) {
+                beans.switchFor(lease, SHORT_SECONDS);
+                beans.call("bypass");
+                awaitStaying(beans, "BYPASSED", "by request", AFTERWARDS);
+            }
+        }
+    }
+
+    @Test
+    void itLastsAsLongAsItIsRenewed() {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.switchFor("bypassFor", SHORT_SECONDS);
+            beans.switchFor("bypassFor", LONG_SECONDS);
+            awaitStaying(beans, "BYPASSED", "by request for 600 s, unless asked again", AFTERWARDS);
+            beans.switchFor("bypassFor", SHORT_SECONDS);
+            beans.awaitState("ENGAGED");
+        }
+    }
+
+    @Test
+    void restoreEndsItAtOnceAndDoesNothingOtherwise() {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            Object reason = beans.clock("Reason");
+            beans.call("restore");
+            assertIs(beans, "ENGAGED", reason);
+            beans.switchFor("bypassFor", LONG_SECONDS);
+            beans.call("restore");
+            assertIs(beans, "ENGAGED", reason);
+            beans.call("bypass");
+            beans.call("restore");
+            assertIs(beans, "BYPASSED", "by request");
+        }
+    }
+
+    @Test
+    void aLengthThatIsNotAllowedIsRefusedWithWhatIsAndChangesNothing() {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            Object reason = beans.clock("Reason");
+            for (String operation : List.of("engageFor", "bypassFor")) {
+                for (long seconds : new long[] {Long.MIN_VALUE, -1, 0, 3601, Long.MAX_VALUE}) {
+                    assertThatThrownBy(() -> beans.switchFor(operation, seconds))
+                            .rootCause()
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessageContaining("seconds=" + seconds + " ")
+                            .hasMessageContaining("1 to 3600");
+                }
+            }
+            assertIs(beans, "ENGAGED", reason);
+        }
+    }
+
+    @Test
+    void whereItCanNotEngageItSaysWhyAndNothingIsChanged() {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("slow-threshold=1s"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            Object reason = beans.clock("Reason");
+            assertThatThrownBy(() -> beans.switchFor("engageFor", SHORT_SECONDS))
+                    .rootCause()
+                    .hasMessageContaining("no packages are named");
+            assertIs(beans, "OBSERVING", reason);
+        }
+    }
+
+    @Test
+    void uninstalledMeanwhileItLeavesNothingForTheAgentThatComesNext() {
+        try (ReadingChild child = ReadingChild.run(
+                        ChildJvm.on(TestJdks.first()).allowingAttach().agent(TOLD_TO_ENGAGE));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.switchFor("bypassFor", SHORT_SECONDS);
+            beans.call("uninstall");
+            child.jvm.attachAgent("packages=com.acme,slow-threshold=1s");
+            beans.awaitRegistration();
+            awaitStaying(beans, "OBSERVING", beans.clock("Reason"), AFTERWARDS);
+            assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
+        }
+    }
+
+    private static void assertIs(ChildMBeans beans, String state, Object reason) {
+        Object now = beans.clock("State");
+        // On a busy machine nobody may have read for a moment.
+        assertThat(now.equals("IDLE") ? "ENGAGED" : now).isEqualTo(state);
+        assertThat(beans.clock("Reason")).isEqualTo(reason);
+    }
+
+    private static void awaitStaying(ChildMBeans beans, String state, Object reason, Duration during) {
+        await("staying " + state)
+                .during(during)
+                .atMost(during.multipliedBy(3))
+                .failFast(() -> assertIs(beans, state, reason))
+                .until(() -> true);
+    }
+}

@@ -1,0 +1,236 @@
+package io.escapement.it.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.escapement.it.child.BoundChild;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import javax.management.InstanceNotFoundException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** {@code uninstall()} of the clock's MXBean: nothing of the agent is left, and it can be attached again. */
+@ExtendWith(ChildLogs.class)
+class UninstallIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final List<String> notified = new CopyOnWriteArrayList<>();
+
+    @EachJdk
+    void attachedBypassedEngagedAndUninstalledNothingIsLeftAndItCanBeAttachedAgain(Jdk jdk) {
+        try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk));
+                ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm)) {
+            attach(child, beans, ENGAGED);
+            awaitCached(beans);
+            assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+            child.load();
+            beans.call("bypass");
+            child.assertIsRewritten();
+            beans.call("engage");
+            awaitCached(beans);
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+            assertThat(child.heldIsReal()).isTrue();
+            await().atMost(LONG).until(() -> notified.size() >= 3);
+            assertThat(notified.get(2)).startsWith("ENGAGED to UNINSTALLED");
+
+            // Each time another floor than before.
+            for (String options : List.of(ENGAGED + ",floor=off", ENGAGED, ENGAGED + ",tick=off")) {
+                attach(child, beans, options);
+                awaitCached(beans);
+                assertThat(beans.clock("Floor")).isEqualTo(options.contains("floor=off") ? "NONE" : "VVAR");
+                assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+                // Without a floor that is up to how busy the machine is.
+                boolean isHeld = !options.contains("floor=off");
+                assertThat((Long) beans.clock("BoundExceededCount")).matches(count -> !isHeld || count == 0);
+                beans.call("bypass");
+                child.assertIsRewritten();
+                beans.call("uninstall");
+                child.assertNothingIsLeft(beans);
+            }
+            assertThat(child.jvm.stderr()).hasSize(13).allMatch(line -> line.startsWith("[escapement] "));
+            assertThat(child.jvm.stderr().get(12)).contains("uninstalled by request");
+        }
+    }
+
+    @EachJdk
+    void fromAStartThatOnlyObservesItGoesAsWell(Jdk jdk) {
+        try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(OBSERVING));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            listen(beans);
+            beans.call("uninstall");
+            assertThat(beans.names("io.escapement")).isEmpty();
+            assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
+            await().atMost(LONG).until(() -> notified.size() == 1);
+            assertThat(notified.get(0)).startsWith("OBSERVING to UNINSTALLED");
+
+            attach(child, beans, ENGAGED);
+            awaitCached(beans);
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+        }
+    }
+
+    @EachJdk
+    void fromAStartThatEngagesItGoesAsWellAndAnotherOneMayComeWithOtherPackages(Jdk jdk) {
+        try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(ENGAGED));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            awaitCached(beans);
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+
+            attach(child, beans, "packages=org.nobody,mode=on");
+            awaitCached(beans);
+            assertThat(beans.rewrites("RewrittenClassCount")).isZero();
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+        }
+    }
+
+    @Test
+    void withdrawnItGoesAsWellAndMayComeBackWithABoundThatCanBeHeld() {
+        try (RemnantsChild child =
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("WITHDRAWN");
+            child.assertIsRewritten();
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+
+            attach(child, beans, ENGAGED);
+            awaitCached(beans);
+        }
+    }
+
+    @Test
+    void whatIsLeftIsNotTakenFromAnotherCopyOfTheAgent() {
+        try (RemnantsChild child =
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.call("uninstall");
+            child.own();
+
+            attach(child, beans, ENGAGED);
+            beans.awaitState("WITHDRAWN");
+            assertThat((String) beans.clock("Reason")).contains("another copy");
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+        }
+    }
+
+    @Test
+    void aListenerMayAskForItOnAThreadOfTheAgents() {
+        try (RemnantsChild child =
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            awaitCached(beans);
+            child.uninstallWhenIdle();
+            beans.call("bypass");
+            beans.call("engage");
+            child.jvm.awaitStdout("uninstalled by escapement-drift", 1);
+            assertThat(child.jvm.stdout()).contains("ENGAGED to UNINSTALLED: by request");
+            child.assertNothingIsLeft(beans);
+
+            attach(child, beans, ENGAGED);
+            awaitCached(beans);
+        }
+    }
+
+    @Test
+    void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
+        try (RemnantsChild child =
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            awaitCached(beans);
+            child.holdWhenIdle();
+            beans.call("bypass");
+            beans.call("engage");
+            child.jvm.awaitStdout("held escapement-drift", 1);
+
+            assertThatThrownBy(() -> beans.call("uninstall"))
+                    .rootCause()
+                    .hasMessageContaining("escapement-drift has not ended");
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
+
+            child.release();
+            beans.call("uninstall");
+            child.assertNothingIsLeft(beans);
+        }
+    }
+
+    @EachJdk
+    @ResourceLock(Processors.LOCK)
+    void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) {
+        try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 3, 0, 0)) {
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                for (String next : List.of(",tick=off", "", ",tick=2ms")) {
+                    awaitCached(beans);
+                    callAllAtOnce(beans);
+                    assertThat(beans.names("io.escapement")).isEmpty();
+                    assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
+                    child.jvm.attachAgent(ENGAGED + next);
+                    beans.awaitRegistration();
+                }
+                awaitCached(beans);
+            }
+            child.assertBounded(jdk + " uninstalled and attached again");
+            assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
+            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("withdrawn"));
+        }
+    }
+
+    private static void callAllAtOnce(ChildMBeans beans) {
+        List<CompletableFuture<Object>> calls = Stream.of("uninstall", "engage", "bypass", "engage", "uninstall")
+                .map(operation -> CompletableFuture.supplyAsync(() -> beans.call(operation), UninstallIT::runOnItsOwn))
+                .toList();
+        List<Boolean> done = calls.stream()
+                .map(call -> call.handle(UninstallIT::isDone).join())
+                .toList();
+        assertThat(done.get(0)).isTrue();
+        assertThat(done.get(4)).isTrue();
+    }
+
+    private static void runOnItsOwn(Runnable task) {
+        new Thread(task, "caller").start();
+    }
+
+    /** Or was done by another call before this one came. */
+    private static boolean isDone(Object result, Throwable failure) {
+        return failure == null || failure.getCause().getCause() instanceof InstanceNotFoundException;
+    }
+
+    private void attach(RemnantsChild child, ChildMBeans beans, String options) {
+        child.jvm.attachAgent(options);
+        beans.awaitRegistration();
+        listen(beans);
+    }
+
+    private void listen(ChildMBeans beans) {
+        beans.listen((notification, handback) -> {
+            if (notification.getType().endsWith(".state")) {
+                notified.add(notification.getMessage());
+            }
+        });
+    }
+
+    /** Nobody reads in these children most of the time. */
+    private static void awaitCached(ChildMBeans beans) {
+        await("cached clock").atMost(LONG).until(() -> beans.clock("Engaged").equals(true));
+    }
+}

@@ -1,0 +1,83 @@
+package io.escapement.it.faults;
+
+/** A step of the agent's that fails, and what then becomes of the agent. */
+enum AgentFault {
+    OPTIONS("config.OptionReader", "read", IllegalStateException.class, Outcome.NOT_STARTED),
+    CLOCKSOURCE("probe.ClockSource", "read", SecurityException.class, Outcome.NOT_STARTED),
+    PROBE("probe.ReadCost", "ofRealClock", StackOverflowError.class, Outcome.NOT_STARTED),
+    VERDICT("probe.Verdict", "of", IncompatibleClassChangeError.class, Outcome.NOT_STARTED),
+    DECISION("probe.Decision", "of", NullPointerException.class, Outcome.NOT_STARTED),
+    LOG_LEVEL("log.AgentLog", "level", IllegalStateException.class, Outcome.NOT_STARTED),
+    JAVA_LANG("inject.JavaLang", "define", InternalError.class, Outcome.NOT_INSTALLED),
+    JAVA_LANG_DEFINER("inject.JavaLangDefiner", "withFields", IllegalStateException.class, Outcome.NOT_INSTALLED),
+    CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    SELF_TEST("inject.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
+    REWRITER("rewrite.CallSiteRewriter", "rewrite", NegativeArraySizeException.class, Outcome.NOT_INSTALLED),
+    RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    CLASS_NAMES("rewrite.ClassFilter", "isNamed", IllegalStateException.class, Outcome.NOT_INSTALLED),
+    CLASS_OF_THE_APPLICATION("rewrite.ClockTransformer", "named", NullPointerException.class, Outcome.CLASSES_LEFT),
+    THREAD_TO_ENGAGE("threads.AgentThread", "madeAtStart", OutOfMemoryError.class, Outcome.WITHDRAWN),
+    FLOOR_SEARCH("floor.PageSearch", "find", ArrayIndexOutOfBoundsException.class, Outcome.WITHDRAWN),
+    FLOOR_WATCH("floor.FloorWatch", "observe", InternalError.class, Outcome.WITHDRAWN),
+    ENGINE("lifecycle.Engine", "<init>", NoSuchFieldError.class, Outcome.WITHDRAWN),
+    TICKER_START("clock.Ticker", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
+    FIRST_TICK("clock.TickLoop", "run", IllegalStateException.class, Outcome.WITHDRAWN),
+    LATER_TICK("clock.Publisher", "publish", StackOverflowError.class, 300, Outcome.WITHDRAWN),
+    TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
+    SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
+    SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
+    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NOT_MEASURED_AGAIN),
+    LATER_MEASUREMENT("watch.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
+    LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NOT_MEASURED_AGAIN),
+    COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
+    MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
+    MBEANS_WITHOUT_MEMORY("jmx.Registration", "register", OutOfMemoryError.class, Outcome.CLOCK_UNAFFECTED),
+    SECOND_MBEAN("jmx.RewritesBean", "<init>", NoClassDefFoundError.class, Outcome.CLOCK_UNAFFECTED),
+    NOTIFICATIONS("jmx.ClockNotifications", "sendPending", StackOverflowError.class, Outcome.CLOCK_UNAFFECTED);
+
+    /** What is left of the agent, and what its line on stderr says of that and of the remedy. */
+    enum Outcome {
+        NOT_STARTED("the agent could not start ", "it is off, the service runs; remove -javaagent"),
+        NOT_INSTALLED("withdrawn: ", "mode=observe does without; the service runs with the real clock"),
+        CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
+        WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
+        CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
+        NOT_MEASURED_AGAIN(
+                "", "the clock is not affected; (a restart measures again|let the service have more threads)");
+
+        final String beginning;
+        final String remedyPattern;
+
+        Outcome(String beginning, String remedyPattern) {
+            this.beginning = "[escapement] " + beginning;
+            this.remedyPattern = remedyPattern;
+        }
+
+        /** Whether no class of the application's is rewritten, neither before nor after the fault. */
+        boolean leavesNoTrace() {
+            return this == NOT_STARTED || this == NOT_INSTALLED || this == CLASSES_LEFT;
+        }
+    }
+
+    private final String className;
+    private final String method;
+    final Class<? extends Throwable> thrown;
+    private final int callsBefore;
+    final Outcome outcome;
+
+    AgentFault(String className, String method, Class<? extends Throwable> thrown, Outcome outcome) {
+        this(className, method, thrown, 0, outcome);
+    }
+
+    AgentFault(String className, String method, Class<? extends Throwable> thrown, int callsBefore, Outcome outcome) {
+        this.className = "io.escapement.agent." + className;
+        this.method = method;
+        this.thrown = thrown;
+        this.callsBefore = callsBefore;
+        this.outcome = outcome;
+    }
+
+    FaultyAgent agent() {
+        return new FaultyAgent().throwing(className, method, thrown, callsBefore);
+    }
+}

@@ -1,0 +1,84 @@
+package io.escapement.it.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.faults.StopsItsGroup;
+import com.acme.faults.ThreadGroups;
+import com.acme.faults.WaitsToBeAlone;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The thread group of main belongs to the application: programs count it, wait for it, interrupt and stop it. */
+@ExtendWith(ChildLogs.class)
+class ThreadGroupIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
+
+    @EachJdk
+    void aProgramThatWaitsUntilItIsAloneInItsGroupGoesOn(Jdk jdk) {
+        try (ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(WaitsToBeAlone.class);
+                ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(WaitsToBeAlone.class)) {
+            assertPrints(engaged, "alone");
+            assertPrints(healthy, "alone");
+        }
+    }
+
+    @EachJdk
+    void engagedNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk).agent(ENGAGED).run(ThreadGroups.class, "bypass", "engage", "probe")) {
+            assertPrints(
+                    child,
+                    "at first: [main]",
+                    "with MBeans: [main, own]",
+                    "after bypass: [main, own]",
+                    "after engage: [main, own]",
+                    "after probe: [main, own]");
+        }
+    }
+
+    @EachJdk
+    void engagedByTheApplicationNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk).agent(HEALTHY).run(ThreadGroups.class, "engage", "bypass", "probe")) {
+            assertPrints(
+                    child,
+                    "at first: [main]",
+                    "with MBeans: [main, own]",
+                    "after engage: [main, own]",
+                    "after bypass: [main, own]",
+                    "after probe: [main, own]");
+        }
+    }
+
+    @EachJdk
+    void whoStopsOrInterruptsItDoesNotReachTheAgent(Jdk jdk) {
+        try (ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(StopsItsGroup.class);
+                ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(StopsItsGroup.class)) {
+            assertUnharmed(engaged, "state: ENGAGED", "state: IDLE");
+            assertUnharmed(healthy, "state: OBSERVING");
+        }
+    }
+
+    private static void assertUnharmed(ChildJvm child, String... states) {
+        // Stopped, main takes an exit status of its own with it.
+        int unused = child.awaitExit();
+        assertThat(child.stdout())
+                .hasSize(3)
+                .startsWith("own thread alive: false", "the agent's threads that ended: []")
+                .containsAnyOf(states);
+        assertNothingElseIsSaid(child);
+    }
+
+    private static void assertPrints(ChildJvm child, String... lines) {
+        assertThat(child.awaitExit()).isZero();
+        assertThat(child.stdout()).containsExactly(lines);
+        assertNothingElseIsSaid(child);
+    }
+
+    private static void assertNothingElseIsSaid(ChildJvm child) {
+        assertThat(child.stderr())
+                .allMatch(line -> line.startsWith("[escapement] clocksource ") || line.contains(" by request: "));
+    }
+}

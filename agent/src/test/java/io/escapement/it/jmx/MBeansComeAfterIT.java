@@ -1,0 +1,133 @@
+package io.escapement.it.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.acme.jmx.PlatformReport;
+import com.acme.startup.Calm;
+import io.escapement.it.agents.JmxExporterAgent;
+import io.escapement.it.agents.OpenTelemetryAgent;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever has the platform's MBean server made, and whenever: the agent's MBeans are in it soon after. */
+@ExtendWith(ChildLogs.class)
+class MBeansComeAfterIT {
+    private static final String LOG_MANAGER_OF_THE_JDK = "log manager: java.util.logging.LogManager in the JVM";
+    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final long LATE_SECONDS = 4;
+
+    @EachJdk
+    void theProgramAfterSeconds(Jdk jdk) {
+        LateStartChild.runBoth(() -> ChildJvm.on(jdk), PlatformReport.class.getName())
+                .forEach(child -> child.assertPrints(LOG_MANAGER_OF_THE_JDK));
+    }
+
+    /** It makes none itself. Without its instrumentations, which take most of its time and make no difference here. */
+    @OldestAndNewestJdk
+    void theProgramBesideOpenTelemetry(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk);
+        new OpenTelemetryAgent().addTo(builder);
+        builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartChild.HEALTHY);
+        try (ChildJvm child = builder.run(PlatformReport.class)) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).contains(LateStartChild.BOTH_MBEANS);
+        }
+    }
+
+    @OldestAndNewestJdk
+    void jmxExporter(Jdk jdk, @TempDir Path folder) {
+        JmxExporterAgent exporter = new JmxExporterAgent(folder);
+        ChildJvmBuilder before = ChildJvm.on(jdk);
+        exporter.addTo(before);
+        assertServed(before.agent(LateStartChild.HEALTHY), exporter);
+        ChildJvmBuilder after = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY);
+        exporter.addTo(after);
+        assertServed(after, exporter);
+    }
+
+    @EachJdk
+    void aConsoleThatAttachesLateOrJcmd(Jdk jdk) throws InterruptedException {
+        try (ChildJvm forConsole =
+                        ChildJvm.on(jdk).agent(LateStartChild.HEALTHY).run(Calm.class);
+                ChildJvm forJcmd =
+                        ChildJvm.on(jdk).agent(LateStartChild.ENGAGED).run(Calm.class)) {
+            forConsole.awaitStdout("started", 1);
+            forJcmd.awaitStdout("started", 1);
+            TimeUnit.SECONDS.sleep(LATE_SECONDS);
+            try (ChildMBeans console = ChildMBeans.withoutAgent(forConsole)) {
+                assertBothCome(console);
+            }
+            try (ChildJvm jcmd =
+                    ChildJvm.on(jdk).tool("jcmd", Long.toString(forJcmd.pid()), "ManagementAgent.start_local")) {
+                assertThat(jcmd.awaitExit()).isZero();
+            }
+            try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(forJcmd)) {
+                assertBothCome(console);
+            }
+        }
+    }
+
+    @EachJdk
+    void aPortForConsolesOnTheCommandLine(Jdk jdk) throws IOException {
+        int port = JmxExporterAgent.freePort();
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .agent(LateStartChild.HEALTHY)
+                .jvm("-Djava.rmi.server.hostname=127.0.0.1")
+                .jvm("-Dcom.sun.management.jmxremote.port=" + port)
+                .jvm("-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false");
+        try (ChildJvm child = builder.run(Calm.class)) {
+            child.awaitStdout("started", 1);
+            try (ChildMBeans console = ChildMBeans.at("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi")) {
+                assertBothCome(console);
+            }
+        }
+    }
+
+    @EachJdk
+    void localConsolesOnTheCommandLine(Jdk jdk) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY).jvm("-Dcom.sun.management.jmxremote");
+        try (ChildJvm child = builder.run(Calm.class)) {
+            child.awaitStdout("started", 1);
+            try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(child)) {
+                assertBothCome(console);
+            }
+        }
+    }
+
+    private static void assertBothCome(ChildMBeans console) {
+        long startNanos = System.nanoTime();
+        await().atMost(SOON)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() ->
+                        console.names("io.escapement").containsAll(List.of(ChildMBeans.CLOCK, ChildMBeans.REWRITES)));
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        System.out.println("MBeans, waited: " + millis + " ms");
+        assertThat(console.clock("State")).isIn("OBSERVING", "ENGAGED", "IDLE");
+    }
+
+    private static void assertServed(ChildJvmBuilder builder, JmxExporterAgent exporter) {
+        try (ChildJvm child = builder.run(Calm.class)) {
+            child.awaitStdout("started", 1);
+            await().atMost(SOON)
+                    .until(
+                            () -> exporter.page(),
+                            page -> page.stream().anyMatch(line -> line.startsWith("io_escapement_Clock_StateCode "))
+                                    && page.stream()
+                                            .anyMatch(line ->
+                                                    line.startsWith("io_escapement_Rewrites_RewrittenClassCount ")));
+        }
+    }
+}

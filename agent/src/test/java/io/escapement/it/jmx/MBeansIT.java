@@ -1,0 +1,163 @@
+package io.escapement.it.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanFeatureInfo;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What the MXBeans offer and how they describe it: other people's dashboards hang on it. */
+@ExtendWith(ChildLogs.class)
+class MBeansIT {
+    private static final List<String> CLOCK_ATTRIBUTES = words("""
+            State StateCode Engaged Reason ClockSource AvailableClockSources ClockSourceSlow RealReadNanos
+            CachedReadNanos SlowThresholdNanos MaxStalenessMillis StalenessEnforced Floor FloorStepMillis
+            FloorLagMillis DriftMillis DriftMeanMillis DriftP50Millis DriftP99Millis DriftP999Millis DriftMaxMillis
+            DriftSampleCount AgreementRatio BoundExceededCount TickPeriodMillis TickCount TickGapP99Millis
+            TickGapMaxMillis LateTickCount FloorGovernedMillis RealFallbackCount BackwardStepCount ForwardStepCount
+            TickerCpuMillis
+            """);
+    private static final List<String> REWRITES_ATTRIBUTES = words("""
+            RewrittenClassCount RewrittenCallSiteCount SkippedClassCount FailedClassCount PreloadedClassCount
+            InvisibleLoaderCount MixedClassCount HiddenClassCount
+            """);
+    private static final List<String> NOT_NUMBERS =
+            words("State Engaged Reason ClockSource AvailableClockSources ClockSourceSlow StalenessEnforced Floor");
+    private static final Map<String, String> UNITS = Map.of("Nanos", "ns", "Millis", "ms");
+
+    @EachJdk
+    void everyAttributeAndOperationIsThereAndSaysWhatItIs(Jdk jdk) {
+        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            assertDescribed(beans, ChildMBeans.CLOCK, CLOCK_ATTRIBUTES);
+            assertDescribed(beans, ChildMBeans.REWRITES, REWRITES_ATTRIBUTES);
+            assertOperations(beans, ChildMBeans.CLOCK, "engage", "bypass", "resetStatistics", "probe", "uninstall");
+            assertOperations(beans, ChildMBeans.CLOCK, "engageFor(seconds)", "bypassFor(seconds)", "restore");
+            assertOperations(
+                    beans,
+                    ChildMBeans.REWRITES,
+                    "listRewrittenClasses(prefix, limit)",
+                    "listMixedClasses(prefix, limit)");
+            assertThat(beans.info(ChildMBeans.CLOCK).getNotifications()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void whatAScraperShouldSeeIsANumber() {
+        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            for (String attribute : CLOCK_ATTRIBUTES) {
+                boolean isNumber = beans.clock(attribute) instanceof Number;
+                assertThat(isNumber).as(attribute).isEqualTo(!NOT_NUMBERS.contains(attribute));
+            }
+        }
+    }
+
+    @Test
+    void theValuesAreThoseOfTheOptionsAndOfWhatRuns() {
+        String options = "packages=com.acme,mode=on,max-staleness=30ms,tick=2ms,slow-threshold=1ns";
+        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent(options));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            assertThat(beans.clock("MaxStalenessMillis")).isEqualTo(30.0);
+            assertThat(beans.clock("TickPeriodMillis")).isEqualTo(2.0);
+            assertThat(beans.clock("SlowThresholdNanos")).isEqualTo(1L);
+            assertThat(beans.clock("ClockSourceSlow")).isEqualTo(true);
+            assertThat(beans.clock("StalenessEnforced")).isEqualTo(!"NONE".equals(beans.clock("Floor")));
+            double realNanos = (Double) beans.clock("RealReadNanos");
+            double cachedNanos = (Double) beans.clock("CachedReadNanos");
+            assertThat(realNanos).isGreaterThan(cachedNanos);
+            assertThat(cachedNanos).isPositive();
+            assertThat((String) beans.call("probe")).contains("clocksource " + beans.clock("ClockSource"), "slow");
+        }
+    }
+
+    @Test
+    void resetStatisticsForgetsWhatWasSampled() {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            await().atMost(Duration.ofSeconds(60)).until(() -> (Long) beans.clock("DriftSampleCount") > 60);
+            long samplesBefore = (Long) beans.clock("DriftSampleCount");
+            long ticksBefore = (Long) beans.clock("TickCount");
+            beans.call("resetStatistics");
+            assertThat((Long) beans.clock("DriftSampleCount")).isLessThan(samplesBefore);
+            assertThat((Long) beans.clock("TickCount")).isLessThan(ticksBefore);
+            await().atMost(Duration.ofSeconds(60)).until(() -> (Long) beans.clock("DriftSampleCount") > 0);
+        }
+    }
+
+    @Test
+    void rewrittenClassesAreListedByPrefixSortedAndUpToALimit() {
+        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            String[] all = beans.listRewrittenClasses("com.acme.CallForms", 1000);
+            assertThat(all).hasSizeGreaterThan(5).isSorted();
+            assertThat(all).allMatch(name -> name.startsWith("com.acme.CallForms"));
+            assertThat(beans.listRewrittenClasses("com.acme.CallForms", 3)).containsExactly(all[0], all[1], all[2]);
+            assertThat(beans.listRewrittenClasses("com.acme.none", 1000)).isEmpty();
+            assertThat(beans.rewrites("RewrittenClassCount")).isGreaterThanOrEqualTo(all.length);
+            assertThat(beans.rewrites("RewrittenCallSiteCount")).isGreaterThan(all.length);
+        }
+    }
+
+    private static void assertDescribed(ChildMBeans beans, ObjectName bean, List<String> attributes) {
+        MBeanInfo info = beans.info(bean);
+        assertThat(Stream.of(info.getAttributes()).map(MBeanFeatureInfo::getName))
+                .containsAll(attributes);
+        assertThat(info.getDescription()).contains(" ");
+        for (MBeanAttributeInfo attribute : info.getAttributes()) {
+            assertThat(attribute.isWritable()).as(attribute.getName()).isFalse();
+            assertSaysMoreThanItsName(attribute);
+            UNITS.forEach((suffix, unit) -> {
+                if (attribute.getName().endsWith(suffix)) {
+                    assertThat(attribute.getDescriptor().getFieldValue("units"))
+                            .as(attribute.getName())
+                            .isEqualTo(unit);
+                }
+            });
+        }
+    }
+
+    private static void assertOperations(ChildMBeans beans, ObjectName bean, String... operations) {
+        MBeanOperationInfo[] infos = beans.info(bean).getOperations();
+        assertThat(Stream.of(infos).map(MBeansIT::signature)).contains(operations);
+        Stream.of(infos).forEach(MBeansIT::assertSaysMoreThanItsName);
+    }
+
+    private static String signature(MBeanOperationInfo operation) {
+        String names = Stream.of(operation.getSignature())
+                .map(MBeanFeatureInfo::getName)
+                .collect(Collectors.joining(", "));
+        return operation.getName() + (names.isEmpty() ? "" : "(" + names + ")");
+    }
+
+    private static void assertSaysMoreThanItsName(MBeanFeatureInfo feature) {
+        assertThat(feature.getDescription())
+                .as(feature.getName())
+                .contains(" ")
+                .isNotEqualToIgnoringCase(feature.getName());
+        assertThat(feature.getDescription().toLowerCase(Locale.ROOT)).doesNotContain("exposed for management");
+    }
+
+    private static List<String> words(String text) {
+        return List.of(text.strip().split("\\s+"));
+    }
+}

@@ -1,0 +1,103 @@
+package io.escapement.it.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.Hello;
+import com.acme.jmx.LateStart;
+import com.acme.jmx.MBeanServers;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that makes no platform MBean server gets none, and pays for nothing of JMX and logging. */
+@ExtendWith(ChildLogs.class)
+class NoManagementIT {
+    private static final Pattern OF_MANAGEMENT = Pattern.compile("\\b((?:java\\.util\\.logging|javax\\.management"
+            + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management)\\.[\\w.$]+)");
+
+    @EachJdk
+    void aProgramThatUsesNothingOfJmxOrPlatformBeansOnlyGetsNoServer(Jdk jdk) {
+        List<ChildJvm> children = new ArrayList<>(runBoth(jdk));
+        children.addAll(runBoth(jdk, "platform beans"));
+        for (ChildJvm child : children) {
+            assertServers(child, "MBean servers: 0, MBeans of the agent: 0");
+        }
+    }
+
+    @EachJdk
+    void aServerThatTheProgramMakesForItselfStaysItsOwn(Jdk jdk) {
+        List<ChildJvm> children = new ArrayList<>(runBoth(jdk, "own server"));
+        children.addAll(runBoth(jdk, "platform beans", "own server"));
+        for (ChildJvm child : children) {
+            assertServers(child, "MBean servers: 1, MBeans of the agent: 0");
+        }
+    }
+
+    @EachJdk
+    void aServerOfItsOwnThatLooksLikeThePlatformsStaysItsOwn(Jdk jdk) {
+        for (ChildJvm child : runBoth(jdk, "own server with platform beans")) {
+            assertServers(child, "MBean servers: 1, MBeans of the agent: 0");
+        }
+    }
+
+    @EachJdk
+    void noClassOfManagementOrLoggingIsLoadedThatIsNotLoadedWithoutTheAgent(Jdk jdk, @TempDir Path folder)
+            throws IOException {
+        Path logWithout = folder.resolve("without.log");
+        Path logEngaged = folder.resolve("engaged.log");
+        Path logHealthy = folder.resolve("healthy.log");
+        try (ChildJvm without = runLogging(jdk, ChildJvm.on(jdk), logWithout);
+                ChildJvm engaged = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.ENGAGED), logEngaged);
+                ChildJvm healthy = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.HEALTHY), logHealthy)) {
+            Set<String> expected = loaded(without, logWithout);
+            assertThat(loaded(engaged, logEngaged)).isEqualTo(expected);
+            assertThat(loaded(healthy, logHealthy)).isEqualTo(expected);
+        }
+    }
+
+    private static List<ChildJvm> runBoth(Jdk jdk, String... uses) {
+        return Stream.of(LateStartChild.ENGAGED, LateStartChild.HEALTHY)
+                .map(options -> ChildJvm.on(jdk).agent(options).run(MBeanServers.class, uses))
+                .toList();
+    }
+
+    private static void assertServers(ChildJvm child, String line) {
+        assertThat(child.awaitExit()).isZero();
+        assertThat(child.stdout()).as(child.toString()).endsWith(line);
+        assertThat(child.stderr()).hasSize(1).allMatch(said -> said.startsWith("[escapement] clocksource "));
+    }
+
+    /** A greeting after seconds. Java 8 logs to stdout only. */
+    private static ChildJvm runLogging(Jdk jdk, ChildJvmBuilder builder, Path log) {
+        return builder.jvm(jdk.major() < 9 ? "-verbose:class" : "-Xlog:class+load:file=" + log + ":uptime:filecount=0")
+                .run(LateStart.class, Hello.class.getName());
+    }
+
+    private static Set<String> loaded(ChildJvm child, Path log) throws IOException {
+        assertThat(child.awaitExit()).isZero();
+        List<String> lines = Files.exists(log) ? Files.readAllLines(log) : child.stdout();
+        assertThat(lines).anyMatch(line -> line.contains(Hello.class.getName()));
+        Set<String> classes = new TreeSet<>();
+        for (String line : lines) {
+            Matcher matcher = OF_MANAGEMENT.matcher(line);
+            if (matcher.find()) {
+                classes.add(matcher.group(1));
+            }
+        }
+        return classes;
+    }
+}

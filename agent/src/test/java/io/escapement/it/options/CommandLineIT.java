@@ -1,0 +1,163 @@
+package io.escapement.it.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
+import java.io.IOException;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** {@code java -jar escapement-agent.jar ...} */
+@ExtendWith(ChildLogs.class)
+class CommandLineIT {
+    private static final String STRING = "\"(?:[^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*\"";
+    private static final String STRINGS = "\\[(?:" + STRING + "(?:," + STRING + ")*)?]";
+
+    @EachJdk
+    void doctorsExitStatusIsItsVerdict(Jdk jdk) {
+        try (ChildJvm healthy = ChildJvm.on(jdk).commandLine("doctor", "slow-threshold=1s")) {
+            assertThat(healthy.awaitExit()).isZero();
+            assertThat(healthy.stdout()).anyMatch(line -> line.matches("verdict: +healthy .*"));
+            assertThat(healthy.stdout()).noneMatch(line -> line.startsWith("cure"));
+            assertThat(healthy.stderr()).isEmpty();
+        }
+        try (ChildJvm slow = ChildJvm.on(jdk).commandLine("doctor", "slow-threshold=1ns,packages=com.acme")) {
+            assertThat(slow.awaitExit()).isEqualTo(1);
+            assertThat(slow.stdout())
+                    .anyMatch(line -> line.matches("clocksource: +\\S+"))
+                    .anyMatch(line -> line.matches("cost of a read: +\\d+ ns.*"))
+                    .anyMatch(line -> line.matches("verdict: +slow .*"))
+                    .anyMatch(line -> line.startsWith("cure on the host: "))
+                    .anyMatch(line -> line.matches("least staleness: +" + least(jdk)))
+                    .anyMatch(line -> line.matches("the agent would: +engage(, if .*)?: rewriting com.acme.*"));
+            assertThat(slow.stderr()).isEmpty();
+        }
+    }
+
+    private static String least(Jdk jdk) {
+        return jdk.major() < 9 ? "only the agent can tell.*" : "\\d+ ms \\(the kernel's coarse clock moves every .*";
+    }
+
+    @EachJdk
+    void whatThisKernelCanNotHoldIsRefusedAsTheAgentRefusesIt(Jdk jdk) {
+        String options = "packages=com.acme,slow-threshold=1ns,max-staleness=2ms";
+        String refusal = "max-staleness=2ms can't be held on this kernel";
+        try (ChildJvm check = ChildJvm.on(jdk).commandLine("check", options);
+                ChildJvm doctor = ChildJvm.on(jdk).commandLine("doctor", options)) {
+            doctor.awaitExit();
+            if (jdk.major() < 9) {
+                assertThat(check.awaitExit()).isZero();
+                assertThat(doctor.stdout()).anyMatch(line -> line.contains("engage, if this kernel can hold"));
+            } else {
+                assertThat(check.awaitExit()).isEqualTo(1);
+                assertThat(check.stderr()).singleElement().asString().startsWith(refusal);
+                assertThat(doctor.stdout()).anyMatch(line -> line.contains("stay off: " + refusal));
+            }
+        }
+    }
+
+    @Test
+    void doctorPrintsOneJsonObjectForPrograms() {
+        assertJson("slow-threshold=1s,packages=com.acme", "healthy", false);
+        assertJson("slow-threshold=1ns,packages=com.acme", "slow", true);
+    }
+
+    private static void assertJson(String options, String verdict, boolean engages) {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "--json", options)) {
+            child.awaitExit();
+            assertThat(child.stdout()).hasSize(1);
+            assertThat(child.stdout().get(0))
+                    .matches("\\{\"clockSource\":" + STRING + ",\"availableClockSources\":" + STRINGS
+                            + ",\"realReadNanos\":\\d+\\.\\d,\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
+                            + "\",\"cures\":" + STRINGS + ",\"wouldEngage\":" + engages + ",\"reason\":" + STRING
+                            + "}");
+        }
+    }
+
+    @Test
+    void checkPrintsEachValueAndItsSource() {
+        ChildJvmBuilder builder =
+                ChildJvm.on(TestJdks.first()).jvm("-Descapement.tick=2ms").env("ESCAPEMENT_LOG", "warn");
+        try (ChildJvm child = builder.commandLine("check", "packages=com.acme,max-staleness=30ms")) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout())
+                    .hasSize(13)
+                    .anyMatch(line -> line.matches("least max-staleness on this host: .*" + least(TestJdks.first())))
+                    .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
+                    .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
+                    .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
+                    .anyMatch(line -> line.matches("log +warn +environment variable ESCAPEMENT_LOG"))
+                    .anyMatch(line -> line.matches("mode +auto +default"));
+            assertThat(child.stderr()).isEmpty();
+        }
+    }
+
+    @Test
+    void checkSaysWhatIsWrong() {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "package=com.acme")) {
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.stdout()).isEmpty();
+            assertThat(child.stderr()).hasSize(1);
+            assertThat(child.stderr().get(0)).contains("package=com.acme", "did you mean packages?");
+        }
+    }
+
+    @Test
+    void checkNamesAllMistakes() {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "package=com.acme,tick=no")) {
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.stderr())
+                    .satisfiesExactly(
+                            first -> assertThat(first).startsWith("package=com.acme "),
+                            second -> assertThat(second).startsWith("tick=no "));
+        }
+    }
+
+    @Test
+    void anUnknownCommandGetsTheUsage() {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("docter")) {
+            assertThat(child.awaitExit()).isEqualTo(64);
+            assertThat(child.stdout()).isEmpty();
+            assertThat(child.stderr()).anyMatch(line -> line.contains("docter"));
+            assertThat(child.stderr()).anyMatch(line -> line.contains("doctor"));
+        }
+    }
+
+    @Test
+    void wrongOptionsForDoctorAreAMistakeInTheUsageAndNoVerdict() {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "tick=never")) {
+            assertThat(child.awaitExit()).isEqualTo(64);
+            assertThat(child.stdout()).isEmpty();
+            assertThat(child.stderr()).hasSize(1).allMatch(line -> line.contains("tick=never"));
+        }
+    }
+
+    @Test
+    void versionIsTheOneInTheManifest() throws IOException {
+        try (JarFile jar = new JarFile(ChildJvmBuilder.agentJar().toFile());
+                ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("version")) {
+            String version = jar.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("escapement " + version);
+        }
+    }
+
+    @Test
+    void helpNamesEveryCommand() {
+        for (String[] arguments : new String[][] {{}, {"help"}}) {
+            try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine(arguments)) {
+                assertThat(child.awaitExit()).isZero();
+                for (String command : new String[] {"doctor", "check", "version", "help"}) {
+                    assertThat(child.stdout()).anyMatch(line -> line.startsWith("  " + command + " "));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.escapement.it.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.acme.Hello;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.jdk.TestJdks;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which preloaded libraries are named as a cause where the clock is slow. */
+@ExtendWith(ChildLogs.class)
+class PreloadedClockIT {
+    private static final String SLOW = "mode=observe,slow-threshold=1ns";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void oneThatStandsBeforeTheClockIsNamedAndTheKernelIsNotBlamed() {
+        Path library = slowClock();
+
+        assertThat(cures(ChildJvm.on(TestJdks.first()).env("LD_PRELOAD", library.toString())))
+                .contains("LD_PRELOAD names " + library
+                        + ", which stands before clock_gettime, gettimeofday: start the service without it")
+                .noneMatch(cure -> cure.contains("vdso=0"));
+    }
+
+    @Test
+    void oneThatTheLoaderSearchedForIsFoundWhereItIsMapped() {
+        Path library = slowClock();
+        ChildJvmBuilder builder = ChildJvm.on(TestJdks.first())
+                .env("LD_LIBRARY_PATH", folder.toString())
+                .env("LD_PRELOAD", "no-such.so:" + library.getFileName());
+
+        assertThat(cures(builder)).anyMatch(cure -> cure.startsWith("LD_PRELOAD names " + library + ","));
+    }
+
+    @Test
+    void othersAreNot() throws Exception {
+        Path source = Files.writeString(
+                folder.resolve("injected.c"),
+                "#include <time.h>\nint injected(struct timespec *now) { return clock_gettime(0, now); }\n");
+        Path library = folder.resolve("libinjected.so");
+        assertThat(SwitchableClock.build(source, library)).isZero();
+
+        assertThat(cures(ChildJvm.on(TestJdks.first()).env("LD_PRELOAD", library.toString())))
+                .isNotEmpty()
+                .noneMatch(cure -> cure.contains("LD_PRELOAD"));
+    }
+
+    private Path slowClock() {
+        new SwitchableClock(folder);
+        return folder.resolve("libslowclock.so");
+    }
+
+    private static List<String> cures(ChildJvmBuilder builder) {
+        try (ChildJvm child = builder.agent(SLOW).run(Hello.class)) {
+            assertThat(child.awaitExit()).isZero();
+            String prefix = "[escapement] cure on the host: ";
+            return child.stderr().stream()
+                    .filter(line -> line.startsWith(prefix))
+                    .map(line -> line.substring(prefix.length()))
+                    .toList();
+        }
+    }
+}

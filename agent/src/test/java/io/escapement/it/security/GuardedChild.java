@@ -1,0 +1,71 @@
+package io.escapement.it.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.acme.security.GuardedService;
+import io.escapement.it.child.ChildJvm;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A child that runs {@link GuardedService}, which does what it is told and says what came of it. */
+final class GuardedChild implements AutoCloseable {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    final ChildJvm jvm;
+
+    GuardedChild(ChildJvm jvm) {
+        this.jvm = jvm;
+    }
+
+    /** The agent must be engaged; it is uninstalled at the end. */
+    void assertBeansWork() {
+        assertAnswer("await beans", "true");
+        assertAnswer("Engaged", "true");
+        assertAnswer("load", "true");
+        assertAnswer("read", "true");
+        assertThat(Long.parseLong(answer("TickerCpuMillis"))).isNotNegative();
+        assertAnswer("bypass", "null");
+        assertAnswer("Engaged", "false");
+        assertAnswer("engage", "null");
+        assertAnswer("Engaged", "true");
+        assertThat(answer("probe")).startsWith("clocksource ");
+        assertThat(answer("Floor")).isNotEqualTo("NONE");
+        assertThat(Long.parseLong(answer("Rewrites RewrittenClassCount"))).isGreaterThan(1);
+        assertAnswer("uninstall", "null");
+        assertAnswer("read", "true");
+    }
+
+    void assertAnswer(String line, String expected) {
+        assertThat(answer(line)).as(line).isEqualTo(expected);
+    }
+
+    /** What the service prints of a line. */
+    String answer(String line) {
+        int from = jvm.stdout().size();
+        jvm.send(line);
+        String beginning = line + ": ";
+        return await(line)
+                .atMost(LONG)
+                .until(
+                        () -> jvm.stdout().stream()
+                                .skip(from)
+                                .filter(printed -> printed.startsWith(beginning))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow()
+                .substring(beginning.length());
+    }
+
+    List<String> linesOfTheAgent() {
+        return jvm.stderr().stream()
+                .filter(line -> line.startsWith("[escapement] "))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        jvm.close();
+    }
+}
