@@ -1,6 +1,7 @@
 /**
- * The way in: {@code premain} and {@code agentmain}, the options, the first measurement of the clock, and the decision.
- * Everything else is started from here, and nothing here lives on. May use all but {@code cli}. Begin with {@link
- * io.escapement.agent.boot.PreMain}.
+ * The way in: {@code premain} and {@code agentmain} ({@link io.escapement.agent.boot.PreMain}). {@code Start} reads the
+ * options, has the clock measured, asks {@code probe.Decision} whether to engage, and hands over to {@code
+ * lifecycle.Agent} and {@code watch.WatchThread}. No object of this package outlives the start. May use all but {@code
+ * cli}.
  */
 package io.escapement.agent.boot;

@@ -1,7 +1,9 @@
 /**
- * The one writer of the cached clock. {@code Ticker} is its thread, {@code TickLoop} decides when it wakes, {@code
- * Publisher} writes, {@link io.escapement.agent.clock.ClockWords} are the words that it shares with readers. {@code
- * DriftRecorder} is a reader that compares both clocks. Uses {@code floor}, {@code stats} and {@code threads}. Begin
- * with {@code javalang.EscapementClock}, which states the protocol; a new clock to publish starts here.
+ * The one writer of the cached clock. Read {@code javalang.EscapementClock} first: it states the protocol. {@code
+ * Ticker} is the thread and its end, {@code TickLoop} decides when it wakes, {@link
+ * io.escapement.agent.clock.Publisher} writes, {@code ClockWords} are the words of memory that it shares with readers.
+ * {@code EdgePhase} and {@code WallClockRate} foresee when a millisecond begins; {@code ReaderPresence} tells whether
+ * anybody reads. {@code DriftRecorder} is a reader that compares both clocks. Another value to publish starts in {@code
+ * Publisher}; another call to rewrite, in {@code rewrite}. Uses {@code floor}, {@code stats} and {@code threads}.
  */
 package io.escapement.agent.clock;

@@ -1,6 +1,8 @@
 /**
- * The agent's clock in the application: defined in {@code java.lang}, called by rewritten classes, proven by a call
- * site of the agent's own, and taken back. Uses {@code clock}, {@code floor}, {@code rewrite}. Begin with {@link
- * io.escapement.agent.inject.Installation}.
+ * The bridge from the agent to {@code javalang.EscapementClock}: the class is defined in {@code java.lang}, the
+ * transformer is added, a call site of the agent's own ({@code SelfTest}) shows that rewriting works, and all of it is
+ * taken back when the agent is uninstalled. Begin with {@link io.escapement.agent.inject.Installation}; {@code
+ * InjectedClock} holds the fields of that class that the agent writes. Uses {@code clock}, {@code floor}, {@code
+ * rewrite}.
  */
 package io.escapement.agent.inject;

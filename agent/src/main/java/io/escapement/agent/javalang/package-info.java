@@ -1,7 +1,12 @@
 /**
  * The classes that are defined in {@code java.lang}, under the names that they have here. They use JDK types only.
  * {@link io.escapement.agent.javalang.EscapementClock} runs in the application's threads: rewritten call sites call it,
- * and it states the protocol between readers and ticker with the argument why it holds. Nothing of the agent may refer
- * to these classes: they are read as class files.
+ * and it calls {@code EscapementCoarseClock} if the floor can't be read in memory. It states the protocol between
+ * readers and ticker with the argument why it holds. The others run in the agent's threads. {@code Unsafe} stands for
+ * the JVM's own class of that name, and is never loaded. Nothing of the agent may refer to these classes: they are read
+ * as class files.
+ *
+ * <p>Other code of the agent in the application's threads: {@code rewrite.ClockTransformer} in a thread that loads a
+ * class, {@code boot} in {@code premain}, and {@code jmx} in a thread that reads an MBean.
  */
 package io.escapement.agent.javalang;

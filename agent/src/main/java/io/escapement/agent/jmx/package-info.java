@@ -1,7 +1,10 @@
 /**
- * The MXBeans. The only package that uses {@code javax.management}, and loaded only once somebody has made a server. An
- * attribute is read through {@link io.escapement.agent.jmx.ClockMXBean}, {@code ClockBean}, and then the class that
- * records the figure. {@code ClockControl}, {@code ClockFigures} and {@code StateListener} load without {@code
- * javax.management}: the agent implements or calls them.
+ * The MXBeans, and the only package that uses {@code javax.management}. It is loaded once somebody has made an MBean
+ * server, but for {@code ClockControl}, {@code ClockFigures} and {@code StateListener}, which the rest of the agent
+ * implements or calls.
+ *
+ * <p>An attribute is a method of {@link io.escapement.agent.jmx.ClockMXBean}, with its description, and of {@code
+ * ClockBean}, which asks {@code ClockFigures} (that is {@code lifecycle.Engine}, or {@code watch.NoFigures} before it
+ * is there) for the object that records the figure.
  */
 package io.escapement.agent.jmx;

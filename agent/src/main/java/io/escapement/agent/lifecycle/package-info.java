@@ -1,10 +1,13 @@
 /**
  * The agent as a whole: which clock rewritten call sites get, why, and who decided it. {@link
- * io.escapement.agent.lifecycle.Agent} holds the parts and decides by itself; {@code ClockSwitch} engages and bypasses,
- * one call at a time; {@code Engine} runs while engaged; {@code LastWord} and {@code Lease} are an operator's
- * decisions; {@code Suspension} is for checkpoints, {@code Uninstallation} for good; {@code AgentState} is what others
- * see. May use all but {@code boot}, {@code watch} and {@code cli}.
+ * io.escapement.agent.lifecycle.Agent} acts on {@code probe.Decision} unless an operator has decided: {@code LastWord}
+ * for good, {@code Lease} for a time. {@code ClockSwitch} engages and bypasses, one call at a time; {@code CostGate}
+ * keeps it from engaging what would not pay; {@code Engine} is ticker, floor and drift recorder while engaged. {@code
+ * Suspension} gives the real clock while the JVM takes a checkpoint of itself (CRaC), {@code Uninstallation} for good.
+ * {@code AgentState} is what others see. May use all but {@code boot}, {@code watch} and {@code cli}.
  *
- * <p>If the ticker dies, {@code ClockSwitch.tickerDied} withdraws: readers are at the real clock by then.
+ * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
+ * ClockSwitch.tickerDied}, which withdraws: after a failure only {@code engage()} over JMX tries again, after a lost
+ * floor the agent does by itself.
  */
 package io.escapement.agent.lifecycle;

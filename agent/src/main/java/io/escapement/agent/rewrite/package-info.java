@@ -1,7 +1,9 @@
 /**
- * Class file in, class file out: finds the call sites of {@code System.currentTimeMillis} in the constant pool, gives
- * them another owner, and knows which classes may be touched. Uses the JDK only. Begin with {@link
- * io.escapement.agent.rewrite.ClockTransformer}, which the JVM calls; {@code CallSiteRewriter} is the rewriting itself.
- * A new way of reading the clock is a new form there.
+ * Class file in, class file out, in the thread that loads the class: finds the call sites of {@code
+ * System.currentTimeMillis} in the constant pool, gives them another owner, and knows which classes may be touched.
+ * Begin with {@link io.escapement.agent.rewrite.ClockTransformer}, which the JVM calls; {@code CallSiteRewriter} is the
+ * rewriting itself, {@code CallReference} the method that it looks for, {@code MixedForms} the other ways of reading
+ * the clock that it only counts. Another call to rewrite is one in {@code CallReference} and {@code CallSiteRewriter},
+ * a method in {@code javalang.EscapementClock}, and a proof in {@code inject.SelfTest}. Uses the JDK only.
  */
 package io.escapement.agent.rewrite;

@@ -1,6 +1,8 @@
 /**
- * The work beside a running application, on the thread {@code escapement-watch}: the clock is measured again, MBeans
- * are registered once somebody has made a server, leases end, checkpoints are waited for. Uses {@code lifecycle}. Begin
- * with {@link io.escapement.agent.watch.WatchThread}. {@code AgentControl} is what an operator can ask for over JMX.
+ * The work beside a running application, on the thread {@code escapement-watch} ({@link
+ * io.escapement.agent.watch.WatchThread}). {@code ClockRecheck} measures the clock again every five seconds, and
+ * engages or bypasses accordingly; {@code LaterChecks} are made once, some time after engaging; {@code PlatformServer}
+ * tells when the application has made an MBean server, for {@code jmx.Registration}; {@code Checkpoint} waits for
+ * checkpoints of the JVM (CRaC). {@code AgentControl} is what an operator can ask for over JMX. Uses {@code lifecycle}.
  */
 package io.escapement.agent.watch;
