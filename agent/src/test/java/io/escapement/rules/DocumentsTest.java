@@ -1,0 +1,107 @@
+package io.escapement.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.config.Option;
+import io.escapement.agent.jmx.ClockMXBean;
+import io.escapement.agent.jmx.RewritesMXBean;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The documents leave out no option, no attribute and no page, and link to what there is. */
+class DocumentsTest {
+    private static final Path DOCS = Sources.project().resolve("docs");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+    private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
+
+    @ParameterizedTest
+    @EnumSource(Option.class)
+    void eachOptionHasItsSection(Option option) {
+        assertThat(Sources.read(DOCS.resolve("options.md"))).contains("\n### `" + option.optionName + "`\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {ClockMXBean.class, RewritesMXBean.class})
+    void eachAttributeAndOperationIsInThePageOfJmx(Class<?> bean) {
+        String page = Sources.read(DOCS.resolve("jmx.md"));
+        for (Method method : bean.getMethods()) {
+            String name = method.getName().replaceFirst("^(get|is)(?=[A-Z])", "");
+            assertThat(page).containsPattern("`" + name + "\\b");
+        }
+    }
+
+    @Test
+    void theIndexNamesEachPage() throws IOException {
+        String index = Sources.read(DOCS.resolve("README.md"));
+        try (Stream<Path> pages = Files.list(DOCS)) {
+            assertThat(pages.map(page -> page.getFileName().toString())
+                            .filter(name -> name.endsWith(".md") && !name.equals("README.md")))
+                    .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
+        }
+    }
+
+    @Test
+    void eachLinkLeadsSomewhere() throws IOException {
+        List<String> broken = new ArrayList<>();
+        int links = 0;
+        for (Path page : pages()) {
+            for (MatchResult link : LINK.matcher(text(page)).results().toList()) {
+                String target = link.group(1);
+                if (!target.matches("[a-z]+:.*")) {
+                    links++;
+                    if (!leadsSomewhere(page, target)) {
+                        broken.add(page + " links to " + target);
+                    }
+                }
+            }
+        }
+        assertThat(links).isGreaterThan(50);
+        assertThat(broken).isEmpty();
+    }
+
+    private static List<Path> pages() throws IOException {
+        try (Stream<Path> top = Files.list(Sources.project());
+                Stream<Path> docs = Files.list(DOCS)) {
+            return Stream.concat(top, docs)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList();
+        }
+    }
+
+    private static boolean leadsSomewhere(Path page, String target) {
+        int hash = target.indexOf('#');
+        String file = hash < 0 ? target : target.substring(0, hash);
+        Path linked = file.isEmpty() ? page : page.resolveSibling(file);
+        return Files.exists(linked) && (hash < 0 || anchors(linked).contains(target.substring(hash + 1)));
+    }
+
+    /** The anchors that GitHub gives to headings. */
+    private static Set<String> anchors(Path page) {
+        return HEADING.matcher(text(page))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-'))
+                .collect(Collectors.toSet());
+    }
+
+    private static String text(Path page) {
+        return CODE_BLOCK.matcher(Sources.read(page)).replaceAll("");
+    }
+}
