@@ -139,8 +139,8 @@ class FailingAgentIT {
     /** The classes that the verifier looks for are the first that the JVM misses. */
     @OldestAndNewestJdk
     void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
-        for (String missing : List.of("config.OptionException", "agent.AgentLog", "agent.Start")) {
-            FaultyAgent incomplete = new FaultyAgent().without("io.escapement." + missing);
+        for (String missing : List.of("config.OptionException", "log.AgentLog", "boot.Start")) {
+            FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
             try (ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")))) {
                 assertRunsWell(child);
                 assertThat(child.stderr())
