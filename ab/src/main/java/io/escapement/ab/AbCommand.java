@@ -1,10 +1,20 @@
 package io.escapement.ab;
 
+import io.escapement.ab.files.ReportFolder;
+import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.judge.FailCondition;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.FoundRate;
 import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.run.Progress;
+import io.escapement.ab.run.RateTarget;
+import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

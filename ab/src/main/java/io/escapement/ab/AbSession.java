@@ -1,10 +1,23 @@
 package io.escapement.ab;
 
+import io.escapement.ab.files.LiveFiles;
+import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.FoundRate;
 import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.run.AbRun;
+import io.escapement.ab.run.Progress;
+import io.escapement.ab.run.RateRun;
+import io.escapement.ab.run.RateTarget;
+import io.escapement.ab.run.Saturating;
+import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

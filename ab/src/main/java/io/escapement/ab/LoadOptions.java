@@ -1,10 +1,12 @@
 package io.escapement.ab;
 
-import io.escapement.ab.load.OrderMix;
-import io.escapement.ab.load.RequestFile;
-import io.escapement.ab.load.RequestMix;
-import io.escapement.ab.load.SinglePath;
-import io.escapement.ab.load.Target;
+import io.escapement.ab.demo.OrderMix;
+import io.escapement.ab.http.RequestFile;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.SinglePath;
+import io.escapement.ab.http.Target;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.run.RateTarget;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,5 +1,9 @@
 package io.escapement.ab;
 
+import io.escapement.ab.judge.PairedRounds;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Metric;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;

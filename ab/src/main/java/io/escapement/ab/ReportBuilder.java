@@ -1,7 +1,16 @@
 package io.escapement.ab;
 
 import io.escapement.ab.host.Environment;
+import io.escapement.ab.judge.Comparing;
+import io.escapement.ab.judge.Judgement;
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.ArmTotal;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Metric;
+import io.escapement.ab.recording.PercentileCurve;
+import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.BlockFigures;
@@ -19,7 +28,7 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Turns a recording into a report. */
-final class ReportBuilder {
+public final class ReportBuilder {
 
     private final Plan plan;
     private final Recording recording;
@@ -73,7 +82,7 @@ final class ReportBuilder {
                 : (Double) Median.of(values.stream().mapToDouble(v -> v).toArray());
     }
 
-    static BlockFigures block(BlockRecord block) {
+    public static BlockFigures block(BlockRecord block) {
         Slice slice = block.slice();
         return new BlockFigures(
                 block.planned().index(),

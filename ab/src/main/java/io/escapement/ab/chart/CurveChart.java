@@ -1,16 +1,25 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.page.Drawing.Anchor;
-import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Legend;
+import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Marker;
+import io.escapement.ab.draw.Plot;
+import io.escapement.ab.draw.Scale;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.CurvePoint;
+import io.escapement.ab.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The latency of each arm by percentile, over log(1/(1-q)): the same room for each further nine. */
-final class CurveChart implements Chart {
+public final class CurveChart implements Chart {
 
     private static final double[] LABELLED = {0, 50, 90, 99, 99.9, 99.99, 99.999, 99.9999, 99.99999};
     private static final int LEFT = 46;
@@ -22,7 +31,7 @@ final class CurveChart implements Chart {
     private final Function<ArmFigures, List<CurvePoint>> curve;
     private final Legend legend;
 
-    CurveChart(String title, List<ArmFigures> arms, Function<ArmFigures, List<CurvePoint>> curve) {
+    public CurveChart(String title, List<ArmFigures> arms, Function<ArmFigures, List<CurvePoint>> curve) {
         this.title = title;
         this.arms = arms;
         this.curve = curve;
@@ -31,7 +40,7 @@ final class CurveChart implements Chart {
                 .toList());
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return points().findAny().isEmpty();
     }
 

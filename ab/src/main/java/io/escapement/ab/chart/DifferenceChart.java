@@ -1,17 +1,23 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.page.Drawing.Anchor;
-import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.FactorScale;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Line;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
+import io.escapement.ab.text.Numbers;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** For each metric the pair of values, what is said of it, and the interval of the difference before the noise floor. */
-final class DifferenceChart implements Chart {
+public final class DifferenceChart implements Chart {
 
     private static final int ABOVE = 30;
     private static final int BELOW = 48;
@@ -21,7 +27,7 @@ final class DifferenceChart implements Chart {
     private final Verdict verdict;
     private final double requestsPerSecond;
 
-    DifferenceChart(AbReport report) {
+    public DifferenceChart(AbReport report) {
         comparisons = report.comparisons();
         verdict = report.verdict();
         requestsPerSecond = report.run().requestsPerSecond();

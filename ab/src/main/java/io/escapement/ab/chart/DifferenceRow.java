@@ -1,8 +1,13 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.page.Drawing.Anchor;
-import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.FactorScale;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Line;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.text.Numbers;
 import java.util.List;
 
 /** A metric in the chart of differences: its texts beside its plot, or above it on a telephone. */

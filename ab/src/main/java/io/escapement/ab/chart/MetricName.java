@@ -1,9 +1,10 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.text.Numbers;
 
 /** A metric as a reader calls it. */
-final class MetricName {
+public final class MetricName {
 
     private static final String CAPACITY = "capacity";
 
@@ -17,7 +18,7 @@ final class MetricName {
         };
     }
 
-    static String withUnit(Difference difference) {
+    public static String withUnit(Difference difference) {
         return isCapacity(difference) ? of(difference) : of(difference) + ", " + Numbers.unit(difference.unit());
     }
 

@@ -1,7 +1,13 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.page.Drawing.Anchor;
-import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Legend;
+import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Plot;
+import io.escapement.ab.draw.Scale;
 import io.escapement.ab.report.SecondFigures;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,14 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.page.Drawing.Anchor;
-import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Legend;
+import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Plot;
+import io.escapement.ab.draw.Scale;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.SecondFigures;
@@ -10,7 +17,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** The run second by second: what its blocks were, how fast it was, and what went on meanwhile in service and generator. */
-final class TimelineChart implements Chart {
+public final class TimelineChart implements Chart {
 
     private static final int LEFT = 46;
     private static final int RIGHT = 10;
@@ -23,7 +30,7 @@ final class TimelineChart implements Chart {
     private final List<Panel> panels;
     private final Legend arms;
 
-    TimelineChart(AbReport report) {
+    public TimelineChart(AbReport report) {
         seconds = report.seconds();
         blocks = report.blocks();
         panels = TimelinePanels.of(report.environment().cores()).stream()
@@ -40,7 +47,7 @@ final class TimelineChart implements Chart {
         return "The run, second by second";
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return panels.isEmpty();
     }
 

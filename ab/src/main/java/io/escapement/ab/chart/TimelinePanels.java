@@ -1,5 +1,7 @@
-package io.escapement.ab.page;
+package io.escapement.ab.chart;
 
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Line;
 import io.escapement.ab.report.SecondFigures;
 import java.util.List;
 

@@ -1,5 +1,9 @@
-package io.escapement.ab.load;
+package io.escapement.ab.demo;
 
+import io.escapement.ab.http.HttpResponse;
+import io.escapement.ab.http.Request;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.Target;
 import java.util.Map;
 import java.util.SplittableRandom;
 

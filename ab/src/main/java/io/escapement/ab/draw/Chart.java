@@ -1,7 +1,7 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 /** Something that can be drawn at any width from that of a telephone on. */
-interface Chart {
+public interface Chart {
 
     String title();
 

@@ -1,9 +1,9 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 import java.util.List;
 
 /** What a chart is drawn on. Lengths are in pixels, from the upper left corner. */
-interface Drawing {
+public interface Drawing {
 
     /** Height of the letters. */
     int FONT_SIZE = 12;

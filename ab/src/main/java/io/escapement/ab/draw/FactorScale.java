@@ -1,4 +1,4 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * Places differences in percent so that each factor has the same room: twice as much is as far from equal as half as much,
  * and a large difference leaves room for the small ones.
  */
-final class FactorScale {
+public final class FactorScale {
 
     private static final double[] UP = {9900, 4900, 1900, 900, 400, 200, 100, 50, 30, 20, 10, 5, 2, 1};
     private static final double[] DOWN = {-99, -98, -95, -90, -80, -70, -50, -30, -20, -10, -5, -2, -1};
@@ -21,7 +21,7 @@ final class FactorScale {
     private final double most;
 
     /** Equal is on it in any case. */
-    FactorScale(double leastPercent, double mostPercent, double from, double to) {
+    public FactorScale(double leastPercent, double mostPercent, double from, double to) {
         double low = Math.min(-LEAST_SPAN, logarithm(leastPercent));
         double high = Math.max(LEAST_SPAN, logarithm(mostPercent));
         double margin = MARGIN * (high - low);
@@ -30,12 +30,12 @@ final class FactorScale {
         scale = Scale.linear(least, most, from, to);
     }
 
-    double at(double percent) {
+    public double at(double percent) {
         return scale.at(logarithm(percent));
     }
 
     /** Round percents, 0 among them, at least so many pixels apart. */
-    List<Double> ticks(double pixelsApart) {
+    public List<Double> ticks(double pixelsApart) {
         List<Double> ticks = new ArrayList<>(List.of(0.0));
         side(ticks, UP, pixelsApart);
         side(ticks, DOWN, pixelsApart);

@@ -1,7 +1,7 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
-import io.escapement.ab.Sentence;
 import io.escapement.ab.report.Verdict;
+import io.escapement.ab.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,9 +12,9 @@ import java.util.List;
  * @param others paragraphs: what the first comparison says besides, then one for each of the other comparisons
  * @param inks from the top down: two where some differences are better and some are worse
  */
-record Headline(String answer, List<String> others, String cssClass, List<Ink> inks) {
+public record Headline(String answer, List<String> others, String cssClass, List<Ink> inks) {
 
-    static Headline of(Verdict verdict) {
+    public static Headline of(Verdict verdict) {
         List<String> paragraphs = verdict.isAnswered()
                 ? paragraphs(verdict.sentence())
                 // A reason for no answer may quote what the service said: it stays in one piece.
@@ -44,7 +44,7 @@ record Headline(String answer, List<String> others, String cssClass, List<Ink> i
         return paragraphs;
     }
 
-    static String ended(String sentence) {
+    public static String ended(String sentence) {
         return capitalised(Sentence.ended(sentence));
     }
 

@@ -1,9 +1,9 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 import java.util.Locale;
 
 /** The colours, for a light and for a dark page: texts contrast with the paper by 4.5 to 1 at least, lines by 3 to 1. */
-enum Ink {
+public enum Ink {
     PAPER(0xffffff, 0x11151c),
     PANEL(0xf5f6f9, 0x1a202a),
     TEXT(0x1b2230, 0xe7ebf1),
@@ -18,8 +18,8 @@ enum Ink {
     BETTER(0x176b3a, 0x6fd897),
     WORSE(0xb3261e, 0xff9a91);
 
-    final int light;
-    final int dark;
+    public final int light;
+    public final int dark;
 
     Ink(int light, int dark) {
         this.light = light;
@@ -27,7 +27,7 @@ enum Ink {
     }
 
     /** {@code name} as the report has it. */
-    static Ink ofArm(String name) {
+    public static Ink ofArm(String name) {
         return switch (name) {
             case "absent" -> ABSENT;
             case "bypassed" -> BYPASSED;
@@ -35,7 +35,7 @@ enum Ink {
         };
     }
 
-    String cssName() {
+    public String cssName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

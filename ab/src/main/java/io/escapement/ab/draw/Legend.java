@@ -1,11 +1,11 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
-import io.escapement.ab.page.Drawing.Anchor;
-import io.escapement.ab.page.Drawing.Point;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
 import java.util.List;
 
 /** Which line is which, in as many rows as the width takes. */
-record Legend(List<Entry> entries) {
+public record Legend(List<Entry> entries) {
 
     static final int ROW_HEIGHT = 20;
 
@@ -14,17 +14,17 @@ record Legend(List<Entry> entries) {
     /** Of a letter, on average and not too little. */
     static final double LETTER = 0.58 * Drawing.FONT_SIZE;
 
-    record Entry(String label, Ink ink, Line line) {
+    public record Entry(String label, Ink ink, Line line) {
         private double width() {
             return SAMPLE + 6 + label.length() * LETTER + GAP;
         }
     }
 
-    int height(int width) {
+    public int height(int width) {
         return place(null, 0, 0, width);
     }
 
-    void draw(Drawing drawing, double left, double top, int width) {
+    public void draw(Drawing drawing, double left, double top, int width) {
         place(drawing, left, top, width);
     }
 

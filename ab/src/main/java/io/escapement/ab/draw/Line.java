@@ -1,16 +1,16 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 /** How a line is drawn: its width, and the lengths of its dashes and of the gaps between, where it has any. */
-enum Line {
+public enum Line {
     HAIR(1, 0, 0),
     PLAIN(1.8, 0, 0),
     STRONG(2.6, 0, 0),
     DASHED(1.8, 6, 4),
     DOTTED(2, 2, 4);
 
-    final double width;
-    final int dash;
-    final int gap;
+    public final double width;
+    public final int dash;
+    public final int gap;
 
     Line(double width, int dash, int gap) {
         this.width = width;
@@ -19,7 +19,7 @@ enum Line {
     }
 
     /** The arms differ in this too, for those who don't see the colours. */
-    static Line ofArm(String name) {
+    public static Line ofArm(String name) {
         return switch (name) {
             case "absent" -> DOTTED;
             case "bypassed" -> DASHED;

@@ -1,7 +1,7 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 /** What stands for a value in a chart. */
-enum Marker {
+public enum Marker {
     DISC,
     RING,
     DIAMOND

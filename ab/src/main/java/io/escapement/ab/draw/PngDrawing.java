@@ -1,4 +1,4 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 import java.awt.AlphaComposite;
 import java.awt.BasicStroke;
@@ -17,7 +17,7 @@ import java.util.List;
 import javax.imageio.ImageIO;
 
 /** A drawing as a file, on white: the verdict, so that it can stand by itself, then the chart's title and the chart. */
-final class PngDrawing implements Drawing {
+public final class PngDrawing implements Drawing {
 
     private static final int WIDTH = 960;
     private static final int MARGIN = 20;
@@ -30,7 +30,7 @@ final class PngDrawing implements Drawing {
         this.graphics = graphics;
     }
 
-    static void write(Headline headline, Chart chart, Path file) throws IOException {
+    public static void write(Headline headline, Chart chart, Path file) throws IOException {
         // Drawn to a file, not to a display that may not be there.
         System.setProperty("java.awt.headless", "true");
         PngHeadline verdict = new PngHeadline(headline, WIDTH, PIXELS);

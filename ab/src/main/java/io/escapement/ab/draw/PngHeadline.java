@@ -1,5 +1,6 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
+import io.escapement.ab.text.WrappedText;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;

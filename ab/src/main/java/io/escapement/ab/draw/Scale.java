@@ -1,10 +1,10 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Where on a drawing a value stands. Values beyond the ends stand at the ends. */
-final class Scale {
+public final class Scale {
 
     private final boolean logarithmic;
     private final double least;
@@ -20,7 +20,7 @@ final class Scale {
         this.to = to;
     }
 
-    static Scale linear(double least, double most, double from, double to) {
+    public static Scale linear(double least, double most, double from, double to) {
         return new Scale(false, least, most > least ? most : least + 1, from, to);
     }
 
@@ -44,7 +44,7 @@ final class Scale {
         return found;
     }
 
-    double at(double value) {
+    public double at(double value) {
         double share = logarithmic
                 ? Math.log(Math.max(value, least) / least) / Math.log(most / least)
                 : (value - least) / (most - least);

@@ -1,6 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
 import com.google.gson.JsonParser;
+import io.escapement.ab.plan.Arm;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

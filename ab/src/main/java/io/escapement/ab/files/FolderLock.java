@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;

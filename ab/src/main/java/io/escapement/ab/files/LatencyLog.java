@@ -1,6 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;

@@ -1,6 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.BlockFigures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /** What is written while the run lasts, so that one that is killed leaves what it has measured: a histogram each second, a line each block. */
-final class LiveFiles implements AutoCloseable {
+public final class LiveFiles implements AutoCloseable {
 
     private final Path folder;
     private final LatencyLog latency;
@@ -20,11 +21,11 @@ final class LiveFiles implements AutoCloseable {
         this.latency = new LatencyLog(folder.resolve("latency.hlog"));
     }
 
-    void second(Arm arm, Slice slice) {
+    public void second(Arm arm, Slice slice) {
         latency.add(arm, slice);
     }
 
-    void block(BlockFigures block, boolean saturated) {
+    public void block(BlockFigures block, boolean saturated) {
         Path file = folder.resolve(saturated ? ReportFiles.SATURATED_BLOCKS : ReportFiles.BLOCKS);
         try {
             String header = Files.exists(file) ? "" : CsvRow.header(BlockFigures.class) + "\n";
@@ -37,7 +38,7 @@ final class LiveFiles implements AutoCloseable {
     }
 
     /** Why a block could not be written, if one could not. */
-    Optional<IOException> failure() {
+    public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }
 

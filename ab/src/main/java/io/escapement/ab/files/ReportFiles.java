@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
@@ -6,6 +6,9 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import io.escapement.ab.page.ReportPage;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.ArmTotal;
+import io.escapement.ab.recording.BlockRecord;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.FoundRate;

@@ -1,5 +1,6 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
+import io.escapement.ab.recording.BlockRecord;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.FoundRate;
 import java.io.IOException;
@@ -25,7 +26,7 @@ import java.util.List;
  *   <li>A {@code report.json}, or {@code rates.json}, goes first and comes last: where there is one, its report is whole.
  * </ol>
  */
-final class ReportFolder {
+public final class ReportFolder {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -36,7 +37,7 @@ final class ReportFolder {
     private boolean written;
 
     /** {@link IllegalArgumentException} with what to tell the user where nothing can be written there. */
-    ReportFolder(Path folder) {
+    public ReportFolder(Path folder) {
         this.folder = folder;
         try {
             created = !Files.isDirectory(folder);
@@ -50,19 +51,19 @@ final class ReportFolder {
     }
 
     /** One for each run. */
-    static Path ownName() {
+    public static Path ownName() {
         return Path.of("ab-report-" + timeName(Instant.now()));
     }
 
-    LiveFiles liveFiles() throws IOException {
+    public LiveFiles liveFiles() throws IOException {
         return new LiveFiles(unfinished);
     }
 
-    void write(AbReport report, List<BlockRecord> blocks) {
+    public void write(AbReport report, List<BlockRecord> blocks) {
         publish(() -> new ReportFiles(unfinished).write(report, blocks));
     }
 
-    void write(List<FoundRate> rates) {
+    public void write(List<FoundRate> rates) {
         if (rates.isEmpty()) {
             discard();
         } else {
@@ -71,11 +72,11 @@ final class ReportFolder {
     }
 
     /** A line for the user. */
-    String outcome() {
+    public String outcome() {
         return outcome;
     }
 
-    boolean isWritten() {
+    public boolean isWritten() {
         return written;
     }
 

@@ -1,10 +1,13 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.text.Plural;
+import io.escapement.ab.text.Sentence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +15,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /** The report for a terminal. */
-final class ReportText {
+public final class ReportText {
 
     private static final Map<String, String> NAMES =
             Map.of("capacity", "capacity, requests per second", "cpu", "CPU time per request, us");
@@ -20,7 +23,7 @@ final class ReportText {
     private final AbReport report;
     private final StringBuilder text = new StringBuilder();
 
-    ReportText(AbReport report) {
+    public ReportText(AbReport report) {
         this.report = report;
     }
 

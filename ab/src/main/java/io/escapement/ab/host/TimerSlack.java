@@ -1,17 +1,17 @@
-package io.escapement.ab.load;
+package io.escapement.ab.host;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Has the kernel wake the calling thread when it asked to be, rather than up to 50 us later to spare a wake-up. */
-final class TimerSlack {
+public final class TimerSlack {
 
     private static final Path SELF = Path.of("/proc/thread-self");
 
     private TimerSlack() {}
 
-    static void none() {
+    public static void none() {
         try {
             // The link's target names the thread: /proc/<pid>/task/<tid>.
             String threadId = SELF.toRealPath().getFileName().toString();

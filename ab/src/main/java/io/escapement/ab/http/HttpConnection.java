@@ -1,4 +1,4 @@
-package io.escapement.ab.load;
+package io.escapement.ab.http;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
  * receive, where a socket with a read time-out needs three. Whoever wants a time-out closes the connection from another
  * thread, which ends the exchange with an exception.
  */
-final class HttpConnection implements AutoCloseable {
+public final class HttpConnection implements AutoCloseable {
 
     private final SocketChannel channel;
     private final ResponseReader responses;
@@ -21,7 +21,7 @@ final class HttpConnection implements AutoCloseable {
         this.responses = new ResponseReader(channel);
     }
 
-    static HttpConnection open(Target target) throws IOException {
+    public static HttpConnection open(Target target) throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -33,7 +33,7 @@ final class HttpConnection implements AutoCloseable {
         }
     }
 
-    HttpResponse exchange(Request request) throws IOException {
+    public HttpResponse exchange(Request request) throws IOException {
         ByteBuffer wire = request.wire();
         while (wire.hasRemaining()) {
             channel.write(wire);

@@ -1,4 +1,4 @@
-package io.escapement.ab.load;
+package io.escapement.ab.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -24,11 +24,12 @@ public final class Request {
                 .array();
     }
 
-    static Request get(Target target, String path, Map<String, String> headers) {
+    public static Request get(Target target, String path, Map<String, String> headers) {
         return new Request(200, head("GET", target, path, headers) + "\r\n", new byte[0]);
     }
 
-    static Request postJson(Target target, String path, Map<String, String> headers, String json, int expectedStatus) {
+    public static Request postJson(
+            Target target, String path, Map<String, String> headers, String json, int expectedStatus) {
         Map<String, String> typed = new LinkedHashMap<>(headers);
         typed.put("Content-Type", "application/json");
         return withBody("POST", target, path, typed, json, expectedStatus);
@@ -54,11 +55,11 @@ public final class Request {
         return head.toString();
     }
 
-    boolean expects(int status) {
+    public boolean expects(int status) {
         return expectedStatus == ANY_SUCCESS ? status >= 200 && status < 400 : status == expectedStatus;
     }
 
-    ByteBuffer wire() {
+    public ByteBuffer wire() {
         return ByteBuffer.wrap(wire);
     }
 }

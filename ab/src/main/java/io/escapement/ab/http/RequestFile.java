@@ -1,4 +1,4 @@
-package io.escapement.ab.load;
+package io.escapement.ab.http;
 
 import com.google.gson.Gson;
 import java.io.IOException;

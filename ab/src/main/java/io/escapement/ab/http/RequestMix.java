@@ -1,4 +1,4 @@
-package io.escapement.ab.load;
+package io.escapement.ab.http;
 
 /** What to send next, and what to learn from the answer. One instance for each connection, used by its thread only. */
 public interface RequestMix {

@@ -1,4 +1,4 @@
-package io.escapement.ab.load;
+package io.escapement.ab.http;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,4 +1,4 @@
-package io.escapement.ab.load;
+package io.escapement.ab.http;
 
 import java.net.InetSocketAddress;
 import java.net.URI;

@@ -1,5 +1,6 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
+import io.escapement.ab.recording.ArmTotal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,10 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Metric;
+import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.statistics.Bootstrap;
@@ -17,7 +22,7 @@ import java.util.function.ToDoubleFunction;
  * detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of a
  * run share.
  */
-final class Comparing {
+public final class Comparing {
 
     static final double CONFIDENCE = 0.95;
 
@@ -33,13 +38,13 @@ final class Comparing {
     private final Plan plan;
     private final Recording recording;
 
-    Comparing(Plan plan, Recording recording) {
+    public Comparing(Plan plan, Recording recording) {
         this.plan = plan;
         this.recording = recording;
     }
 
     /** The last arm against the first, which is what the run is about; then the others. Empty with too few rounds. */
-    List<Comparison> all() {
+    public List<Comparison> all() {
         List<Arm> arms = plan.arms();
         List<Comparison> comparisons = new ArrayList<>();
         for (int distance = arms.size() - 1; distance > 0; distance--) {

@@ -1,5 +1,6 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import java.text.DecimalFormat;
@@ -15,12 +16,12 @@ import java.util.regex.Pattern;
  *
  * @param percent signed; above 0: more than this, below 0: less than this
  */
-record FailCondition(String metric, double percent) {
+public record FailCondition(String metric, double percent) {
 
     private static final Pattern FORM =
             Pattern.compile("\\s*([a-z0-9.]+)\\s*(>\\s*\\+?|<\\s*-)(\\d+(?:\\.\\d+)?)\\s*%\\s*");
 
-    static FailCondition parse(String text) {
+    public static FailCondition parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches() || !Metric.isName(form.group(1))) {
             throw new IllegalArgumentException("--fail-if: '" + text
@@ -30,7 +31,7 @@ record FailCondition(String metric, double percent) {
         return new FailCondition(form.group(1), form.group(2).startsWith(">") ? size : -size);
     }
 
-    Outcome judge(Comparison comparison) {
+    public Outcome judge(Comparison comparison) {
         Optional<Difference> measured = comparison.differences().stream()
                 .filter(difference -> difference.metric().equals(metric))
                 .findFirst();
@@ -83,12 +84,12 @@ record FailCondition(String metric, double percent) {
                 + "%'";
     }
 
-    enum Kind {
+    public enum Kind {
         HOLDS,
         DOES_NOT_HOLD,
         NOT_JUDGED
     }
 
     /** @param text for stderr; empty where there is nothing to say */
-    record Outcome(Kind kind, String text) {}
+    public record Outcome(Kind kind, String text) {}
 }

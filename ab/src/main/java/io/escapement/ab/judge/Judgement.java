@@ -1,6 +1,9 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Metric;
+import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Verdict;
@@ -13,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a run says, if it says anything. */
-final class Judgement {
+public final class Judgement {
 
     private final Plan plan;
     private final String clock;
@@ -21,14 +24,14 @@ final class Judgement {
     private final List<Comparison> comparisons;
 
     /** @param clock the mode of the slow clock that the service was started on, or null */
-    Judgement(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
+    public Judgement(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
         this.plan = plan;
         this.clock = clock;
         this.recording = recording;
         this.comparisons = comparisons;
     }
 
-    Verdict verdict() {
+    public Verdict verdict() {
         List<String> problems = new ArrayList<>();
         if (recording.failure != null) {
             problems.add(recording.failure);

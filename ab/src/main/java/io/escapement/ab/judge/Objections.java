@@ -1,6 +1,10 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.ArmTotal;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.statistics.Median;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,7 +14,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** What makes a result worthless although every block was measured. */
-final class Objections {
+public final class Objections {
 
     /** Of the latency at the same percentile: more, and it is the generator that was measured. */
     private static final double LARGEST_LAG_SHARE = 0.5;
@@ -57,7 +61,7 @@ final class Objections {
     }
 
     /** The generator's own lateness by the latency that it measured. */
-    static double lagShare(Slice slice, String metric) {
+    public static double lagShare(Slice slice, String metric) {
         double latencyMillis = millis(slice.fromIntended(), metric);
         return latencyMillis == 0 ? 0 : millis(slice.sendLag(), metric) / latencyMillis;
     }
@@ -70,7 +74,7 @@ final class Objections {
     }
 
     /** Why it makes no sense to go on after the last of these blocks, if it makes none. */
-    static Optional<String> toGoingOn(List<BlockRecord> blocks) {
+    public static Optional<String> toGoingOn(List<BlockRecord> blocks) {
         BlockRecord block = blocks.get(blocks.size() - 1);
         String where = "in block " + (block.planned().index() + 1) + " ("
                 + block.planned().arm() + ") ";

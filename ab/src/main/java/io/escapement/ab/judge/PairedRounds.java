@@ -1,5 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.BlockRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,10 +9,10 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /** The blocks of two arms, paired within their rounds, and for the noise floor each arm's with its own of the next round. */
-final class PairedRounds {
+public final class PairedRounds {
 
     /** Fewer give no interval of 95 %: six differences of one sign come up once in 32 cases all the same. */
-    static final int LEAST = 6;
+    public static final int LEAST = 6;
 
     private final Map<Integer, BlockRecord> ofArm;
     private final Map<Integer, BlockRecord> ofBase;

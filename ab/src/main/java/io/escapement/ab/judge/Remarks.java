@@ -1,6 +1,11 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.WarmUp;
+import io.escapement.ab.service.JitWatch;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

@@ -1,5 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.statistics.Interval;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

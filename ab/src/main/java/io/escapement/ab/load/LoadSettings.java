@@ -1,10 +1,8 @@
-package io.escapement.ab;
+package io.escapement.ab.load;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.load.LoadPhase;
-import io.escapement.ab.load.LoadResult;
-import io.escapement.ab.load.RequestMix;
-import io.escapement.ab.load.Target;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.Target;
 import java.time.Duration;
 
 /**
@@ -12,26 +10,26 @@ import java.time.Duration;
  *
  * @param requestsPerSecond or 0: half of what the first arm answers when saturated
  */
-record LoadSettings(
+public record LoadSettings(
         Target target, RequestMix.Factory mix, int connections, Duration timeout, double requestsPerSecond) {
 
     /** In place of a rate: each connection sends again as soon as it is answered. */
-    static final double SATURATED = Double.POSITIVE_INFINITY;
+    public static final double SATURATED = Double.POSITIVE_INFINITY;
 
-    LoadSettings withConnections(int other) {
+    public LoadSettings withConnections(int other) {
         return new LoadSettings(target, mix, other, timeout, requestsPerSecond);
     }
 
-    LoadPhase phase() {
+    public LoadPhase phase() {
         return new LoadPhase(target, mix, connections, timeout);
     }
 
-    boolean choosesRate() {
+    public boolean choosesRate() {
         return requestsPerSecond == 0;
     }
 
     /** So that a wrong URL is told before anything is measured. */
-    void requireAnswer() throws InterruptedException {
+    public void requireAnswer() throws InterruptedException {
         LoadResult few = new LoadPhase(target, mix, 1, timeout).hold(20, Duration.ofMillis(250));
         if (few.tally().succeededCount() == 0) {
             throw new MeasurementException("http://" + target.host() + ":" + target.port()

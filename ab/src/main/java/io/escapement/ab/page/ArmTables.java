@@ -1,6 +1,7 @@
 package io.escapement.ab.page;
 
 import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -2,8 +2,15 @@ package io.escapement.ab.page;
 
 import static io.escapement.ab.page.Html.element;
 
+import io.escapement.ab.chart.CurveChart;
+import io.escapement.ab.chart.DifferenceChart;
+import io.escapement.ab.chart.TimelineChart;
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Headline;
+import io.escapement.ab.draw.PngDrawing;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

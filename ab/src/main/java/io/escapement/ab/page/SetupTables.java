@@ -1,12 +1,13 @@
 package io.escapement.ab.page;
 
-import io.escapement.ab.Plural;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.ServiceInfo;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.Plural;
 import java.util.List;
 
 /** On what and how it was measured, so that it can be repeated. */

@@ -1,5 +1,10 @@
 package io.escapement.ab.page;
 
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Marker;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

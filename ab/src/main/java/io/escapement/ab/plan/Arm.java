@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.plan;
 
 import java.util.Locale;
 
@@ -6,13 +6,13 @@ import java.util.Locale;
  * What is compared: without the agent, with it on the real clock, the same under another name (for an A/A run, in which there is
  * nothing to find), with it on the cached clock.
  */
-enum Arm {
+public enum Arm {
     ABSENT,
     BYPASSED,
     CONTROL,
     ENGAGED;
 
-    boolean hasAgent() {
+    public boolean hasAgent() {
         return this != ABSENT;
     }
 

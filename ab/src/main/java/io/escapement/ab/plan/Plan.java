@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.plan;
 
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * @param fresh whether each block gets a process of its own
  * @param primaryMetric named to decide by, or null
  */
-record Plan(
+public record Plan(
         List<Arm> arms,
         int rounds,
         int blockSeconds,
@@ -22,30 +22,30 @@ record Plan(
         long seed,
         String primaryMetric) {
 
-    List<PlannedBlock> blocks() {
+    public List<PlannedBlock> blocks() {
         return Schedule.of(arms, rounds, seed);
     }
 
     /** How many pairs of arms there are. */
-    int comparisons() {
+    public int comparisons() {
         return arms.size() * (arms.size() - 1) / 2;
     }
 
-    boolean measuresCapacity() {
+    public boolean measuresCapacity() {
         return capacitySeconds > 0;
     }
 
     /** The saturated blocks, in an order of their own. */
-    List<PlannedBlock> saturatedBlocks() {
+    public List<PlannedBlock> saturatedBlocks() {
         return measuresCapacity() ? Schedule.of(arms, rounds, seed + 1) : List.of();
     }
 
     /** A switch takes up what is left of a second, and the last answers of a block a moment more. */
-    int secondsOf(int blocks) {
+    public int secondsOf(int blocks) {
         return blocks * (dropSeconds + blockSeconds + 1);
     }
 
-    int secondsOfSaturated(int blocks) {
+    public int secondsOfSaturated(int blocks) {
         return blocks * (dropSeconds + capacitySeconds + 1);
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.plan;
 
 /** One stretch of one arm. Each round holds every arm once. */
-record PlannedBlock(int index, int round, Arm arm) {}
+public record PlannedBlock(int index, int round, Arm arm) {}

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.plan;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,11 +9,11 @@ import java.util.Random;
  * The order of the blocks: two rounds at a time, the arms in a random order and then in its mirror image (ABBA or BAAB), so
  * that neither a machine that drifts steadily nor anything periodic favours an arm.
  */
-final class Schedule {
+public final class Schedule {
 
     private Schedule() {}
 
-    static List<PlannedBlock> of(List<Arm> arms, int rounds, long seed) {
+    public static List<PlannedBlock> of(List<Arm> arms, int rounds, long seed) {
         Random random = new Random(seed);
         List<Arm> order = new ArrayList<>(arms);
         List<PlannedBlock> blocks = new ArrayList<>();

@@ -1,47 +1,48 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /** All blocks of one arm. */
-final class ArmTotal {
+public final class ArmTotal {
 
     private final Arm arm;
     private final Slice slice = new Slice();
     private final List<BlockRecord> blocks = new ArrayList<>();
 
-    ArmTotal(Arm arm) {
+    public ArmTotal(Arm arm) {
         this.arm = arm;
     }
 
-    void add(BlockRecord block) {
+    public void add(BlockRecord block) {
         blocks.add(block);
         slice.add(block.slice());
     }
 
-    Arm arm() {
+    public Arm arm() {
         return arm;
     }
 
-    Slice slice() {
+    public Slice slice() {
         return slice;
     }
 
-    List<BlockRecord> blocks() {
+    public List<BlockRecord> blocks() {
         return blocks;
     }
 
-    long seconds() {
+    public long seconds() {
         return blocks.stream().mapToLong(BlockRecord::seconds).sum();
     }
 
-    Set<Integer> statuses() {
+    public Set<Integer> statuses() {
         return slice.tally().countByStatus().keySet();
     }
 
-    double shareOf(int status) {
+    public double shareOf(int status) {
         return slice.tally().countByStatus().getOrDefault(status, 0L)
                 / (double) Math.max(1, slice.tally().attemptedCount());
     }

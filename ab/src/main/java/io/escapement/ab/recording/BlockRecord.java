@@ -1,12 +1,13 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.service.ServiceSample;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** What one block gave: the requests that were due in its measured seconds, and the service's counters around these. */
-record BlockRecord(
+public record BlockRecord(
         PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample before, ServiceSample after) {
 
     /** In which JVMs tell the processor time: a block that took less took some of it. */
@@ -16,45 +17,45 @@ record BlockRecord(
         return slice.fromIntended();
     }
 
-    long requestCount() {
+    public long requestCount() {
         return slice.tally().attemptedCount();
     }
 
-    long failedCount() {
+    public long failedCount() {
         return requestCount() - slice.tally().succeededCount();
     }
 
     /** Answered as expected. */
-    double requestsPerSecond() {
+    public double requestsPerSecond() {
         return slice.tally().succeededCount() / (double) seconds;
     }
 
-    double waitedShare() {
+    public double waitedShare() {
         return slice.waitedCount() / (double) Math.max(1, requestCount());
     }
 
-    double cpuMicrosPerRequest() {
+    public double cpuMicrosPerRequest() {
         double micros = (after.jvm().cpuNanos() - before.jvm().cpuNanos()) / 1e3;
         return Math.max(STEP_MICROS, micros) / Math.max(1, requestCount());
     }
 
-    double compileMillis() {
+    public double compileMillis() {
         return after.jvm().compileMillis() - before.jvm().compileMillis();
     }
 
-    double compileShare() {
+    public double compileShare() {
         long elapsedNanos = after.jvm().atNanos() - before.jvm().atNanos();
         return compileMillis() / Math.max(1, TimeUnit.NANOSECONDS.toMillis(elapsedNanos));
     }
 
     /** Null where nobody counts the reads. */
-    Double wallClockReadsPerRequest() {
+    public Double wallClockReadsPerRequest() {
         return before.reads() == null
                 ? null
                 : after.reads().since(before.reads()).wallClock() / (double) Math.max(1, requestCount());
     }
 
-    Double otherClockReadsPerRequest() {
+    public Double otherClockReadsPerRequest() {
         return before.reads() == null
                 ? null
                 : after.reads().since(before.reads()).otherClocks() / (double) Math.max(1, requestCount());

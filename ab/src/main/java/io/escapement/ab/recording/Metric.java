@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
 import java.util.List;
 import java.util.Locale;
@@ -12,55 +12,55 @@ import org.HdrHistogram.Histogram;
  *
  * @param saturated whether it comes from the saturated blocks, rather than from those under the constant load
  */
-record Metric(String name, String unit, boolean saturated, ToDoubleFunction<BlockRecord> figure) {
+public record Metric(String name, String unit, boolean saturated, ToDoubleFunction<BlockRecord> figure) {
 
-    static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
+    public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
 
     /** All there are, for messages. */
-    static final String NAMES = "capacity, cpu, p50, p90, p99, p99.9, p99.99, mean";
+    public static final String NAMES = "capacity, cpu, p50, p90, p99, p99.9, p99.99, mean";
 
     /** With fewer requests above a percentile than this, its value is chance. */
     private static final int LEAST_ABOVE = 10;
 
-    static final Metric CAPACITY = new Metric("capacity", "requests/s", true, BlockRecord::requestsPerSecond);
-    static final Metric CPU = new Metric("cpu", "us", false, BlockRecord::cpuMicrosPerRequest);
-    static final Metric MEAN =
+    public static final Metric CAPACITY = new Metric("capacity", "requests/s", true, BlockRecord::requestsPerSecond);
+    public static final Metric CPU = new Metric("cpu", "us", false, BlockRecord::cpuMicrosPerRequest);
+    public static final Metric MEAN =
             new Metric("mean", "ms", false, block -> block.latency().getMean() / 1e6);
 
     private static final List<String> FIXED = List.of(CAPACITY.name, CPU.name, MEAN.name);
 
     /** Of everything but the capacity there had better be less. */
-    boolean isBetter(double difference) {
+    public boolean isBetter(double difference) {
         return equals(CAPACITY) == difference > 0;
     }
 
-    static Metric percentile(double percentile) {
+    public static Metric percentile(double percentile) {
         return new Metric(
                 nameOf(percentile), "ms", false, block -> block.latency().getValueAtPercentile(percentile) / 1e6);
     }
 
     /** Those that each of the blocks has enough samples for. */
-    static List<Double> percentilesIn(List<BlockRecord> blocks) {
+    public static List<Double> percentilesIn(List<BlockRecord> blocks) {
         return PERCENTILES.stream()
                 .filter(percentile -> blocks.stream().allMatch(block -> has(block.latency(), percentile)))
                 .toList();
     }
 
-    static boolean has(Histogram histogram, double percentile) {
+    public static boolean has(Histogram histogram, double percentile) {
         // Rounded, because 1 - 0.999 is a little less than a thousandth.
         return Math.round(histogram.getTotalCount() * (100 - percentile) * 1e3) >= LEAST_ABOVE * 100_000L;
     }
 
     /** The percentile that a name such as {@code p99.9} stands for. */
-    static Optional<Double> percentileOf(String name) {
+    public static Optional<Double> percentileOf(String name) {
         return PERCENTILES.stream().filter(p -> nameOf(p).equals(name)).findFirst();
     }
 
-    static boolean isName(String name) {
+    public static boolean isName(String name) {
         return FIXED.contains(name) || percentileOf(name).isPresent();
     }
 
-    static String nameOf(double percentile) {
+    public static String nameOf(double percentile) {
         return percentile == Math.rint(percentile) ? String.format(Locale.ROOT, "p%.0f", percentile) : "p" + percentile;
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.CurvePoint;
@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */
-final class PercentileCurve {
+public final class PercentileCurve {
 
     private static final int POINTS_A_DECADE = 8;
     private static final int DECADES = 7;
@@ -21,7 +21,7 @@ final class PercentileCurve {
 
     private PercentileCurve() {}
 
-    static List<CurvePoint> of(List<BlockRecord> blocks, Function<Slice, Histogram> latency, long seed) {
+    public static List<CurvePoint> of(List<BlockRecord> blocks, Function<Slice, Histogram> latency, long seed) {
         List<Histogram> histograms =
                 blocks.stream().map(BlockRecord::slice).map(latency).toList();
         Histogram all = sum(histograms);

@@ -1,9 +1,11 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.ServiceInfo;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.time.Instant;
@@ -14,38 +16,38 @@ import java.util.stream.Collectors;
 import javax.management.JMException;
 
 /** What a run has measured so far, from which a report can be made at any time. */
-final class Recording {
+public final class Recording {
 
-    final List<WarmUp> warmUps = new ArrayList<>();
-    final List<BlockRecord> blocks = new ArrayList<>();
-    final List<BlockRecord> saturatedBlocks = new ArrayList<>();
-    final List<String> problems = new ArrayList<>();
-    final Timeline timeline;
-    ServiceInfo service;
-    AgentFindings agent;
-    double requestsPerSecond;
+    public final List<WarmUp> warmUps = new ArrayList<>();
+    public final List<BlockRecord> blocks = new ArrayList<>();
+    public final List<BlockRecord> saturatedBlocks = new ArrayList<>();
+    public final List<String> problems = new ArrayList<>();
+    public final Timeline timeline;
+    public ServiceInfo service;
+    public AgentFindings agent;
+    public double requestsPerSecond;
 
     /** 0 where the service is not saturated. */
-    int capacityConnections;
+    public int capacityConnections;
 
-    boolean interrupted;
-    String failure;
+    public boolean interrupted;
+    public String failure;
 
     /** Whether the failure is one of the result, rather than of the measuring. */
-    boolean refused;
+    public boolean refused;
 
-    Recording(Timeline timeline) {
+    public Recording(Timeline timeline) {
         this.timeline = timeline;
     }
 
-    void warmedUp(List<Arm> arms, int seconds, JitWatch jit, Double saturatedRequestsPerSecond) {
+    public void warmedUp(List<Arm> arms, int seconds, JitWatch jit, Double saturatedRequestsPerSecond) {
         boolean capReached = !jit.isQuiet();
         String names = arms.stream().map(Arm::toString).collect(Collectors.joining(" and "));
         warmUps.add(new WarmUp(names, seconds, jit.share(), capReached, saturatedRequestsPerSecond));
     }
 
     /** Asked once a block is over, because at the end of the run the service may be gone. */
-    void describe(Service measured, Arm arm) throws IOException, JMException {
+    public void describe(Service measured, Arm arm) throws IOException, JMException {
         if (arm == Arm.ENGAGED) {
             agent = measured.beans().agentFindings();
         }
@@ -59,7 +61,7 @@ final class Recording {
     }
 
     /** With what has become known during the run. */
-    RunInfo complete(RunInfo planned) {
+    public RunInfo complete(RunInfo planned) {
         return new RunInfo(
                 planned.startedAt(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),

@@ -1,6 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.service.ClockSample;
 import io.escapement.ab.service.JvmSample;

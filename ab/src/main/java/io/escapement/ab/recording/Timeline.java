@@ -1,6 +1,9 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
+import io.escapement.ab.ReportBuilder;
+import io.escapement.ab.files.LiveFiles;
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
@@ -8,31 +11,31 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The run second by second. With fresh processes the loads follow one another on its axis, without what lies between. */
-final class Timeline {
+public final class Timeline {
 
     private final NavigableMap<Long, SecondRow> rows = new TreeMap<>();
     private final LiveFiles files;
 
     /** @param files where the measured seconds and the complete blocks go as they come; null for nowhere */
-    Timeline(LiveFiles files) {
+    public Timeline(LiveFiles files) {
         this.files = files;
     }
 
     /** The first second that is still free. */
-    long end() {
+    public long end() {
         return rows.isEmpty() ? 0 : rows.lastKey() + 1;
     }
 
-    void mark(long second, Arm arm, Integer block, boolean measured) {
+    public void mark(long second, Arm arm, Integer block, boolean measured) {
         row(second).belongsTo(arm, block, measured);
     }
 
-    void sampled(long second, ServiceSample before, ServiceSample after, double hiccupMillis) {
+    public void sampled(long second, ServiceSample before, ServiceSample after, double hiccupMillis) {
         row(second).sampled(before, after, hiccupMillis);
     }
 
     /** Returns the figures, for showing. */
-    SecondFigures loaded(long second, Slice slice) {
+    public SecondFigures loaded(long second, Slice slice) {
         SecondRow row = row(second);
         row.loaded(slice);
         if (files != null && row.isMeasured()) {
@@ -41,13 +44,13 @@ final class Timeline {
         return row.figures();
     }
 
-    void complete(BlockRecord block, boolean saturated) {
+    public void complete(BlockRecord block, boolean saturated) {
         if (files != null) {
             files.block(ReportBuilder.block(block), saturated);
         }
     }
 
-    List<SecondFigures> figures() {
+    public List<SecondFigures> figures() {
         return rows.values().stream().map(SecondRow::figures).toList();
     }
 

@@ -1,15 +1,25 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.judge.Objections;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.source.Services;
 import io.escapement.ab.statistics.Median;
+import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import javax.management.JMException;
 
 /** Measures what the plan says: block after block in one process, or each in a process of its own. */
-final class AbRun {
+public final class AbRun {
 
     private static final double SHARE_OF_SATURATION = 0.5;
     /** Of what a warm-up's last stretch was answered: that may have been disturbed. */
@@ -31,7 +41,7 @@ final class AbRun {
     private final SaturatedBlocks saturatedBlocks;
     private double saturatedRequestsPerSecond;
 
-    AbRun(
+    public AbRun(
             Plan plan,
             Services services,
             Saturating saturating,
@@ -51,7 +61,7 @@ final class AbRun {
         recording.requestsPerSecond = settings.requestsPerSecond();
     }
 
-    void run() throws IOException, JMException, InterruptedException {
+    public void run() throws IOException, JMException, InterruptedException {
         try (hiccups) {
             if (plan.fresh()) {
                 inFreshProcesses();

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import java.io.IOException;
 import javax.management.JMException;

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;

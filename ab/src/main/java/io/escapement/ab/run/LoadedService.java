@@ -1,10 +1,16 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.load.RunningLoad;
 import io.escapement.ab.load.Second;
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
 import java.io.IOException;

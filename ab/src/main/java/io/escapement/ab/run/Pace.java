@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.load.Standing;
 import java.util.ArrayDeque;

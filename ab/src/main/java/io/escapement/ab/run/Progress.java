@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.report.SecondFigures;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** One line that is written over each second on a terminal; elsewhere a line for each step. */
-final class Progress {
+public final class Progress {
 
     private static final int WIDTH = 100;
 
@@ -17,7 +17,7 @@ final class Progress {
     private long stepEndNanos;
     private long afterStepNanos;
 
-    Progress(PrintWriter out) {
+    public Progress(PrintWriter out) {
         this.out = out;
     }
 
@@ -59,12 +59,12 @@ final class Progress {
         }
     }
 
-    void note(String text) {
+    public void note(String text) {
         out.printf((terminal ? "\r" : "") + "  %-" + WIDTH + "s%n", text);
         out.flush();
     }
 
-    void done() {
+    public void done() {
         if (terminal) {
             out.print("\r" + " ".repeat(WIDTH) + "\r");
             out.flush();

@@ -1,9 +1,14 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.FoundRate;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +17,7 @@ import java.util.OptionalDouble;
 import javax.management.JMException;
 
 /** {@code --find-rate}: the highest rate at which each arm meets a latency target. Without intervals: one search each. */
-final class RateRun {
+public final class RateRun {
 
     private static final Duration TRIAL = Duration.ofSeconds(6);
 
@@ -24,7 +29,7 @@ final class RateRun {
     private final StopSignal stop;
     private final RateTarget target;
 
-    RateRun(
+    public RateRun(
             Plan plan,
             Services services,
             LoadSettings settings,
@@ -42,7 +47,7 @@ final class RateRun {
     }
 
     /** Adds each arm's rate to {@code found} once it is known. */
-    void run(List<FoundRate> found) throws IOException, JMException, InterruptedException {
+    public void run(List<FoundRate> found) throws IOException, JMException, InterruptedException {
         if (!plan.fresh()) {
             services.switched(service -> {
                 for (Arm arm : plan.arms()) {

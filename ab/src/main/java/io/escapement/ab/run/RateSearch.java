@@ -1,5 +1,6 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.FoundRate;
 import io.escapement.ab.report.FoundRate.Trial;
 import java.io.IOException;

@@ -1,15 +1,16 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
+import io.escapement.ab.recording.Metric;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** For instance {@code p99<10ms}. */
-record RateTarget(double percentile, double millis) {
+public record RateTarget(double percentile, double millis) {
 
     private static final Pattern FORM = Pattern.compile("\\s*(p[0-9.]+)\\s*<\\s*(\\d+(?:\\.\\d+)?)\\s*ms\\s*");
 
-    static RateTarget parse(String text) {
+    public static RateTarget parse(String text) {
         Matcher form = FORM.matcher(text);
         if (form.matches()) {
             double millis = Double.parseDouble(form.group(2));

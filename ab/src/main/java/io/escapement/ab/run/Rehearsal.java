@@ -1,5 +1,6 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
+import io.escapement.ab.judge.Objections;
 import io.escapement.ab.load.Slice;
 import java.util.ArrayList;
 import java.util.List;

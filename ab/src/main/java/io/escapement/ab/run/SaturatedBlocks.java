@@ -1,7 +1,15 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.util.List;
 import javax.management.JMException;

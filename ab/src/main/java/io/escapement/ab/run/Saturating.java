@@ -1,7 +1,11 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,7 +17,7 @@ import javax.management.JMException;
 /**
  * Warms a service up by as much load as it answers, the arms in turns, until its JIT compilers are quiet.
  */
-final class Saturating {
+public final class Saturating {
 
     private static final Duration STRETCH = Duration.ofSeconds(2);
     /** In which the compilers get the processors, and through what waits for them. */
@@ -26,7 +30,7 @@ final class Saturating {
     private final Recording recording;
     private final StopSignal stop;
 
-    Saturating(LoadSettings settings, int capSeconds, Recording recording, StopSignal stop) {
+    public Saturating(LoadSettings settings, int capSeconds, Recording recording, StopSignal stop) {
         this.settings = settings;
         this.capSeconds = capSeconds;
         this.recording = recording;

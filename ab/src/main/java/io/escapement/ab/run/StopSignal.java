@@ -1,17 +1,17 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Ctrl-C: asks the measurement to end, and gives it the time to write down what it has. */
-final class StopSignal {
+public final class StopSignal {
 
     private static final long PATIENCE_SECONDS = 30;
 
     private final CountDownLatch written = new CountDownLatch(1);
     private volatile boolean raised;
 
-    static StopSignal onCtrlC() {
+    public static StopSignal onCtrlC() {
         StopSignal signal = new StopSignal();
         Runtime.getRuntime().addShutdownHook(new Thread(signal::raiseAndWait, "write-report"));
         return signal;
@@ -31,7 +31,7 @@ final class StopSignal {
         }
     }
 
-    boolean isRaised() {
+    public boolean isRaised() {
         return raised;
     }
 
@@ -42,12 +42,12 @@ final class StopSignal {
     }
 
     /** There is nothing left to wait for. */
-    void done() {
+    public void done() {
         written.countDown();
     }
 
     /** The user has ended the measurement. */
-    static final class Stopped extends RuntimeException {
+    public static final class Stopped extends RuntimeException {
         private static final long serialVersionUID = 1;
     }
 }

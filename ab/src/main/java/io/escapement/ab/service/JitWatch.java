@@ -1,6 +1,5 @@
-package io.escapement.ab;
+package io.escapement.ab.service;
 
-import io.escapement.ab.service.JvmSample;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
@@ -9,15 +8,15 @@ import java.util.concurrent.TimeUnit;
  * Whether the JIT compilers have become quiet: a service that still compiles shares its processors with the compilers, and
  * the faster arm, which runs more code, with more of them.
  */
-final class JitWatch {
+public final class JitWatch {
 
-    static final double QUIET_SHARE = 0.03;
+    public static final double QUIET_SHARE = 0.03;
 
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(4_500);
 
     private final Deque<JvmSample> window = new ArrayDeque<>();
 
-    void add(JvmSample sample) {
+    public void add(JvmSample sample) {
         window.addLast(sample);
         // The first is the latest one that lies a whole window back.
         while (window.size() > 2 && sample.atNanos() - second().atNanos() >= WINDOW_NANOS) {
@@ -25,12 +24,12 @@ final class JitWatch {
         }
     }
 
-    boolean isQuiet() {
+    public boolean isQuiet() {
         return elapsedNanos() >= WINDOW_NANOS && share() < QUIET_SHARE;
     }
 
     /** Time in the compilers by elapsed time, over the last seconds. */
-    double share() {
+    public double share() {
         if (elapsedNanos() == 0) {
             return 0;
         }

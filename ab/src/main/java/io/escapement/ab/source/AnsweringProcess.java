@@ -1,8 +1,8 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
 import io.escapement.ab.host.SocketHolder;
 import io.escapement.ab.host.SocketTable;
-import io.escapement.ab.load.SingleCaller;
+import io.escapement.ab.http.SingleCaller;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;

@@ -1,9 +1,10 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 
 /** A service that runs already; one of the two is null. */
-record FoundService(Long pid, String jmxUrl) implements ServiceSource {
+public record FoundService(Long pid, String jmxUrl) implements ServiceSource {
 
     @Override
     public Service open(Arm arm) {

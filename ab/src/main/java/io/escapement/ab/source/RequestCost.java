@@ -1,6 +1,6 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
-import io.escapement.ab.load.SingleCaller;
+import io.escapement.ab.http.SingleCaller;
 import io.escapement.ab.service.ProcessorTime;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.statistics.Median;

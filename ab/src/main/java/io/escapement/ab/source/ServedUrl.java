@@ -1,8 +1,9 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SocketHolder;
-import io.escapement.ab.load.SingleCaller;
+import io.escapement.ab.http.SingleCaller;
+import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.util.List;

@@ -1,10 +1,11 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 
 /** Where the measured service comes from. */
-interface ServiceSource {
+public interface ServiceSource {
 
     /** A service in which this arm can be measured; the caller closes it, which ends one that was started. */
     Service open(Arm arm) throws IOException, InterruptedException;

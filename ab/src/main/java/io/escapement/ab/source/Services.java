@@ -1,6 +1,8 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,24 +10,24 @@ import java.util.List;
 import javax.management.JMException;
 
 /** Hands out the measured service in the state that an arm is to be measured in. */
-final class Services {
+public final class Services {
 
     private final ServiceSource source;
     private final LoadSettings settings;
     private List<String> problems = new ArrayList<>();
 
-    Services(ServiceSource source, LoadSettings settings) {
+    public Services(ServiceSource source, LoadSettings settings) {
         this.source = source;
         this.settings = settings;
     }
 
     /** Where to put what a reader of the result must know. */
-    void tellProblems(List<String> problems) {
+    public void tellProblems(List<String> problems) {
         this.problems = problems;
     }
 
     /** One for this arm alone, which answers; the caller closes it. */
-    Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
+    public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
         Service service = source.open(arm);
         try {
             if (arm.hasAgent()) {
@@ -45,7 +47,7 @@ final class Services {
     }
 
     /** One that is switched between the arms; where it has been running before, it is left as it was. */
-    void switched(Use use) throws IOException, JMException, InterruptedException {
+    public void switched(Use use) throws IOException, JMException, InterruptedException {
         try (Service service = source.open(Arm.ENGAGED)) {
             service.requireAgent();
             try {
@@ -71,7 +73,7 @@ final class Services {
     }
 
     /** What is done with a service. */
-    interface Use {
+    public interface Use {
         void of(Service service) throws IOException, JMException, InterruptedException;
     }
 }

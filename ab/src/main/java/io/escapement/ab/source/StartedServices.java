@@ -1,7 +1,8 @@
-package io.escapement.ab;
+package io.escapement.ab.source;
 
 import io.escapement.ab.host.SlowClock;
-import io.escapement.ab.load.Target;
+import io.escapement.ab.http.Target;
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import java.util.Map;
  *
  * @param clock the shim to preload, or null for none
  */
-record StartedServices(List<String> command, Target target, Path agent, String agentOptions, SlowClock clock)
+public record StartedServices(List<String> command, Target target, Path agent, String agentOptions, SlowClock clock)
         implements ServiceSource {
 
     private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";

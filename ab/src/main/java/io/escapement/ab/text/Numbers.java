@@ -1,17 +1,17 @@
-package io.escapement.ab.page;
+package io.escapement.ab.text;
 
 import io.escapement.ab.statistics.Interval;
 import java.util.Locale;
 
 /** Figures as a reader wants them: no more digits than mean something, a true minus sign, a dash for what is not known. */
-final class Numbers {
+public final class Numbers {
 
-    static final String UNKNOWN = "–";
+    public static final String UNKNOWN = "–";
 
     private Numbers() {}
 
     /** Three or four digits. */
-    static String of(Double value) {
+    public static String of(Double value) {
         if (value == null || !Double.isFinite(value)) {
             return UNKNOWN;
         }
@@ -19,11 +19,11 @@ final class Numbers {
         return format(size < 10 ? "%,.3f" : size < 100 ? "%,.2f" : size < 1000 ? "%,.1f" : "%,.0f", value);
     }
 
-    static String whole(Number value) {
+    public static String whole(Number value) {
         return value == null || !Double.isFinite(value.doubleValue()) ? UNKNOWN : format("%,.0f", value.doubleValue());
     }
 
-    static String percent(Double value) {
+    public static String percent(Double value) {
         return value == null || !Double.isFinite(value) ? UNKNOWN : format("%.1f %%", value);
     }
 
@@ -32,11 +32,11 @@ final class Numbers {
     }
 
     /** An estimate with its interval, as in "−18.2 % (−23.0 to −12.1)". */
-    static String percent(Interval interval) {
+    public static String percent(Interval interval) {
         return signedPercent(interval.estimate()) + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
     }
 
-    static String signed(Interval interval, String unit) {
+    public static String signed(Interval interval, String unit) {
         return signed(interval.estimate()) + " " + unit + " (" + signed(interval.low()) + " to "
                 + signed(interval.high()) + ")";
     }
@@ -46,22 +46,22 @@ final class Numbers {
     }
 
     /** For the side of a chart, where there is room for five characters. */
-    static String brief(double value) {
+    public static String brief(double value) {
         return value < 10_000 ? tick(value) : tick(value / 1000) + "k";
     }
 
     /** A round value, with the digits that it has. */
-    static String tick(double value) {
+    public static String tick(double value) {
         return Math.abs(value - Math.rint(value)) < 1e-9
                 ? format("%,.0f", value)
                 : format("%.3f", value).replaceFirst("0+$", "");
     }
 
-    static String range(Double low, Double high) {
+    public static String range(Double low, Double high) {
         return low == null || high == null ? "" : " (" + of(low) + " to " + of(high) + ")";
     }
 
-    static String unit(String unit) {
+    public static String unit(String unit) {
         return switch (unit) {
             case "us" -> "µs";
             case "requests/s" -> "requests a second";

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.text;
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.text;
 
 /** A sentence that others have begun or ended in their own way. */
 public final class Sentence {

@@ -1,9 +1,12 @@
-package io.escapement.ab.load;
+package io.escapement.ab.demo;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.http.HttpResponse;
+import io.escapement.ab.http.Request;
+import io.escapement.ab.http.Target;
 import org.junit.jupiter.api.Test;
 
 class OrderMixTest {

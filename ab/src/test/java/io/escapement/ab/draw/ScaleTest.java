@@ -1,4 +1,4 @@
-package io.escapement.ab.page;
+package io.escapement.ab.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

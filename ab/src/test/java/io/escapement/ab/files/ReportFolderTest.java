@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,7 +1,11 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.SimulatedRun;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import java.util.List;

@@ -1,9 +1,9 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.ab.FailCondition.Kind;
+import io.escapement.ab.judge.FailCondition.Kind;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.statistics.Interval;

@@ -1,8 +1,12 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,8 +1,14 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.SimulatedRun;
+import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;

@@ -1,7 +1,8 @@
-package io.escapement.ab;
+package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.statistics.Interval;
 import java.util.List;

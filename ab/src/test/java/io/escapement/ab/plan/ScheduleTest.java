@@ -1,4 +1,4 @@
-package io.escapement.ab;
+package io.escapement.ab.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

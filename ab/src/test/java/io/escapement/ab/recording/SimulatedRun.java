@@ -1,6 +1,10 @@
-package io.escapement.ab;
+package io.escapement.ab.recording;
 
 import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.plan.Schedule;
 import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
@@ -9,31 +13,31 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
 /** Blocks such as a real run gives: skewed latencies, blocks that differ, a machine that drifts, now and then a disturbance. */
-final class SimulatedRun {
+public final class SimulatedRun {
 
-    static final Plan PLAN = planFor(null);
+    public static final Plan PLAN = planFor(null);
 
     private static final int SATURATED_REQUESTS_PER_SECOND = 3_000;
 
     private final Random random;
     private final int requestsPerBlock;
 
-    SimulatedRun(long seed, int requestsPerBlock) {
+    public SimulatedRun(long seed, int requestsPerBlock) {
         this.random = new Random(seed);
         this.requestsPerBlock = requestsPerBlock;
     }
 
-    static Plan planFor(String primaryMetric) {
+    public static Plan planFor(String primaryMetric) {
         return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, 7, primaryMetric);
     }
 
     /** With a capacity that is the same in both arms. {@code engagedExtraMillis} each request of engaged takes longer. */
-    Recording recording(double engagedExtraMillis) {
+    public Recording recording(double engagedExtraMillis) {
         return recording(engagedExtraMillis, 1);
     }
 
     /** @param engagedCapacity of the engaged arm, by that of the other */
-    Recording recording(double engagedExtraMillis, double engagedCapacity) {
+    public Recording recording(double engagedExtraMillis, double engagedCapacity) {
         Recording recording = new Recording(null);
         Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
                 .forEach(block ->
@@ -45,7 +49,7 @@ final class SimulatedRun {
     }
 
     /** Each request of a block takes as long as the others; nothing is saturated. */
-    static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
+    public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
         Recording recording = new Recording(null);
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();

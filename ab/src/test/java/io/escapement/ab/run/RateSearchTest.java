@@ -1,8 +1,9 @@
-package io.escapement.ab;
+package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.FoundRate;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;

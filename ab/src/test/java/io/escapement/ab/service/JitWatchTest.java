@@ -1,8 +1,7 @@
-package io.escapement.ab;
+package io.escapement.ab.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.service.JvmSample;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package io.escapement.ab.page;
+package io.escapement.ab.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
