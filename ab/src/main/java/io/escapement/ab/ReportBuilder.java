@@ -6,8 +6,8 @@ import io.escapement.ab.judge.Judgement;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.ArmTotal;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredArm;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.recording.PercentileCurve;
 import io.escapement.ab.recording.Recording;
@@ -32,13 +32,13 @@ public final class ReportBuilder {
 
     private final Plan plan;
     private final Recording recording;
-    private final Map<Arm, ArmTotal> totals = new EnumMap<>(Arm.class);
+    private final Map<Arm, MeasuredArm> totals = new EnumMap<>(Arm.class);
 
     ReportBuilder(Plan plan, Recording recording) {
         this.plan = plan;
         this.recording = recording;
         recording.blocks.forEach(block ->
-                totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
+                totals.computeIfAbsent(block.planned().arm(), MeasuredArm::new).add(block));
     }
 
     AbReport build(RunInfo run, Environment environment) {
@@ -59,7 +59,7 @@ public final class ReportBuilder {
                 recording.agent);
     }
 
-    private ArmFigures arm(ArmTotal total) {
+    private ArmFigures arm(MeasuredArm total) {
         Slice slice = total.slice();
         return new ArmFigures(
                 total.arm().toString(),
@@ -70,11 +70,11 @@ public final class ReportBuilder {
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
                 PercentileCurve.of(total.blocks(), Slice::fromIntended, plan.seed()),
                 PercentileCurve.of(total.blocks(), Slice::fromSend, plan.seed()),
-                median(total, BlockRecord::wallClockReadsPerRequest),
-                median(total, BlockRecord::otherClockReadsPerRequest));
+                median(total, MeasuredBlock::wallClockReadsPerRequest),
+                median(total, MeasuredBlock::otherClockReadsPerRequest));
     }
 
-    private static Double median(ArmTotal total, Function<BlockRecord, Double> figure) {
+    private static Double median(MeasuredArm total, Function<MeasuredBlock, Double> figure) {
         List<Double> values =
                 total.blocks().stream().map(figure).filter(Objects::nonNull).toList();
         return values.isEmpty()
@@ -82,7 +82,7 @@ public final class ReportBuilder {
                 : (Double) Median.of(values.stream().mapToDouble(v -> v).toArray());
     }
 
-    public static BlockFigures block(BlockRecord block) {
+    public static BlockFigures block(MeasuredBlock block) {
         Slice slice = block.slice();
         return new BlockFigures(
                 block.planned().index(),
@@ -111,7 +111,7 @@ public final class ReportBuilder {
                 .toList();
     }
 
-    private static ServiceFigures service(BlockRecord block) {
+    private static ServiceFigures service(MeasuredBlock block) {
         boolean safepoints = block.before().safepointMillis() != SafepointTime.UNKNOWN;
         return new ServiceFigures(
                 block.cpuMicrosPerRequest(),

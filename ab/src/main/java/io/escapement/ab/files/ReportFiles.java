@@ -7,8 +7,8 @@ import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import io.escapement.ab.page.ReportPage;
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.ArmTotal;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredArm;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.FoundRate;
@@ -54,7 +54,7 @@ final class ReportFiles {
         return arm + "-from-send.hgrm";
     }
 
-    void write(AbReport report, List<BlockRecord> blocks) throws IOException {
+    void write(AbReport report, List<MeasuredBlock> blocks) throws IOException {
         Files.writeString(folder.resolve("report.json"), JSON.toJson(report) + "\n");
         Files.writeString(folder.resolve("report.txt"), new ReportText(report).toString());
         csv(BLOCKS, BlockFigures.class, report.blocks());
@@ -62,10 +62,10 @@ final class ReportFiles {
             csv(SATURATED_BLOCKS, BlockFigures.class, report.saturatedBlocks());
         }
         csv("seconds.csv", SecondFigures.class, report.seconds());
-        Map<Arm, ArmTotal> totals = new EnumMap<>(Arm.class);
+        Map<Arm, MeasuredArm> totals = new EnumMap<>(Arm.class);
         blocks.forEach(block ->
-                totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
-        for (ArmTotal total : totals.values()) {
+                totals.computeIfAbsent(block.planned().arm(), MeasuredArm::new).add(block));
+        for (MeasuredArm total : totals.values()) {
             percentiles(percentiles(total.arm()), total.slice().fromIntended());
             percentiles(percentilesFromSend(total.arm()), total.slice().fromSend());
         }

@@ -1,6 +1,6 @@
 package io.escapement.ab.files;
 
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.FoundRate;
 import java.io.IOException;
@@ -59,7 +59,7 @@ public final class ReportFolder {
         return new LiveFiles(unfinished);
     }
 
-    public void write(AbReport report, List<BlockRecord> blocks) {
+    public void write(AbReport report, List<MeasuredBlock> blocks) {
         publish(() -> new ReportFiles(unfinished).write(report, blocks));
     }
 

@@ -1,6 +1,6 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.recording.ArmTotal;
+import io.escapement.ab.recording.MeasuredArm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,16 +18,16 @@ final class AnswerComparison {
     private AnswerComparison() {}
 
     /** What differs, in words; the first arm is compared with each of the others. */
-    static List<String> of(List<ArmTotal> arms) {
+    static List<String> of(List<MeasuredArm> arms) {
         List<String> differences = new ArrayList<>();
-        for (ArmTotal arm : arms.subList(Math.min(1, arms.size()), arms.size())) {
+        for (MeasuredArm arm : arms.subList(Math.min(1, arms.size()), arms.size())) {
             statuses(arms.get(0), arm, differences);
             lengths(arms.get(0), arm, differences);
         }
         return differences;
     }
 
-    private static void statuses(ArmTotal base, ArmTotal arm, List<String> differences) {
+    private static void statuses(MeasuredArm base, MeasuredArm arm, List<String> differences) {
         TreeSet<Integer> statuses = new TreeSet<>(arm.statuses());
         statuses.addAll(base.statuses());
         for (int status : statuses) {
@@ -47,7 +47,7 @@ final class AnswerComparison {
         }
     }
 
-    private static void lengths(ArmTotal base, ArmTotal arm, List<String> differences) {
+    private static void lengths(MeasuredArm base, MeasuredArm arm, List<String> differences) {
         double ofBase = base.slice().tally().meanBodyBytes();
         double ofArm = arm.slice().tally().meanBodyBytes();
         double variance = base.slice().tally().varianceOfMeanBodyBytes()
@@ -63,7 +63,7 @@ final class AnswerComparison {
         }
     }
 
-    private static double count(ArmTotal arm) {
+    private static double count(MeasuredArm arm) {
         return Math.max(1, arm.slice().tally().attemptedCount());
     }
 }

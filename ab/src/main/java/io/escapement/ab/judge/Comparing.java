@@ -2,7 +2,7 @@ package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.Comparison;
@@ -109,7 +109,7 @@ public final class Comparing {
     /** @param errorChance of finding a difference in this metric where there is none */
     private Difference difference(PairedRounds pairs, Metric metric, double errorChance, Optional<String> objection) {
         // A disturbance multiplies a latency rather than adds to it, so the differences are even-handed as logarithms.
-        ToDoubleFunction<BlockRecord> logarithm =
+        ToDoubleFunction<MeasuredBlock> logarithm =
                 block -> Math.log(Math.max(1e-9, metric.figure().applyAsDouble(block)));
         double[] relative = pairs.differences(logarithm);
         Interval interval = Bootstrap.interval(relative, CONFIDENCE, plan.seed());

@@ -2,8 +2,8 @@ package io.escapement.ab.judge;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.ArmTotal;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredArm;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.statistics.Median;
 import java.util.EnumMap;
@@ -26,11 +26,11 @@ public final class Objections {
 
     private static final double LARGEST_FAILED_SHARE = 0.01;
 
-    private final Map<Arm, ArmTotal> totals = new EnumMap<>(Arm.class);
+    private final Map<Arm, MeasuredArm> totals = new EnumMap<>(Arm.class);
 
-    Objections(List<BlockRecord> blocks) {
+    Objections(List<MeasuredBlock> blocks) {
         blocks.forEach(block ->
-                totals.computeIfAbsent(block.planned().arm(), ArmTotal::new).add(block));
+                totals.computeIfAbsent(block.planned().arm(), MeasuredArm::new).add(block));
     }
 
     /** Against the run as a whole. */
@@ -46,7 +46,7 @@ public final class Objections {
                 .findFirst();
     }
 
-    private static Optional<String> late(ArmTotal total, String metric) {
+    private static Optional<String> late(MeasuredArm total, String metric) {
         double share = Median.of(total.blocks().stream()
                 .mapToDouble(block -> lagShare(block.slice(), metric))
                 .toArray());
@@ -74,8 +74,8 @@ public final class Objections {
     }
 
     /** Why it makes no sense to go on after the last of these blocks, if it makes none. */
-    public static Optional<String> toGoingOn(List<BlockRecord> blocks) {
-        BlockRecord block = blocks.get(blocks.size() - 1);
+    public static Optional<String> toGoingOn(List<MeasuredBlock> blocks) {
+        MeasuredBlock block = blocks.get(blocks.size() - 1);
         String where = "in block " + (block.planned().index() + 1) + " ("
                 + block.planned().arm() + ") ";
         if (block.failedCount() > LARGEST_FAILED_SHARE * block.requestCount()) {
@@ -98,13 +98,13 @@ public final class Objections {
         return Optional.empty();
     }
 
-    private static boolean waits(BlockRecord block) {
+    private static boolean waits(MeasuredBlock block) {
         return block.waitedShare() > LARGEST_WAITED_SHARE;
     }
 
     /** A machine that stands still for a moment makes one block wait, a rate that is too high makes each. */
-    private static boolean waitsMostly(List<BlockRecord> blocks, Arm arm) {
-        List<BlockRecord> ofArm =
+    private static boolean waitsMostly(List<MeasuredBlock> blocks, Arm arm) {
+        List<MeasuredBlock> ofArm =
                 blocks.stream().filter(block -> block.planned().arm() == arm).toList();
         long waiting = ofArm.stream().filter(Objections::waits).count();
         return waiting >= LEAST_WAITING && 2 * waiting >= ofArm.size();

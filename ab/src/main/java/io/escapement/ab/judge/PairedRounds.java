@@ -1,7 +1,7 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +14,18 @@ public final class PairedRounds {
     /** Fewer give no interval of 95 %: six differences of one sign come up once in 32 cases all the same. */
     public static final int LEAST = 6;
 
-    private final Map<Integer, BlockRecord> ofArm;
-    private final Map<Integer, BlockRecord> ofBase;
+    private final Map<Integer, MeasuredBlock> ofArm;
+    private final Map<Integer, MeasuredBlock> ofBase;
     private final List<Integer> rounds;
 
-    PairedRounds(List<BlockRecord> blocks, Arm arm, Arm base) {
+    PairedRounds(List<MeasuredBlock> blocks, Arm arm, Arm base) {
         ofArm = byRound(blocks, arm);
         ofBase = byRound(blocks, base);
         rounds = ofArm.keySet().stream().filter(ofBase::containsKey).toList();
     }
 
-    private static Map<Integer, BlockRecord> byRound(List<BlockRecord> blocks, Arm arm) {
-        Map<Integer, BlockRecord> byRound = new TreeMap<>();
+    private static Map<Integer, MeasuredBlock> byRound(List<MeasuredBlock> blocks, Arm arm) {
+        Map<Integer, MeasuredBlock> byRound = new TreeMap<>();
         blocks.stream()
                 .filter(block -> block.planned().arm() == arm)
                 .forEach(block -> byRound.put(block.planned().round(), block));
@@ -36,28 +36,28 @@ public final class PairedRounds {
         return rounds.size();
     }
 
-    List<BlockRecord> blocks() {
-        List<BlockRecord> blocks = new ArrayList<>();
+    List<MeasuredBlock> blocks() {
+        List<MeasuredBlock> blocks = new ArrayList<>();
         rounds.forEach(round -> blocks.addAll(List.of(ofArm.get(round), ofBase.get(round))));
         return blocks;
     }
 
     /** Of both arms, round by round. */
-    double[] means(ToDoubleFunction<BlockRecord> figure) {
+    double[] means(ToDoubleFunction<MeasuredBlock> figure) {
         return rounds.stream()
                 .mapToDouble(
                         round -> (figure.applyAsDouble(ofArm.get(round)) + figure.applyAsDouble(ofBase.get(round))) / 2)
                 .toArray();
     }
 
-    double[] differences(ToDoubleFunction<BlockRecord> figure) {
+    double[] differences(ToDoubleFunction<MeasuredBlock> figure) {
         return rounds.stream()
                 .mapToDouble(round -> figure.applyAsDouble(ofArm.get(round)) - figure.applyAsDouble(ofBase.get(round)))
                 .toArray();
     }
 
     /** A/A: what the same arm differs by from one round to the one that mirrors it. */
-    double[] differencesWithinArms(ToDoubleFunction<BlockRecord> figure) {
+    double[] differencesWithinArms(ToDoubleFunction<MeasuredBlock> figure) {
         return rounds.stream()
                 .filter(round -> round % 2 == 0 && rounds.contains(round + 1))
                 .flatMap(round -> List.of(ofArm, ofBase).stream()

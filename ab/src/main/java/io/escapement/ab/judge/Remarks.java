@@ -2,7 +2,7 @@ package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.JitWatch;
@@ -38,7 +38,7 @@ final class Remarks {
         return remarks;
     }
 
-    private void compiling(List<BlockRecord> blocks, String kind, List<String> remarks) {
+    private void compiling(List<MeasuredBlock> blocks, String kind, List<String> remarks) {
         Set<Integer> disturbed = new HashSet<>();
         Map<Arm, Integer> blocksByArm = new EnumMap<>(Arm.class);
         blocks.stream().filter(block -> block.compileShare() > BUSY_SHARE).forEach(block -> {

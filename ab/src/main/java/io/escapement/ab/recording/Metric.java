@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param saturated whether it comes from the saturated blocks, rather than from those under the constant load
  */
-public record Metric(String name, String unit, boolean saturated, ToDoubleFunction<BlockRecord> figure) {
+public record Metric(String name, String unit, boolean saturated, ToDoubleFunction<MeasuredBlock> figure) {
 
     public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
 
@@ -22,8 +22,8 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
     /** With fewer requests above a percentile than this, its value is chance. */
     private static final int LEAST_ABOVE = 10;
 
-    public static final Metric CAPACITY = new Metric("capacity", "requests/s", true, BlockRecord::requestsPerSecond);
-    public static final Metric CPU = new Metric("cpu", "us", false, BlockRecord::cpuMicrosPerRequest);
+    public static final Metric CAPACITY = new Metric("capacity", "requests/s", true, MeasuredBlock::requestsPerSecond);
+    public static final Metric CPU = new Metric("cpu", "us", false, MeasuredBlock::cpuMicrosPerRequest);
     public static final Metric MEAN =
             new Metric("mean", "ms", false, block -> block.latency().getMean() / 1e6);
 
@@ -40,7 +40,7 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
     }
 
     /** Those that each of the blocks has enough samples for. */
-    public static List<Double> percentilesIn(List<BlockRecord> blocks) {
+    public static List<Double> percentilesIn(List<MeasuredBlock> blocks) {
         return PERCENTILES.stream()
                 .filter(percentile -> blocks.stream().allMatch(block -> has(block.latency(), percentile)))
                 .toList();

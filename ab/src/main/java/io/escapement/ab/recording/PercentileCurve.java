@@ -21,9 +21,9 @@ public final class PercentileCurve {
 
     private PercentileCurve() {}
 
-    public static List<CurvePoint> of(List<BlockRecord> blocks, Function<Slice, Histogram> latency, long seed) {
+    public static List<CurvePoint> of(List<MeasuredBlock> blocks, Function<Slice, Histogram> latency, long seed) {
         List<Histogram> histograms =
-                blocks.stream().map(BlockRecord::slice).map(latency).toList();
+                blocks.stream().map(MeasuredBlock::slice).map(latency).toList();
         Histogram all = sum(histograms);
         double[] percentiles = percentiles().stream()
                 .mapToDouble(p -> p)

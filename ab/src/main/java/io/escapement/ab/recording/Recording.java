@@ -19,8 +19,8 @@ import javax.management.JMException;
 public final class Recording {
 
     public final List<WarmUp> warmUps = new ArrayList<>();
-    public final List<BlockRecord> blocks = new ArrayList<>();
-    public final List<BlockRecord> saturatedBlocks = new ArrayList<>();
+    public final List<MeasuredBlock> blocks = new ArrayList<>();
+    public final List<MeasuredBlock> saturatedBlocks = new ArrayList<>();
     public final List<String> problems = new ArrayList<>();
     public final Timeline timeline;
     public ServiceInfo service;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** The run second by second. With fresh processes the loads follow one another on its axis, without what lies between. */
 public final class Timeline {
 
-    private final NavigableMap<Long, SecondRow> rows = new TreeMap<>();
+    private final NavigableMap<Long, MeasuredSecond> rows = new TreeMap<>();
     private final LiveFiles files;
 
     /** @param files where the measured seconds and the complete blocks go as they come; null for nowhere */
@@ -36,7 +36,7 @@ public final class Timeline {
 
     /** Returns the figures, for showing. */
     public SecondFigures loaded(long second, Slice slice) {
-        SecondRow row = row(second);
+        MeasuredSecond row = row(second);
         row.loaded(slice);
         if (files != null && row.isMeasured()) {
             files.second(row.arm(), slice);
@@ -44,17 +44,17 @@ public final class Timeline {
         return row.figures();
     }
 
-    public void complete(BlockRecord block, boolean saturated) {
+    public void complete(MeasuredBlock block, boolean saturated) {
         if (files != null) {
             files.block(ReportBuilder.block(block), saturated);
         }
     }
 
     public List<SecondFigures> figures() {
-        return rows.values().stream().map(SecondRow::figures).toList();
+        return rows.values().stream().map(MeasuredSecond::figures).toList();
     }
 
-    private SecondRow row(long second) {
-        return rows.computeIfAbsent(second, SecondRow::new);
+    private MeasuredSecond row(long second) {
+        return rows.computeIfAbsent(second, MeasuredSecond::new);
     }
 }

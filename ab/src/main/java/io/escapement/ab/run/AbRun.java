@@ -6,7 +6,7 @@ import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
@@ -148,7 +148,7 @@ public final class AbRun {
         }
         double[] blocksOfFirst = recording.saturatedBlocks.stream()
                 .filter(block -> block.planned().arm() == plan.arms().get(0))
-                .mapToDouble(BlockRecord::requestsPerSecond)
+                .mapToDouble(MeasuredBlock::requestsPerSecond)
                 .toArray();
         double saturated = blocksOfFirst.length == 0 ? saturatedRequestsPerSecond : Median.of(blocksOfFirst);
         recording.requestsPerSecond = Math.rint(SHARE_OF_SATURATION * saturated);
@@ -206,7 +206,7 @@ public final class AbRun {
                 "block " + (planned.index() + 1) + " of " + blocks.size() + ", " + planned.arm(),
                 plan.secondsOf(1),
                 later() - plan.secondsOf(1));
-        BlockRecord block = loaded.block(planned, plan.dropSeconds(), plan.blockSeconds());
+        MeasuredBlock block = loaded.block(planned, plan.dropSeconds(), plan.blockSeconds());
         recording.blocks.add(block);
         recording.describe(loaded.service(), planned.arm());
         Objections.toGoingOn(recording.blocks).ifPresent(reason -> {

@@ -7,7 +7,7 @@ import io.escapement.ab.load.Second;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.service.JitWatch;
@@ -93,7 +93,7 @@ final class LoadedService implements AutoCloseable {
     }
 
     /** The arm's switch has been thrown. */
-    BlockRecord block(PlannedBlock planned, int dropSeconds, int seconds)
+    MeasuredBlock block(PlannedBlock planned, int dropSeconds, int seconds)
             throws IOException, JMException, InterruptedException {
         // What has begun under the other arm.
         tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
@@ -109,7 +109,7 @@ final class LoadedService implements AutoCloseable {
         while (completeSeconds < first + seconds) {
             tick();
         }
-        BlockRecord block = new BlockRecord(planned, origin + first, seconds, window.slice, before, after);
+        MeasuredBlock block = new MeasuredBlock(planned, origin + first, seconds, window.slice, before, after);
         timeline.complete(block, false);
         return block;
     }

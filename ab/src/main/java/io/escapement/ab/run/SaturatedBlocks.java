@@ -5,7 +5,7 @@ import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.service.Service;
@@ -90,7 +90,7 @@ final class SaturatedBlocks {
         if (!plan.fresh()) {
             loaded.service().switchClock(planned.arm() == Arm.ENGAGED);
         }
-        BlockRecord block = loaded.block(planned, plan.dropSeconds(), plan.capacitySeconds());
+        MeasuredBlock block = loaded.block(planned, plan.dropSeconds(), plan.capacitySeconds());
         if (block.failedCount() > LARGEST_FAILED_SHARE * block.requestCount()) {
             throw new MeasurementException(Plural.of(block.failedCount(), "request") + " of "
                     + Plural.of(block.requestCount(), "request") + " were not answered as expected: "

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ class ObjectionsTest {
 
     @Test
     void aGeneratorThatWasLateItselfIsTold() {
-        List<BlockRecord> blocks = blocks(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
+        List<MeasuredBlock> blocks = blocks(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
             succeed(slice, REQUESTS, 200, 100);
             slice.sendLag().recordValueWithCount(900_000, REQUESTS);
         });
@@ -55,7 +55,7 @@ class ObjectionsTest {
 
     @Test
     void aGeneratorThatWasLateInTheTailOnlyLeavesTheMedianToBeJudged() {
-        List<BlockRecord> blocks = blocks(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
+        List<MeasuredBlock> blocks = blocks(slice -> succeed(slice, REQUESTS, 200, 100), slice -> {
             succeed(slice, REQUESTS, 200, 100);
             slice.sendLag().recordValueWithCount(10_000, REQUESTS - 20);
             slice.sendLag().recordValueWithCount(900_000, 20);
@@ -81,11 +81,11 @@ class ObjectionsTest {
 
     @Test
     void twoBlocksInWhichMostRequestsWaitedMayBeADisturbanceThreeOfTheSameArmAreNot() {
-        BlockRecord waiting = block(new PlannedBlock(0, 0, Arm.ENGAGED), slice -> {
+        MeasuredBlock waiting = block(new PlannedBlock(0, 0, Arm.ENGAGED), slice -> {
             slice.tally().succeeded(200, 1);
             slice.answered(0, 1, 2, 3);
         });
-        BlockRecord other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200, 1));
+        MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200, 1));
 
         assertThat(Objections.toGoingOn(List.of(waiting))).isEmpty();
         assertThat(Objections.toGoingOn(List.of(waiting, other))).isEmpty();
@@ -105,9 +105,9 @@ class ObjectionsTest {
         return new Objections(blocks(bypassed, engaged)).all();
     }
 
-    private static List<BlockRecord> blocks(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
+    private static List<MeasuredBlock> blocks(Consumer<Slice> bypassed, Consumer<Slice> engaged) {
         Function<PlannedBlock, Consumer<Slice>> fill = block -> block.arm() == Arm.ENGAGED ? engaged : bypassed;
-        List<BlockRecord> blocks = new ArrayList<>();
+        List<MeasuredBlock> blocks = new ArrayList<>();
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             blocks.add(block(planned, fill.apply(planned)));
         }
@@ -119,9 +119,9 @@ class ObjectionsTest {
                 .orElse("");
     }
 
-    private static BlockRecord block(PlannedBlock planned, Consumer<Slice> fill) {
+    private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return new BlockRecord(planned, 0, 1, slice, null, null);
+        return new MeasuredBlock(planned, 0, 1, slice, null, null);
     }
 }

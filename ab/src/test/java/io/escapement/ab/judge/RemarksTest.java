@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.BlockRecord;
+import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.recording.SimulatedRun;
 import io.escapement.ab.service.JitWatch;
@@ -50,7 +50,7 @@ class RemarksTest {
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
-            recording.blocks.add(new BlockRecord(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
+            recording.blocks.add(new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
         }
     }
 

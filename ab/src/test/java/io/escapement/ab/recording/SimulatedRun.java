@@ -54,12 +54,12 @@ public final class SimulatedRun {
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();
             slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
-            recording.blocks.add(new BlockRecord(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1)));
+            recording.blocks.add(new MeasuredBlock(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1)));
         });
         return recording;
     }
 
-    private BlockRecord loaded(PlannedBlock planned, double extraMillis) {
+    private MeasuredBlock loaded(PlannedBlock planned, double extraMillis) {
         double level = 2 * disturbance(planned, 3);
         Slice slice = new Slice();
         for (int i = 0; i < requestsPerBlock; i++) {
@@ -67,16 +67,16 @@ public final class SimulatedRun {
             slice.fromIntended().recordValue((long) (millis * 1e6));
             slice.tally().succeeded(200, 100);
         }
-        return new BlockRecord(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4));
+        return new MeasuredBlock(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4));
     }
 
-    private BlockRecord saturated(PlannedBlock planned, double capacity) {
+    private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
         Slice slice = new Slice();
         long answered = Math.round(SATURATED_REQUESTS_PER_SECOND * capacity / disturbance(planned, 1.5));
         for (int i = 0; i < answered; i++) {
             slice.tally().succeeded(200, 100);
         }
-        return new BlockRecord(planned, 0, 1, slice, sample(0, 0), sample(1, 1));
+        return new MeasuredBlock(planned, 0, 1, slice, sample(0, 0), sample(1, 1));
     }
 
     private double disturbance(PlannedBlock planned, double size) {

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** What one block gave: the requests that were due in its measured seconds, and the service's counters around these. */
-public record BlockRecord(
+public record MeasuredBlock(
         PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample before, ServiceSample after) {
 
     /** In which JVMs tell the processor time: a block that took less took some of it. */

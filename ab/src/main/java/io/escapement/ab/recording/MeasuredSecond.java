@@ -9,7 +9,7 @@ import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
 
 /** One second of the run, put together as its parts become known; parts may stay unknown. */
-final class SecondRow {
+final class MeasuredSecond {
 
     private static final double NANOS = 1e6;
 
@@ -27,7 +27,7 @@ final class SecondRow {
     private ServiceSample after;
     private Double hiccupMillis;
 
-    SecondRow(long second) {
+    MeasuredSecond(long second) {
         this.second = second;
     }
 

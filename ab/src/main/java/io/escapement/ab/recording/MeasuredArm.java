@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Set;
 
 /** All blocks of one arm. */
-public final class ArmTotal {
+public final class MeasuredArm {
 
     private final Arm arm;
     private final Slice slice = new Slice();
-    private final List<BlockRecord> blocks = new ArrayList<>();
+    private final List<MeasuredBlock> blocks = new ArrayList<>();
 
-    public ArmTotal(Arm arm) {
+    public MeasuredArm(Arm arm) {
         this.arm = arm;
     }
 
-    public void add(BlockRecord block) {
+    public void add(MeasuredBlock block) {
         blocks.add(block);
         slice.add(block.slice());
     }
@@ -30,12 +30,12 @@ public final class ArmTotal {
         return slice;
     }
 
-    public List<BlockRecord> blocks() {
+    public List<MeasuredBlock> blocks() {
         return blocks;
     }
 
     public long seconds() {
-        return blocks.stream().mapToLong(BlockRecord::seconds).sum();
+        return blocks.stream().mapToLong(MeasuredBlock::seconds).sum();
     }
 
     public Set<Integer> statuses() {
