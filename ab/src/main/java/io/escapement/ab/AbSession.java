@@ -67,7 +67,7 @@ final class AbSession {
             }
             progress.done();
             files.failure().ifPresent(e -> recording.problems.add("blocks.csv could not be written as it went: " + e));
-            report = new ReportBuilder(plan, recording).build(recording.complete(planned), environment);
+            report = ReportBuilder.build(plan, recording, recording.complete(planned), environment);
         }
         folder.write(report, recording.blocks);
         return report;

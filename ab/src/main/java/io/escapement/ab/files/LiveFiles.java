@@ -2,6 +2,7 @@ package io.escapement.ab.files;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.BlockFigures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,8 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** What is written while the run lasts, so that one that is killed leaves what it has measured: a histogram each second, a line each block. */
-public final class LiveFiles implements AutoCloseable {
+/**
+ * The files that are written while the run lasts: a histogram each second, a line each block. A run that is killed so leaves
+ * what it has measured.
+ */
+public final class LiveFiles implements Timeline.Listener, AutoCloseable {
 
     private final Path folder;
     private final LatencyLog latency;
@@ -21,10 +25,12 @@ public final class LiveFiles implements AutoCloseable {
         this.latency = new LatencyLog(folder.resolve("latency.hlog"));
     }
 
+    @Override
     public void second(Arm arm, Slice slice) {
         latency.add(arm, slice);
     }
 
+    @Override
     public void block(BlockFigures block, boolean saturated) {
         Path file = folder.resolve(saturated ? ReportFiles.SATURATED_BLOCKS : ReportFiles.BLOCKS);
         try {

@@ -19,9 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** The files of a report: JSON with everything, CSV of blocks and seconds, the arms' percentiles as {@code .hgrm}, the table as text, the page and its charts. */
@@ -62,12 +60,9 @@ final class ReportFiles {
             csv(SATURATED_BLOCKS, BlockFigures.class, report.saturatedBlocks());
         }
         csv("seconds.csv", SecondFigures.class, report.seconds());
-        Map<Arm, MeasuredArm> totals = new EnumMap<>(Arm.class);
-        blocks.forEach(block ->
-                totals.computeIfAbsent(block.planned().arm(), MeasuredArm::new).add(block));
-        for (MeasuredArm total : totals.values()) {
-            percentiles(percentiles(total.arm()), total.slice().fromIntended());
-            percentiles(percentilesFromSend(total.arm()), total.slice().fromSend());
+        for (MeasuredArm arm : MeasuredArm.of(blocks)) {
+            percentiles(percentiles(arm.arm()), arm.slice().fromIntended());
+            percentiles(percentilesFromSend(arm.arm()), arm.slice().fromSend());
         }
         new ReportPage(report).write(folder);
     }

@@ -6,10 +6,9 @@ import io.escapement.ab.recording.MeasuredArm;
 import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.statistics.Median;
-import java.util.EnumMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -26,28 +25,27 @@ public final class Objections {
 
     private static final double LARGEST_FAILED_SHARE = 0.01;
 
-    private final Map<Arm, MeasuredArm> totals = new EnumMap<>(Arm.class);
+    private final Collection<MeasuredArm> arms;
 
     Objections(List<MeasuredBlock> blocks) {
-        blocks.forEach(block ->
-                totals.computeIfAbsent(block.planned().arm(), MeasuredArm::new).add(block));
+        arms = MeasuredArm.of(blocks);
     }
 
     /** Against the run as a whole. */
     List<String> all() {
-        return AnswerComparison.of(List.copyOf(totals.values()));
+        return AnswerComparison.of(List.copyOf(arms));
     }
 
     /** Where the generator measured mostly itself. The processor time of a request and the capacity are never its own. */
     Optional<String> lateAt(String metric) {
-        return totals.values().stream()
-                .map(total -> late(total, metric))
+        return arms.stream()
+                .map(arm -> late(arm, metric))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<String> late(MeasuredArm total, String metric) {
-        double share = Median.of(total.blocks().stream()
+    private static Optional<String> late(MeasuredArm arm, String metric) {
+        double share = Median.of(arm.blocks().stream()
                 .mapToDouble(block -> lagShare(block.slice(), metric))
                 .toArray());
         return share <= LARGEST_LAG_SHARE
@@ -57,7 +55,7 @@ public final class Objections {
                         "the generator itself was late: its own send lag was %.0f %% of the %s in a typical block of %s",
                         100 * share,
                         metric,
-                        total.arm()));
+                        arm.arm()));
     }
 
     /** The generator's own lateness by the latency that it measured. */

@@ -1,27 +1,29 @@
 package io.escapement.ab.recording;
 
-import io.escapement.ab.ReportBuilder;
-import io.escapement.ab.files.LiveFiles;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
+import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.SecondFigures;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The run second by second. With fresh processes the loads follow one another on its axis, without what lies between. */
+/**
+ * The run second by second. If each block has a process of its own, the seconds of load follow one another, and the starts
+ * between them are left out.
+ */
 public final class Timeline {
 
     private final NavigableMap<Long, MeasuredSecond> rows = new TreeMap<>();
-    private final LiveFiles files;
+    private final Listener listener;
 
-    /** @param files where the measured seconds and the complete blocks go as they come; null for nowhere */
-    public Timeline(LiveFiles files) {
-        this.files = files;
+    /** @param listener may be null */
+    public Timeline(Listener listener) {
+        this.listener = listener;
     }
 
-    /** The first second that is still free. */
+    /** Returns the first second that nothing is known of. */
     public long end() {
         return rows.isEmpty() ? 0 : rows.lastKey() + 1;
     }
@@ -34,19 +36,19 @@ public final class Timeline {
         row(second).sampled(before, after, hiccupMillis);
     }
 
-    /** Returns the figures, for showing. */
+    /** Returns the figures, to show them. */
     public SecondFigures loaded(long second, Slice slice) {
         MeasuredSecond row = row(second);
         row.loaded(slice);
-        if (files != null && row.isMeasured()) {
-            files.second(row.arm(), slice);
+        if (listener != null && row.isMeasured()) {
+            listener.second(row.arm(), slice);
         }
         return row.figures();
     }
 
     public void complete(MeasuredBlock block, boolean saturated) {
-        if (files != null) {
-            files.block(ReportBuilder.block(block), saturated);
+        if (listener != null) {
+            listener.block(block.figures(), saturated);
         }
     }
 
@@ -56,5 +58,12 @@ public final class Timeline {
 
     private MeasuredSecond row(long second) {
         return rows.computeIfAbsent(second, MeasuredSecond::new);
+    }
+
+    /** Gets the measured seconds and the complete blocks as they come. */
+    public interface Listener {
+        void second(Arm arm, Slice slice);
+
+        void block(BlockFigures block, boolean saturated);
     }
 }
