@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Function;
+import io.escapement.ab.statistics.Resampling;
 import org.HdrHistogram.Histogram;
 
 /** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */
@@ -55,20 +56,14 @@ public final class PercentileCurve {
         return percentiles;
     }
 
-    /** For each percentile its values in the resamples, sorted. */
+    /** Returns for each percentile its values in the resamples, sorted. */
     private static double[][] resampled(List<Histogram> blocks, double[] percentiles, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
-        double[][] values = new double[percentiles.length][RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            Histogram resample = sum(random.ints(blocks.size(), 0, blocks.size())
-                    .mapToObj(blocks::get)
-                    .toList());
-            for (int j = 0; j < percentiles.length; j++) {
-                values[j][i] = resample.getValueAtPercentile(percentiles[j]) / 1e6;
-            }
-        }
-        Arrays.stream(values).forEach(Arrays::sort);
-        return values;
+        return Resampling.sorted(blocks.size(), RESAMPLES, new SplittableRandom(seed), drawn -> {
+            Histogram resample = sum(Arrays.stream(drawn).mapToObj(blocks::get).toList());
+            return Arrays.stream(percentiles)
+                    .map(percentile -> resample.getValueAtPercentile(percentile) / 1e6)
+                    .toArray();
+        });
     }
 
     private static Histogram sum(List<Histogram> histograms) {

@@ -12,13 +12,7 @@ public final class Bootstrap {
     /** An end of an interval that stands on fewer resamples beyond it is chance. */
     private static final int LEAST_BEYOND = 5;
 
-    private final PairMeans means;
-    private final SplittableRandom random;
-
-    private Bootstrap(double[] differences, long seed) {
-        means = new PairMeans(differences);
-        random = new SplittableRandom(seed);
-    }
+    private Bootstrap() {}
 
     /**
      * The expanded percentile interval (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015): the plain one is
@@ -27,7 +21,7 @@ public final class Bootstrap {
      */
     public static Interval interval(double[] differences, double confidence, long seed) {
         double tail = expandedTail((1 - confidence) / 2, differences.length);
-        double[] estimates = new Bootstrap(differences, seed).estimates(resamplesFor(tail));
+        double[] estimates = estimates(differences, resamplesFor(tail), seed);
         int outside = (int) (estimates.length * tail);
         return new Interval(
                 PseudoMedian.of(differences), estimates[outside], estimates[estimates.length - 1 - outside]);
@@ -40,7 +34,7 @@ public final class Bootstrap {
     public static Interval widerInterval(double[] differences, double confidence, long seed) {
         Interval percentiles = interval(differences, confidence, seed);
         int count = differences.length;
-        double[] estimates = new Bootstrap(differences, seed).estimates(LEAST_RESAMPLES);
+        double[] estimates = estimates(differences, LEAST_RESAMPLES, seed);
         double standardError = standardDeviation(estimates) * Math.sqrt(count / (count - 1.0));
         double reach = Tails.studentQuantile((1 - confidence) / 2, count - 1) * standardError;
         double estimate = percentiles.estimate();
@@ -62,18 +56,17 @@ public final class Bootstrap {
         return (int) Math.max(LEAST_RESAMPLES, Math.min(MOST_RESAMPLES, LEAST_BEYOND / tail));
     }
 
-    private double[] estimates(int resamples) {
-        double[] estimates = new double[resamples];
-        int[] counts = new int[means.count()];
-        for (int i = 0; i < resamples; i++) {
+    /** Returns the pseudo-medians of the resamples, sorted. */
+    private static double[] estimates(double[] differences, int resamples, long seed) {
+        PairMeans means = new PairMeans(differences);
+        int[] counts = new int[differences.length];
+        return Resampling.sorted(differences.length, resamples, new SplittableRandom(seed), drawn -> {
             Arrays.fill(counts, 0);
-            for (int j = 0; j < counts.length; j++) {
-                counts[random.nextInt(counts.length)]++;
+            for (int index : drawn) {
+                counts[index]++;
             }
-            estimates[i] = means.median(counts);
-        }
-        Arrays.sort(estimates);
-        return estimates;
+            return new double[] {means.median(counts)};
+        })[0];
     }
 
     static double expandedTail(double tail, int count) {
