@@ -3,6 +3,7 @@ package io.escapement.ab;
 import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.Terminal;
 import io.escapement.ab.judge.FailCondition;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Plan;
@@ -103,7 +104,7 @@ public final class AbCommand implements Callable<Integer> {
 
     private int conclude(AbReport report, List<FailCondition> conditions, ReportFolder folder) {
         PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(new ReportText(report));
+        stdout.print(new ReportText(report, Terminal.columns(ReportText.COLUMNS)));
         stdout.println(folder.outcome());
         stdout.flush();
         return report.verdict().isAnswered() && folder.isWritten()

@@ -54,7 +54,7 @@ final class ReportFiles {
 
     void write(AbReport report, List<MeasuredBlock> blocks) throws IOException {
         Files.writeString(folder.resolve("report.json"), JSON.toJson(report) + "\n");
-        Files.writeString(folder.resolve("report.txt"), new ReportText(report).toString());
+        Files.writeString(folder.resolve("report.txt"), new ReportText(report, ReportText.COLUMNS).toString());
         csv(BLOCKS, BlockFigures.class, report.blocks());
         if (!report.saturatedBlocks().isEmpty()) {
             csv(SATURATED_BLOCKS, BlockFigures.class, report.saturatedBlocks());

@@ -8,23 +8,32 @@ import io.escapement.ab.report.Difference;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.Sentence;
+import io.escapement.ab.text.WrappedText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The report for a terminal. */
+/** The report as text, for a terminal and for {@code report.txt}. */
 public final class ReportText {
 
     private static final Map<String, String> NAMES =
             Map.of("capacity", "capacity, requests per second", "cpu", "CPU time per request, us");
 
+    /** The width of {@code report.txt}, and of a terminal that does not tell its own. */
+    public static final int COLUMNS = 100;
+
+    private static final String INDENT = "  ";
+
     private final AbReport report;
+    private final int columns;
     private final StringBuilder text = new StringBuilder();
 
-    public ReportText(AbReport report) {
+    /** @param columns at which sentences are wrapped; tables keep their own width */
+    public ReportText(AbReport report, int columns) {
         this.report = report;
+        this.columns = columns;
     }
 
     @Override
@@ -36,10 +45,10 @@ public final class ReportText {
         arms();
         agent();
         line("");
-        line("Verdict: %s", Sentence.ended(report.verdict().sentence()));
+        paragraph("Verdict: " + Sentence.ended(report.verdict().sentence()));
         for (String problem : report.verdict().problems()) {
             if (!report.verdict().sentence().contains(problem)) {
-                line("Note: %s", Sentence.ended(problem));
+                paragraph("Note: " + Sentence.ended(problem));
             }
         }
         return text.toString();
@@ -144,6 +153,17 @@ public final class ReportText {
         line(
                 "  cost of a read       %,.0f ns real, %.1f ns rewritten, by the agent's own probe",
                 agent.realReadNanos(), agent.cachedReadNanos());
+    }
+
+    /** Wraps the first line only: the lines below it are what a service has printed. */
+    private void paragraph(String paragraph) {
+        int end = paragraph.indexOf('\n');
+        String sentences = end < 0 ? paragraph : paragraph.substring(0, end);
+        List<String> lines = WrappedText.lines(sentences, columns - INDENT.length(), String::length);
+        line("%s", String.join("\n" + INDENT, lines).replace('\u00a0', ' '));
+        if (end >= 0) {
+            line("%s", paragraph.substring(end + 1));
+        }
     }
 
     private void line(String format, Object... values) {

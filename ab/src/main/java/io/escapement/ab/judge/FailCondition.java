@@ -90,6 +90,10 @@ public record FailCondition(String metric, double percent) {
         NOT_JUDGED
     }
 
-    /** @param text for stderr; empty where there is nothing to say */
+    /**
+     * The answer for one condition.
+     *
+     * @param text for stderr; empty if there is nothing to say
+     */
     public record Outcome(Kind kind, String text) {}
 }

@@ -71,4 +71,15 @@ public final class RunningLoad implements AutoCloseable {
         stop();
         workers.forEach(worker -> worker.giveUpAfter(0));
     }
+
+    /** The requests that were due in one second of a load, counted from its start; complete. */
+    public record Second(long index, Slice slice) {}
+
+    /**
+     * How a load stands at one moment.
+     *
+     * @param answeredCount so far, whatever the status
+     * @param medianNanos from sending to the answer, over the last answers of each connection; 0 before any
+     */
+    public record Standing(long answeredCount, int connections, int busyConnections, long medianNanos) {}
 }

@@ -1,5 +1,6 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.load.RunningLoad.Second;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Queue;

@@ -58,7 +58,11 @@ public final class MeasuredArm {
                 / (double) Math.max(1, slice.tally().attemptedCount());
     }
 
-    /** @param seed of the resampling behind the bands of the percentile curves */
+    /**
+     * Returns what the report shows of this arm.
+     *
+     * @param seed of the resampling behind the bands of the percentile curves
+     */
     public ArmFigures figures(long seed) {
         long seconds = blocks.stream().mapToLong(MeasuredBlock::seconds).sum();
         return new ArmFigures(

@@ -2,6 +2,7 @@ package io.escapement.ab.recording;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.CurvePoint;
+import io.escapement.ab.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Function;
-import io.escapement.ab.statistics.Resampling;
 import org.HdrHistogram.Histogram;
 
 /** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */

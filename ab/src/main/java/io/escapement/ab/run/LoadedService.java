@@ -3,7 +3,7 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.load.RunningLoad;
-import io.escapement.ab.load.Second;
+import io.escapement.ab.load.RunningLoad.Second;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
@@ -121,11 +121,7 @@ final class LoadedService implements AutoCloseable {
     }
 
     private void tick() throws IOException, JMException, InterruptedException {
-        stop.check();
-        service.death().ifPresent(reason -> {
-            stop.check();
-            throw new MeasurementException(reason);
-        });
+        stop.check(service);
         load.watch(this::complete);
         if (TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) > second) {
             ServiceSample now = service.sample();

@@ -1,6 +1,6 @@
 package io.escapement.ab.run;
 
-import io.escapement.ab.load.Standing;
+import io.escapement.ab.load.RunningLoad.Standing;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;

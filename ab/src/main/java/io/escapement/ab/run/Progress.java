@@ -1,9 +1,8 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.host.Terminal;
 import io.escapement.ab.report.SecondFigures;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Locale;
 
 /** One line that is written over each second on a terminal; elsewhere a line for each step. */
@@ -12,21 +11,13 @@ public final class Progress {
     private static final int WIDTH = 100;
 
     private final PrintWriter out;
-    private final boolean terminal = isTerminal();
+    private final boolean terminal = Terminal.isStderr();
     private String step = "";
     private long stepEndNanos;
     private long afterStepNanos;
 
     public Progress(PrintWriter out) {
         this.out = out;
-    }
-
-    private static boolean isTerminal() {
-        try {
-            return Path.of("/proc/self/fd/2").toRealPath().startsWith("/dev/pts");
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     /** {@code laterSeconds} are those of the steps that follow. */

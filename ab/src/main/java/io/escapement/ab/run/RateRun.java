@@ -1,6 +1,5 @@
 package io.escapement.ab.run;
 
-import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadResult;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Arm;
@@ -78,10 +77,7 @@ public final class RateRun {
                 TRIAL.toSeconds(),
                 0);
         LoadResult result = settings.phase().hold(requestsPerSecond, TRIAL);
-        service.death().ifPresent(reason -> {
-            stop.check();
-            throw new MeasurementException(reason);
-        });
+        stop.check(service);
         boolean keptUp =
                 result.problems().isEmpty() && Metric.has(result.slice().fromIntended(), percentile);
         return keptUp ? OptionalDouble.of(result.latencyMillis(percentile)) : OptionalDouble.empty();

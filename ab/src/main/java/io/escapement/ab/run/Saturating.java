@@ -78,10 +78,7 @@ public final class Saturating {
     private double stretch(Service service, int connections) throws IOException, JMException, InterruptedException {
         stop.check();
         LoadResult result = settings.withConnections(connections).phase().saturate(STRETCH);
-        service.death().ifPresent(reason -> {
-            stop.check();
-            throw new MeasurementException(reason);
-        });
+        stop.check(service);
         if (result.tally().succeededCount() == 0) {
             throw new MeasurementException("saturated, the service answered nothing: " + result.problems());
         }

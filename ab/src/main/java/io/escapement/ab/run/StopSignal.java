@@ -1,9 +1,11 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.service.Service;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Ctrl-C: asks the measurement to end, and gives it the time to write down what it has. */
+/** Asks the measurement to end on Ctrl-C, and gives it the time to write down what it has. */
 public final class StopSignal {
 
     private static final long PATIENCE_SECONDS = 30;
@@ -41,12 +43,21 @@ public final class StopSignal {
         }
     }
 
-    /** There is nothing left to wait for. */
+    /** Ends the measurement if the user has, or if the service has died, which after Ctrl-C is no news. */
+    void check(Service service) {
+        check();
+        service.death().ifPresent(reason -> {
+            check();
+            throw new MeasurementException(reason);
+        });
+    }
+
+    /** Lets the JVM end: there is nothing left to wait for. */
     public void done() {
         written.countDown();
     }
 
-    /** The user has ended the measurement. */
+    /** Thrown when the user has ended the measurement. */
     public static final class Stopped extends RuntimeException {
         private static final long serialVersionUID = 1;
     }

@@ -42,7 +42,7 @@ public final class Service implements AutoCloseable {
         this.pid = pid;
         this.process = process;
         this.counts = counts;
-        this.lease = new ClockLease(beans);
+        this.lease = new ClockLease(beans.agent());
         this.compilers = new CompilerTime(pid);
     }
 

@@ -44,8 +44,11 @@ public final class PairedDifferences {
         double[] denominators = minus(unit, base);
         int rounds = base.length;
         double[] ratios = Resampling.sorted(rounds, RESAMPLES, new Random(SEED), drawn -> {
-            double[] above = Arrays.stream(drawn).mapToDouble(round -> numerators[round]).toArray();
-            double[] below = Arrays.stream(drawn).mapToDouble(round -> denominators[round]).toArray();
+            double[] above =
+                    Arrays.stream(drawn).mapToDouble(round -> numerators[round]).toArray();
+            double[] below = Arrays.stream(drawn)
+                    .mapToDouble(round -> denominators[round])
+                    .toArray();
             return new double[] {ratio(above, below)};
         })[0];
         int outside = (int) (RESAMPLES * TAIL);

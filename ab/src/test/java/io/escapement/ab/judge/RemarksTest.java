@@ -50,7 +50,8 @@ class RemarksTest {
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
-            recording.blocks.add(new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
+            recording.blocks.add(
+                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
         }
     }
 

@@ -2,7 +2,7 @@ package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.load.Standing;
+import io.escapement.ab.load.RunningLoad.Standing;
 import org.junit.jupiter.api.Test;
 
 class PaceTest {
