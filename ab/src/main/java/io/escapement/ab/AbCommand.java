@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
             "A service that runs already, with the agent in it:",
             "  ab --pid 4711 --rate 500 http://127.0.0.1:8080/health",
             "One that is started here, anew for each block:",
-            "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500 'http://127.0.0.1:{port}/health' \\",
+            "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500"
+                    + " 'http://127.0.0.1:{port}/health' \\",
             "    -- java -jar service.jar --port '{port}'",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 2 wrong usage, 3 a --fail-if holds."
@@ -76,7 +77,8 @@ public final class AbCommand implements Callable<Integer> {
             names = "--fail-if",
             paramLabel = "CONDITION",
             description =
-                    "For instance 'p99 > +5%%' or 'capacity < -5%%': exit status 3 where the last arm has that much more, or"
+                    "For instance 'p99 > +5%%' or 'capacity < -5%%': exit status 3 where the last arm has that much"
+                            + " more, or"
                             + " less, than the first, and that is detected.")
     private List<String> failConditions = List.of();
 

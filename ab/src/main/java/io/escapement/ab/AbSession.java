@@ -23,7 +23,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.management.JMException;
 
-/** One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept. */
+/**
+ * One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept.
+ */
 final class AbSession {
 
     private final Plan plan;

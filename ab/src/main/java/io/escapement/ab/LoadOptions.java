@@ -24,8 +24,8 @@ final class LoadOptions {
     @Option(
             names = "--rate",
             paramLabel = "N|auto",
-            description =
-                    "Requests per second; needed unless --find-rate is given. auto: half of what the first arm answers when saturated.")
+            description = "Requests per second; needed unless --find-rate is given. auto: half of what the first arm"
+                    + " answers when saturated.")
     private String rate = "";
 
     @Option(
@@ -41,7 +41,8 @@ final class LoadOptions {
             paramLabel = "FILE",
             description =
                     "One request a line: 'GET /path', or {\"method\":...,\"path\":...,\"headers\":{},\"body\":...,"
-                            + "\"weight\":1,\"status\":200}. Default: GET of the URL's path. 'orders': the demo service's own.")
+                            + "\"weight\":1,\"status\":200}. Default: GET of the URL's path. 'orders': the demo"
+                            + " service's own.")
     private String requests;
 
     @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
@@ -80,7 +81,7 @@ final class LoadOptions {
         throw new IllegalArgumentException("--rate: '" + rate + "' is neither auto nor a number from 10 to 1000000.");
     }
 
-    /** Of {@code --find-rate}. */
+    /** Returns the target of {@code --find-rate}, if it was given. */
     Optional<RateTarget> target() {
         return Optional.ofNullable(target).map(RateTarget::parse);
     }

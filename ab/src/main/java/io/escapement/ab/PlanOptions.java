@@ -16,9 +16,9 @@ final class PlanOptions {
             names = "--arms",
             split = ",",
             paramLabel = "ARM",
-            description =
-                    "Of absent, bypassed, control, engaged. absent needs a process for each block; control is bypassed once more,"
-                            + " for an A/A run. Default: bypassed,engaged.")
+            description = "Of absent, bypassed, control, engaged. absent needs a process for each block; control is"
+                    + " bypassed once more,"
+                    + " for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(
@@ -92,7 +92,8 @@ final class PlanOptions {
                 || plan.dropSeconds() < 0
                 || plan.warmUpCapSeconds() < 0) {
             throw new IllegalArgumentException(
-                    "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or more.");
+                    "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or"
+                            + " more.");
         }
         if (primaryMetric != null && !Metric.isName(primaryMetric)) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
@@ -108,7 +109,7 @@ final class PlanOptions {
         return capacity == null ? starts : capacity;
     }
 
-    /** The same each time. */
+    /** Returns the same plan each time. */
     Plan plan(boolean starts) {
         if (seed == null) {
             seed = (long) new Random().nextInt(1_000_000);

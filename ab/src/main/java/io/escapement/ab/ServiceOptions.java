@@ -54,7 +54,7 @@ final class ServiceOptions {
 
     private int port;
 
-    /** A port is needed once, the same for all that is started. */
+    /** Chooses the port of every service that is started. */
     void choosePort() throws IOException {
         port = FreePort.find();
     }

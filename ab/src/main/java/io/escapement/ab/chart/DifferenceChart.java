@@ -16,7 +16,9 @@ import io.escapement.ab.text.Numbers;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** For each metric the pair of values, what is said of it, and the interval of the difference before the noise floor. */
+/**
+ * The chart of differences: for each metric its pair of values, its finding, and its interval before the noise floor.
+ */
 public final class DifferenceChart implements Chart {
 
     private static final int ABOVE = 30;

@@ -20,7 +20,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
     private static final int LINE_HEIGHT = 17;
     private static final int HALF_BAR = 9;
 
-    /** Those of a narrower interval would hide the shape of its marker. */
+    /** The tips of a narrower interval would hide the shape of its marker. */
     private static final int LEAST_WITH_TIPS = 20;
 
     static int height(int width) {
@@ -79,7 +79,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
         drawing.text(at, words, finding.ink, anchor, finding.isDetected());
     }
 
-    /** Empty where something was detected, or nothing judged. */
+    /** Returns an empty text if something was detected, or nothing judged. */
     private String detectable() {
         return finding == Finding.UNDECIDED ? ", detectable: " + difference.detectableSize() : "";
     }
@@ -114,7 +114,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
                 + (difference.objection() == null ? "" : ": " + difference.objection());
     }
 
-    /** As far below as the floor is above: three times as slow is as far from equal as three times as fast. */
+    /** Returns the floor below: three times as slow is as far from equal as three times as fast. */
     static double below(double floorPercent) {
         return 100 / (1 + floorPercent / 100) - 100;
     }

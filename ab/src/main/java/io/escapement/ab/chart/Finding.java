@@ -6,7 +6,7 @@ import io.escapement.ab.draw.Marker;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Verdict;
 
-/** What is said of a difference. Each is told from the others by its word, its marker and its line, not by colour alone. */
+/** The findings on a difference. Word, marker and line tell them apart, and not colour alone. */
 public enum Finding {
     BETTER("better", Ink.BETTER, Marker.DISC, Line.STRONG),
     WORSE("worse", Ink.WORSE, Marker.DIAMOND, Line.STRONG),
@@ -25,7 +25,7 @@ public enum Finding {
         this.line = line;
     }
 
-    /** A run without a verdict has no findings either. */
+    /** Returns the finding; a run without a verdict has none. */
     public static Finding of(Difference difference, Verdict verdict) {
         if (!verdict.isAnswered() || difference.objection() != null) {
             return NOT_JUDGED;

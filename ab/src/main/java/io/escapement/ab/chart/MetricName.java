@@ -22,13 +22,13 @@ public final class MetricName {
         return isCapacity(difference) ? of(difference) : of(difference) + ", " + Numbers.unit(difference.unit());
     }
 
-    /** For instance {@code 12.00 → 7.428 ms}. */
+    /** Returns for instance {@code 12.00 → 7.428 ms}. */
     static String pair(Difference difference) {
         String pair = Numbers.of(difference.baseValue()) + " → " + Numbers.of(difference.value());
         return isCapacity(difference) ? pair : pair + " " + Numbers.unit(difference.unit());
     }
 
-    /** With an arrow to where the better values are on an axis that grows to the right. */
+    /** Points to the better values on an axis that grows to the right. */
     static String direction(Difference difference) {
         return isCapacity(difference) ? "more is better →" : "← less is better";
     }

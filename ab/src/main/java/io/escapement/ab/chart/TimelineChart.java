@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** The run second by second: what its blocks were, how fast it was, and what went on meanwhile in service and generator. */
+/**
+ * The run second by second: what its blocks were, how fast it was, and what went on meanwhile in service and generator.
+ */
 public final class TimelineChart implements Chart {
 
     private static final int LEFT = 46;
@@ -98,7 +100,7 @@ public final class TimelineChart implements Chart {
         }
     }
 
-    /** The seconds with a line across. */
+    /** Returns the seconds with a line across. */
     private List<Integer> marked(int width) {
         int room = Math.max(2, (width - LEFT - RIGHT) / PIXELS_PER_TICK);
         int step = IntStream.of(5, 10, 20, 30, 60, 120, 300, 600, 1200)

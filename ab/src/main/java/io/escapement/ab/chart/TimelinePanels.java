@@ -5,7 +5,7 @@ import io.escapement.ab.draw.Line;
 import io.escapement.ab.report.SecondFigures;
 import java.util.List;
 
-/** What the time line shows, from what the client saw down to what may be the cause. */
+/** The panels of the time line, from what the client saw down to what may be the cause. */
 final class TimelinePanels {
 
     private static final double LEAST_PAUSE_MILLIS = 0.1;
@@ -101,7 +101,7 @@ final class TimelinePanels {
         return "engaged".equals(second.arm()) ? value : null;
     }
 
-    /** What is shorter is no pause, and would take the room of those that are. */
+    /** Raises what is too short for a pause: it would take the room of those that are one. */
     private static Double atLeast(Double millis) {
         return millis == null ? null : (Double) Math.max(LEAST_PAUSE_MILLIS, millis);
     }

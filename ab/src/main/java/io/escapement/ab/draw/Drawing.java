@@ -2,7 +2,7 @@ package io.escapement.ab.draw;
 
 import java.util.List;
 
-/** What a chart is drawn on. Lengths are in pixels, from the upper left corner. */
+/** A surface that charts are drawn on. Lengths are in pixels, from the upper left corner. */
 public interface Drawing {
 
     /** Height of the letters. */
@@ -37,7 +37,7 @@ public interface Drawing {
 
     record Point(double x, double y) {}
 
-    /** Which part of a text its point is. */
+    /** The part of a text that is placed at its point. */
     enum Anchor {
         START,
         MIDDLE,

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Places differences in percent so that each factor has the same room: twice as much is as far from equal as half as much,
- * and a large difference leaves room for the small ones.
+ * Places differences in percent so that each factor has the same room: twice as much is as far from equal as half as
+ * much, and a large difference leaves room for the small ones.
  */
 public final class FactorScale {
 
@@ -34,7 +34,7 @@ public final class FactorScale {
         return scale.at(logarithm(percent));
     }
 
-    /** Round percents, 0 among them, at least so many pixels apart. */
+    /** Returns round percents, 0 among them, at least so many pixels apart. */
     public List<Double> ticks(double pixelsApart) {
         List<Double> ticks = new ArrayList<>(List.of(0.0));
         side(ticks, UP, pixelsApart);

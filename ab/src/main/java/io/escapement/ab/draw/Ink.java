@@ -2,7 +2,9 @@ package io.escapement.ab.draw;
 
 import java.util.Locale;
 
-/** The colours, for a light and for a dark page: texts contrast with the paper by 4.5 to 1 at least, lines by 3 to 1. */
+/**
+ * The colours, for a light and for a dark page: texts contrast with the paper by 4.5 to 1 at least, lines by 3 to 1.
+ */
 public enum Ink {
     PAPER(0xffffff, 0x11151c),
     PANEL(0xf5f6f9, 0x1a202a),

@@ -4,14 +4,14 @@ import io.escapement.ab.draw.Drawing.Anchor;
 import io.escapement.ab.draw.Drawing.Point;
 import java.util.List;
 
-/** Which line is which, in as many rows as the width takes. */
+/** The names of the lines of a chart, in as many rows as the width takes. */
 public record Legend(List<Entry> entries) {
 
     static final int ROW_HEIGHT = 20;
 
     private static final int SAMPLE = 26;
     private static final int GAP = 18;
-    /** Of a letter, on average and not too little. */
+    /** The estimated width of a glyph, rounded up. */
     static final double LETTER = 0.58 * Drawing.FONT_SIZE;
 
     public record Entry(String label, Ink ink, Line line) {

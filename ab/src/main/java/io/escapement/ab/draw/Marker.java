@@ -1,6 +1,6 @@
 package io.escapement.ab.draw;
 
-/** What stands for a value in a chart. */
+/** The shape of a value in a chart. */
 public enum Marker {
     DISC,
     RING,

@@ -24,7 +24,7 @@ public final class Scale {
         return new Scale(false, least, most > least ? most : least + 1, from, to);
     }
 
-    /** From the step of 1, 2, 5, 10 at or below the least value to that at or above the most. */
+    /** Returns a scale from the step of 1, 2, 5, 10 at or below the least value to the one at or above the most. */
     static Scale logarithmic(double least, double most, double from, double to) {
         double low = step(least, Math.pow(10, Math.floor(Math.log10(least))), false);
         double high = step(most, Math.pow(10, Math.floor(Math.log10(most))), true);
@@ -51,7 +51,7 @@ public final class Scale {
         return from + Math.max(0, Math.min(1, share)) * (to - from);
     }
 
-    /** Round values, about as many as there is room for. */
+    /** Returns round values, about as many as there is room for. */
     List<Double> ticks(int count) {
         return logarithmic ? logarithmicTicks(count) : linearTicks(count);
     }

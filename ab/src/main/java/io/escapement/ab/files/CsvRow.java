@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A record as a line of CSV: numbers and names as they are, nested records side by side, percentiles as columns, maps left out. */
+/**
+ * A record as a line of CSV: numbers and names as they are, nested records side by side, percentiles as columns, maps
+ * left out.
+ */
 final class CsvRow {
 
     private CsvRow() {}

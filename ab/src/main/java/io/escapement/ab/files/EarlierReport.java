@@ -43,7 +43,9 @@ final class EarlierReport {
         return WHOLE.contains(file.getFileName().toString());
     }
 
-    /** Makes room for new files with these names; returns where the earlier ones are now, or null if there were none. */
+    /**
+     * Makes room for new files with these names; returns where the earlier ones are now, or null if there were none.
+     */
     Path moveAway(List<Path> newFiles) throws IOException {
         List<Path> files = files(newFiles);
         if (files.isEmpty()) {
@@ -66,7 +68,10 @@ final class EarlierReport {
         return place;
     }
 
-    /** Those of the report, if there is one, and what would be in the way; what tells that the report is whole, first. */
+    /**
+     * Returns the report's files, if there is one, and what would be in the way; the file that tells a whole report
+     * comes first.
+     */
     private List<Path> files(List<Path> newFiles) throws IOException {
         Set<String> inTheWay = new TreeSet<>();
         newFiles.forEach(file -> inTheWay.add(file.getFileName().toString()));
@@ -97,7 +102,7 @@ final class EarlierReport {
         return false;
     }
 
-    /** As the report says, else when its file was written. */
+    /** Returns the start that the report tells, or else when its file was written. */
     private Instant startedAt(List<Path> files) throws IOException {
         try {
             String json = Files.readString(folder.resolve("report.json"));

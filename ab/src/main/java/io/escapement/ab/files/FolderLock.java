@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Keeps two runs from moving files in the same folder at once, for the moment that it takes. The kernel takes the lock from one
- * that is killed.
+ * Keeps two runs from moving files in the same folder at once, for the moment that it takes. The kernel takes the lock
+ * from one that is killed.
  */
 final class FolderLock {
 

@@ -16,7 +16,8 @@ final class LatencyLog implements AutoCloseable {
     LatencyLog(Path file) throws FileNotFoundException {
         writer = new HistogramLogWriter(file.toFile());
         writer.outputComment(
-                "[Latency from the moment at which a request was due, in ns; the column of the largest in ms; tagged with the arm]");
+                "[Latency from the moment at which a request was due, in ns; the column of the largest in ms; tagged"
+                        + " with the arm]");
         writer.outputLogFormatVersion();
         writer.outputStartTime(startMs);
         writer.setBaseTime(startMs);

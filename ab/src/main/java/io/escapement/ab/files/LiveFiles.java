@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The files that are written while the run lasts: a histogram each second, a line each block. A run that is killed so leaves
- * what it has measured.
+ * The files that are written while the run lasts: a histogram each second, a line each block. A run that is killed so
+ * leaves what it has measured.
  */
 public final class LiveFiles implements Timeline.Listener, AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class LiveFiles implements Timeline.Listener, AutoCloseable {
         }
     }
 
-    /** Why a block could not be written, if one could not. */
+    /** Returns why a block could not be written, if one could not. */
     public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }

@@ -22,10 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** The files of a report: JSON with everything, CSV of blocks and seconds, the arms' percentiles as {@code .hgrm}, the table as text, the page and its charts. */
+/**
+ * The files of a report: JSON with everything, CSV of blocks and seconds, the arms' percentiles as {@code .hgrm}, the
+ * table as text, the page and its charts.
+ */
 final class ReportFiles {
 
-    /** JSON knows no NaN; what is not known is left out. */
+    /** Leaves out what is not known: JSON has no NaN. */
     private static final JsonSerializer<Double> KNOWN_NUMBERS =
             (number, type, context) -> Double.isFinite(number) ? new JsonPrimitive(number) : JsonNull.INSTANCE;
 

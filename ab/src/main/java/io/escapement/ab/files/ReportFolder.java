@@ -22,8 +22,10 @@ import java.util.List;
  * Where the report goes. Nothing of an earlier run is overwritten or deleted:
  * <ol>
  *   <li>While the run lasts, its files are in a folder of their own, {@code unfinished-TIME}.
- *   <li>At the end the files of an earlier report move to {@code earlier/TIME}, and the new ones take their place, by renames.
- *   <li>A {@code report.json}, or {@code rates.json}, goes first and comes last: where there is one, its report is whole.
+ *   <li>At the end the files of an earlier report move to {@code earlier/TIME}, and the new ones take their place, by
+ *       renames.
+ *   <li>A {@code report.json}, or {@code rates.json}, goes first and comes last: where there is one, its report is
+ *       whole.
  * </ol>
  */
 public final class ReportFolder {
@@ -36,7 +38,7 @@ public final class ReportFolder {
     private String outcome = "Nothing was measured, and nothing is written.";
     private boolean written;
 
-    /** {@link IllegalArgumentException} with what to tell the user where nothing can be written there. */
+    /** Throws {@link IllegalArgumentException} with what to tell the user if nothing can be written there. */
     public ReportFolder(Path folder) {
         this.folder = folder;
         try {
@@ -50,7 +52,7 @@ public final class ReportFolder {
         }
     }
 
-    /** One for each run. */
+    /** Returns the name of a new folder, one for each run. */
     public static Path ownName() {
         return Path.of("ab-report-" + timeName(Instant.now()));
     }
@@ -71,7 +73,7 @@ public final class ReportFolder {
         }
     }
 
-    /** A line for the user. */
+    /** Returns a line for the user. */
     public String outcome() {
         return outcome;
     }
@@ -103,7 +105,7 @@ public final class ReportFolder {
         return earlier;
     }
 
-    /** In the order in which they are to come. */
+    /** Returns the new files in the order in which they are to come. */
     private List<Path> newFiles() throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(unfinished)) {
@@ -124,7 +126,7 @@ public final class ReportFolder {
         }
     }
 
-    /** One that nobody else has, also where another run makes one at the same moment. */
+    /** Makes a folder that nobody else has, even if another run makes one at the same moment. */
     static Path newFolder(Path parent, String name) throws IOException {
         for (int i = 1; ; i++) {
             try {

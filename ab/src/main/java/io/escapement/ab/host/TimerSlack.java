@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Has the kernel wake the calling thread when it asked to be, rather than up to 50 us later to spare a wake-up. */
+/** Has the kernel wake the calling thread when asked to, and not up to 50 us later to spare a wake-up. */
 public final class TimerSlack {
 
     private static final Path SELF = Path.of("/proc/thread-self");

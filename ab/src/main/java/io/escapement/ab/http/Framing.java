@@ -3,7 +3,7 @@ package io.escapement.ab.http;
 import java.io.IOException;
 import java.util.Locale;
 
-/** What a response's headers say about where its body ends. */
+/** The end of a response's body, as its headers announce it. */
 final class Framing {
 
     int lengthBytes = -1;

@@ -9,7 +9,7 @@ import java.util.Map;
 /** One request as it goes over the wire, and the status that a healthy service gives it. */
 public final class Request {
 
-    /** In place of a status: any that says success or sends elsewhere. */
+    /** The expected status that stands for any from 200 to 399. */
     static final int ANY_SUCCESS = 0;
 
     private final int expectedStatus;

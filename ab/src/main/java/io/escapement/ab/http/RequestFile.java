@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Requests to choose from, one in each line of a file: either {@code GET /path}, or a JSON object with {@code path} and any of
- * {@code method}, {@code headers}, {@code body}, {@code weight} and {@code status}.
+ * Requests to choose from, one in each line of a file: either {@code GET /path}, or a JSON object with {@code path} and
+ * any of {@code method}, {@code headers}, {@code body}, {@code weight} and {@code status}.
  */
 public final class RequestFile {
 

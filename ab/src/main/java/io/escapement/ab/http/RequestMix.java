@@ -1,6 +1,9 @@
 package io.escapement.ab.http;
 
-/** What to send next, and what to learn from the answer. One instance for each connection, used by its thread only. */
+/**
+ * Chooses the next request, and may learn from its answer. Each connection has an instance, which its thread alone
+ * uses.
+ */
 public interface RequestMix {
 
     Request next();

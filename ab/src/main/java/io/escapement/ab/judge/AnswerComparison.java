@@ -6,10 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 
-/** Whether the arms answered alike: an arm that refuses requests, or leaves half of the body out, is fast for no merit. */
+/**
+ * Whether the arms answered alike: an arm that refuses requests, or leaves half of the body out, is fast for no merit.
+ */
 final class AnswerComparison {
 
-    /** Requests are drawn at random, so shares and lengths scatter; this many standard deviations don't come up by chance. */
+    /**
+     * Requests are drawn at random, so shares and lengths scatter; this many standard deviations don't come up by
+     * chance.
+     */
     private static final double SIGMAS = 5;
 
     private static final double NEGLIGIBLE_SHARE = 0.001;
@@ -17,7 +22,7 @@ final class AnswerComparison {
 
     private AnswerComparison() {}
 
-    /** What differs, in words; the first arm is compared with each of the others. */
+    /** Returns what differs, in words, between the first arm and each of the others. */
     static List<String> of(List<MeasuredArm> arms) {
         List<String> differences = new ArrayList<>();
         for (MeasuredArm arm : arms.subList(Math.min(1, arms.size()), arms.size())) {
@@ -37,7 +42,8 @@ final class AnswerComparison {
             if (Math.abs(ofArm - ofBase) > NEGLIGIBLE_SHARE + SIGMAS * Math.sqrt(variance)) {
                 differences.add(String.format(
                         Locale.ROOT,
-                        "the arms did not answer alike: %.2f %% of the answers of %s had status %d, and %.2f %% of those of %s",
+                        "the arms did not answer alike: %.2f %% of the answers of %s had status %d, and %.2f %% of"
+                                + " those of %s",
                         100 * ofBase,
                         base.arm(),
                         status,

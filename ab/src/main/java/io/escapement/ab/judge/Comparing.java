@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts as
- * detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of a
- * run share.
+ * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts
+ * as detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of
+ * a run share.
  */
 public final class Comparing {
 
     static final double CONFIDENCE = 0.95;
 
-    /** Of any finding at all in a run in which there is nothing to find. */
+    /** The chance of any finding at all in a run in which there is nothing to find. */
     static final double ERROR_CHANCE = 0.05;
 
     /**
@@ -83,7 +83,10 @@ public final class Comparing {
                 .toList();
     }
 
-    /** Those to look at: the capacity if it was measured, as many percentiles as have samples in all blocks. */
+    /**
+     * Returns the metrics to look at: the capacity if it was measured, and the percentiles that have samples in all
+     * blocks.
+     */
     List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();
         boolean saturated = plan.arms().stream()
@@ -97,7 +100,9 @@ public final class Comparing {
         return metrics;
     }
 
-    /** Half of the chance of error is for the metric that was named beforehand, if one was; the others share the rest. */
+    /**
+     * Half of the chance of error is for the metric that was named beforehand, if one was; the others share the rest.
+     */
     private double shareOf(Metric metric, List<Metric> metrics) {
         boolean named = metrics.stream().anyMatch(each -> each.name().equals(plan.primaryMetric()));
         if (!named || metrics.size() == 1) {
@@ -136,7 +141,7 @@ public final class Comparing {
                 Arrays.stream(relative).map(Comparing::toPercent).boxed().toList());
     }
 
-    /** As a logarithm: what passes both hurdles in as many runs as {@link #POWER} says. */
+    /** Returns the logarithm of a difference that passes both hurdles in as many runs as {@link #POWER} says. */
     private static double detectable(Interval interval, Interval corrected, double floor, int rounds) {
         double standardError = width(interval) / 2 / Tails.studentQuantile((1 - CONFIDENCE) / 2, rounds - 1);
         double hurdle = Math.max(width(corrected) / 2, floor);

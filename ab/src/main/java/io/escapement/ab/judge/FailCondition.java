@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * For instance {@code p99 > +5%} or {@code capacity < -5%}: the last arm has that much more, or less, of a metric than the
- * first, and the difference is detected.
+ * For instance {@code p99 > +5%} or {@code capacity < -5%}: the last arm has that much more, or less, of a metric than
+ * the first, and the difference is detected.
  *
  * @param percent signed; above 0: more than this, below 0: less than this
  */
@@ -56,7 +56,8 @@ public record FailCondition(String metric, double percent) {
                     Kind.DOES_NOT_HOLD,
                     String.format(
                             Locale.ROOT,
-                            "%s was not seen to hold, and can't be excluded: this run would have detected %+.0f %%, and less"
+                            "%s was not seen to hold, and can't be excluded: this run would have detected %+.0f %%,"
+                                    + " and less"
                                     + " only by luck",
                             this,
                             detectable));

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a run says, if it says anything. */
+/** Gives the verdict of a run, or why there is none. */
 public final class Judgement {
 
     private final Plan plan;
@@ -65,7 +65,7 @@ public final class Judgement {
                 + recording.blocks.size() / plan.arms().size();
     }
 
-    /** Who wants to decide by one metric gets no verdict without it. */
+    /** Returns why there is no verdict by the metric that was named to decide, if there is none. */
     private Optional<String> primaryUnfit() {
         if (plan.primaryMetric() == null || comparisons.isEmpty()) {
             return Optional.empty();
@@ -85,7 +85,7 @@ public final class Judgement {
                                 + ", which was named to decide: measure longer blocks, or at a higher rate");
     }
 
-    /** What was found on a clock that was made slow for it holds for such clocks only. */
+    /** Begins the verdict with a clock that was made slow: what was found holds for such clocks only. */
     private String slowedClock() {
         if (clock == null || clock.equals(ClockMode.OFF.toString())) {
             return "";
@@ -96,7 +96,7 @@ public final class Judgement {
                 + clock + "): ";
     }
 
-    /** By the metric that was named to decide, if one was. */
+    /** Decides by the metric that was named to decide, if one was. */
     private Outcome outcome(Comparison comparison) {
         List<Difference> deciding = comparison.differences().stream()
                 .filter(each -> plan.primaryMetric() == null || each.primary())

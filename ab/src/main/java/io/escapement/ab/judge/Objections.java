@@ -12,10 +12,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** What makes a result worthless although every block was measured. */
+/** The objections that make a result worthless although every block was measured. */
 public final class Objections {
 
-    /** Of the latency at the same percentile: more, and it is the generator that was measured. */
+    /** The largest share of the latency that the generator's lag may be: with more, the generator was measured. */
     private static final double LARGEST_LAG_SHARE = 0.5;
 
     private static final double LARGEST_WAITED_SHARE = 0.5;
@@ -31,12 +31,15 @@ public final class Objections {
         arms = MeasuredArm.of(blocks);
     }
 
-    /** Against the run as a whole. */
+    /** Returns the objections against the run as a whole. */
     List<String> all() {
         return AnswerComparison.of(List.copyOf(arms));
     }
 
-    /** Where the generator measured mostly itself. The processor time of a request and the capacity are never its own. */
+    /**
+     * Returns why the generator measured mostly itself, if it did. Processor time of a request and capacity are never
+     * its own.
+     */
     Optional<String> lateAt(String metric) {
         return arms.stream()
                 .map(arm -> late(arm, metric))
@@ -52,13 +55,14 @@ public final class Objections {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "the generator itself was late: its own send lag was %.0f %% of the %s in a typical block of %s",
+                        "the generator itself was late: its own send lag was %.0f %% of the %s in a typical block of"
+                                + " %s",
                         100 * share,
                         metric,
                         arm.arm()));
     }
 
-    /** The generator's own lateness by the latency that it measured. */
+    /** Returns the generator's own lateness by the latency that it measured. */
     public static double lagShare(Slice slice, String metric) {
         double latencyMillis = millis(slice.fromIntended(), metric);
         return latencyMillis == 0 ? 0 : millis(slice.sendLag(), metric) / latencyMillis;
@@ -71,7 +75,7 @@ public final class Objections {
         return Metric.percentileOf(metric).map(histogram::getValueAtPercentile).orElse(0L) / 1e6;
     }
 
-    /** Why it makes no sense to go on after the last of these blocks, if it makes none. */
+    /** Returns why it makes no sense to go on after the last of these blocks, if it makes none. */
     public static Optional<String> toGoingOn(List<MeasuredBlock> blocks) {
         MeasuredBlock block = blocks.get(blocks.size() - 1);
         String where = "in block " + (block.planned().index() + 1) + " ("
@@ -88,7 +92,8 @@ public final class Objections {
         if (waits(block) && waitsMostly(blocks, block.planned().arm())) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "%s%.0f %% of the requests had to wait for a free connection: the service does not hold this rate on these"
+                    "%s%.0f %% of the requests had to wait for a free connection: the service does not hold this"
+                            + " rate on these"
                             + " connections; lower --rate, or raise --connections if it serves more at a time",
                     where,
                     100 * block.waitedShare()));

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** The blocks of two arms, paired within their rounds, and for the noise floor each arm's with its own of the next round. */
+/**
+ * The blocks of two arms, paired within their rounds, and for the noise floor each arm's with its own of the next
+ * round.
+ */
 public final class PairedRounds {
 
     /** Fewer give no interval of 95 %: six differences of one sign come up once in 32 cases all the same. */
@@ -42,7 +45,7 @@ public final class PairedRounds {
         return blocks;
     }
 
-    /** Of both arms, round by round. */
+    /** Returns the mean of both arms, round by round. */
     double[] means(ToDoubleFunction<MeasuredBlock> figure) {
         return rounds.stream()
                 .mapToDouble(
@@ -56,7 +59,7 @@ public final class PairedRounds {
                 .toArray();
     }
 
-    /** A/A: what the same arm differs by from one round to the one that mirrors it. */
+    /** Returns the A/A control: the differences of each arm between a round and the one that mirrors it. */
     double[] differencesWithinArms(ToDoubleFunction<MeasuredBlock> figure) {
         return rounds.stream()
                 .filter(round -> round % 2 == 0 && rounds.contains(round + 1))

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a reader of the verdict must know besides. */
+/** The remarks that a reader of the verdict must know besides. */
 final class Remarks {
 
     private static final double BUSY_SHARE = 2 * JitWatch.QUIET_SHARE;

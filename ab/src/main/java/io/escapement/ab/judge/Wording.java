@@ -13,7 +13,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A comparison in words: what was found and by how much, and, where nothing was, how small a difference could have been.
+ * A comparison in words: what was found and by how much, and, where nothing was, how small a difference could have
+ * been.
  */
 final class Wording {
 
@@ -111,7 +112,7 @@ final class Wording {
         return isSaturated(difference) ? "saturated," : rate;
     }
 
-    /** For instance {@code takes 34 % (31 to 37) less processor time a request than bypassed}. */
+    /** Returns for instance {@code takes 34 % (31 to 37) less processor time a request than bypassed}. */
     private static String phrase(Difference difference, String base) {
         boolean factor = 1 + difference.percent().estimate() / 100 >= FROM_HERE_A_FACTOR;
         boolean more = difference.percent().estimate() > 0;
@@ -137,7 +138,7 @@ final class Wording {
                 number + " times (" + number + " to " + number + ")", factor.estimate(), factor.low(), factor.high());
     }
 
-    /** Without a sign: the smaller number first, whichever it is. */
+    /** Formats an interval without signs, the smaller number first. */
     private static String percent(Difference difference) {
         Interval percent = difference.percent();
         boolean negative = percent.estimate() < 0;

@@ -13,7 +13,7 @@ import java.time.Duration;
 public record LoadSettings(
         Target target, RequestMix.Factory mix, int connections, Duration timeout, double requestsPerSecond) {
 
-    /** In place of a rate: each connection sends again as soon as it is answered. */
+    /** The rate that stands for saturation: each connection sends again as soon as it is answered. */
     public static final double SATURATED = Double.POSITIVE_INFINITY;
 
     public LoadSettings withConnections(int other) {
@@ -28,7 +28,7 @@ public record LoadSettings(
         return requestsPerSecond == 0;
     }
 
-    /** So that a wrong URL is told before anything is measured. */
+    /** Refuses a wrong URL before anything is measured. */
     public void requireAnswer() throws InterruptedException {
         LoadResult few = new LoadPhase(target, mix, 1, timeout).hold(20, Duration.ofMillis(250));
         if (few.tally().succeededCount() == 0) {

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * Joins what the workers hand over, second by second. A worker's requests are due ever later, so a second is complete once
- * every worker has gone past it.
+ * Joins what the workers hand over, second by second. A worker's requests are due ever later, so a second is complete
+ * once every worker has gone past it.
  */
 final class SecondsQueue {
 

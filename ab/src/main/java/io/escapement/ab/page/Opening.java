@@ -10,7 +10,7 @@ import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
 import java.util.List;
 
-/** What is to be read first: the verdict, what speaks against it, and what was measured. */
+/** The top of the page: the verdict, what speaks against it, and what was measured. */
 final class Opening {
 
     private final AbReport report;

@@ -17,7 +17,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A report as one HTML file that needs no other and no network, {@code report.html}, and its charts as PNG files beside it. */
+/**
+ * A report as one HTML file that needs no other and no network, {@code report.html}, and its charts as PNG files beside
+ * it.
+ */
 public final class ReportPage {
 
     private final AbReport report;

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A drawing within the page: its colours are those of the style sheet, and so of the reader's choice between light and dark. */
+/**
+ * A drawing within the page: its colours are those of the style sheet, and so of the reader's choice between light and
+ * dark.
+ */
 final class SvgDrawing implements Drawing {
 
     private final Html svg = Html.element("svg");

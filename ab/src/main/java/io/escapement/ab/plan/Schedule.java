@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order of the blocks: two rounds at a time, the arms in a random order and then in its mirror image (ABBA or BAAB), so
- * that neither a machine that drifts steadily nor anything periodic favours an arm.
+ * The order of the blocks: two rounds at a time, the arms in a random order and then in its mirror image (ABBA or
+ * BAAB), so that neither a machine that drifts steadily nor anything periodic favours an arm.
  */
 public final class Schedule {
 

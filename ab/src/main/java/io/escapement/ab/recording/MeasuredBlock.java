@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * One block as it was measured: the requests that were due in its measured seconds, and the service's counters before and
- * after these. {@link #figures} is what the report shows of it.
+ * One block as it was measured: the requests that were due in its measured seconds, and the service's counters before
+ * and after these. {@link #figures} is what the report shows of it.
  */
 public record MeasuredBlock(
         PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample before, ServiceSample after) {

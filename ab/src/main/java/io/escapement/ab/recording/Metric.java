@@ -7,8 +7,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * Something that each block has one figure of: what the service answers when it is saturated, processor time per request,
- * a percentile of the latency, its mean.
+ * Something that each block has one figure of: what the service answers when it is saturated, processor time per
+ * request, a percentile of the latency, its mean.
  *
  * @param saturated whether it comes from the saturated blocks, rather than from those under the constant load
  */
@@ -16,10 +16,10 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
 
     public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
 
-    /** All there are, for messages. */
+    /** The names of all metrics, for messages. */
     public static final String NAMES = "capacity, cpu, p50, p90, p99, p99.9, p99.99, mean";
 
-    /** With fewer requests above a percentile than this, its value is chance. */
+    /** The least number of requests above a percentile whose value is more than chance. */
     private static final int LEAST_ABOVE = 10;
 
     public static final Metric CAPACITY = new Metric("capacity", "requests/s", true, MeasuredBlock::requestsPerSecond);
@@ -29,7 +29,7 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
 
     private static final List<String> FIXED = List.of(CAPACITY.name, CPU.name, MEAN.name);
 
-    /** Of everything but the capacity there had better be less. */
+    /** Whether the difference is for the better: more capacity, less of anything else. */
     public boolean isBetter(double difference) {
         return equals(CAPACITY) == difference > 0;
     }
@@ -39,7 +39,7 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
                 nameOf(percentile), "ms", false, block -> block.latency().getValueAtPercentile(percentile) / 1e6);
     }
 
-    /** Those that each of the blocks has enough samples for. */
+    /** Returns the percentiles that each of the blocks has enough samples for. */
     public static List<Double> percentilesIn(List<MeasuredBlock> blocks) {
         return PERCENTILES.stream()
                 .filter(percentile -> blocks.stream().allMatch(block -> has(block.latency(), percentile)))
@@ -51,7 +51,7 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
         return Math.round(histogram.getTotalCount() * (100 - percentile) * 1e3) >= LEAST_ABOVE * 100_000L;
     }
 
-    /** The percentile that a name such as {@code p99.9} stands for. */
+    /** Returns the percentile that a name such as {@code p99.9} stands for. */
     public static Optional<Double> percentileOf(String name) {
         return PERCENTILES.stream().filter(p -> nameOf(p).equals(name)).findFirst();
     }

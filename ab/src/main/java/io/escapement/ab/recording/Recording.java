@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.management.JMException;
 
-/** What a run has measured so far, from which a report can be made at any time. */
+/** A run's measurements so far, from which a report can be made at any time. */
 public final class Recording {
 
     public final List<WarmUp> warmUps = new ArrayList<>();
@@ -27,13 +27,13 @@ public final class Recording {
     public AgentFindings agent;
     public double requestsPerSecond;
 
-    /** 0 where the service is not saturated. */
+    /** 0 if the service is not saturated. */
     public int capacityConnections;
 
     public boolean interrupted;
     public String failure;
 
-    /** Whether the failure is one of the result, rather than of the measuring. */
+    /** Whether the failure is one of the result, and not of the measuring. */
     public boolean refused;
 
     public Recording(Timeline timeline) {
@@ -46,7 +46,7 @@ public final class Recording {
         warmUps.add(new WarmUp(names, seconds, jit.share(), capReached, saturatedRequestsPerSecond));
     }
 
-    /** Asked once a block is over, because at the end of the run the service may be gone. */
+    /** Asks the service after each block, because at the end of the run it may be gone. */
     public void describe(Service measured, Arm arm) throws IOException, JMException {
         if (arm == Arm.ENGAGED) {
             agent = measured.beans().agentFindings();
@@ -60,7 +60,7 @@ public final class Recording {
         return Double.isNaN(value) ? null : (Double) value;
     }
 
-    /** With what has become known during the run. */
+    /** Completes the plan by what has become known during the run. */
     public RunInfo complete(RunInfo planned) {
         return new RunInfo(
                 planned.startedAt(),

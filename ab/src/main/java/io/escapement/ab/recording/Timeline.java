@@ -10,8 +10,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The run second by second. If each block has a process of its own, the seconds of load follow one another, and the starts
- * between them are left out.
+ * The run second by second. If each block has a process of its own, the seconds of load follow one another, and the
+ * starts between them are left out.
  */
 public final class Timeline {
 

@@ -22,7 +22,7 @@ import javax.management.JMException;
 public final class AbRun {
 
     private static final double SHARE_OF_SATURATION = 0.5;
-    /** Of what a warm-up's last stretch was answered: that may have been disturbed. */
+    /** A rate is out of reach from this factor on: the last stretch of the warm-up may have been disturbed. */
     private static final double OUT_OF_REACH = 3;
 
     private static final int START_SECONDS = 4;
@@ -129,7 +129,8 @@ public final class AbRun {
         if (settings.requestsPerSecond() > OUT_OF_REACH * requestsPerSecond) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
-                    "the service does not hold %,.0f requests per second: saturated, it answered %,.0f a second over %s; lower"
+                    "the service does not hold %,.0f requests per second: saturated, it answered %,.0f a second over"
+                            + " %s; lower"
                             + " --rate, or raise --connections if it serves more at a time",
                     settings.requestsPerSecond(),
                     requestsPerSecond,
@@ -141,7 +142,10 @@ public final class AbRun {
         saturatedRequestsPerSecond = requestsPerSecond;
     }
 
-    /** Half of what the first arm answers when it is saturated, by its blocks if there are any, is the rate of all arms. */
+    /**
+     * Chooses half of what the first arm answers when it is saturated, by its blocks if there are any, as the rate of
+     * all arms.
+     */
     private void chooseRate() {
         if (!settings.choosesRate()) {
             return;
@@ -185,7 +189,7 @@ public final class AbRun {
         return !jit.isQuiet() && Saturating.secondsSince(startNanos) < plan.warmUpCapSeconds();
     }
 
-    /** So that a generator that will be late is told now, and not when all has been measured. */
+    /** Tells a generator that will be late now, and not when all has been measured. */
     private void rehearse(LoadedService loaded) throws IOException, JMException, InterruptedException {
         progress.step("rehearsing", (long) REHEARSAL_SECONDS * plan.arms().size(), later());
         Rehearsal rehearsal = new Rehearsal();
@@ -214,7 +218,7 @@ public final class AbRun {
         });
     }
 
-    /** Seconds, without the warm-up, whose length only the JIT compilers know. */
+    /** Returns the seconds that remain, without the warm-up, whose length only the JIT compilers know. */
     private int later() {
         int left = blocks.size() - recording.blocks.size();
         int saturatedLeft = plan.saturatedBlocks().size() - recording.saturatedBlocks.size();

@@ -4,19 +4,19 @@ import java.io.IOException;
 import javax.management.JMException;
 
 /**
- * Over how many connections a closed loop saturates a service. With too few it is the way between client and service that
+ * Finds over how many connections a closed loop saturates a service. With too few, the way between client and service
  * is measured, and not what the service can do.
  */
 final class ConnectionSearch {
 
-    /** Less is within what two stretches differ by. */
+    /** The least gain that counts: two stretches differ by less. */
     private static final double MORE = 1.05;
 
     private ConnectionSearch() {}
 
     /**
-     * Doubles the number as long as the service then answers more: more than before and after it, because a service that
-     * still warms up answers more each time.
+     * Doubles the number as long as the service then answers more: more than before and after it, because a service
+     * that still warms up answers more each time.
      */
     static int from(int least, int most, Load load) throws IOException, JMException, InterruptedException {
         int connections = least;
@@ -31,7 +31,7 @@ final class ConnectionSearch {
         return connections;
     }
 
-    /** What a service answers over so many connections. */
+    /** Loads a service over so many connections, and returns what it answers. */
     interface Load {
         double requestsPerSecond(int connections) throws IOException, JMException, InterruptedException;
     }

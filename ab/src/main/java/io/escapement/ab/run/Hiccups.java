@@ -4,7 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** How long this JVM, or its machine, holds up a thread that wants to run each millisecond (the idea is jHiccup's). */
+/**
+ * Watches how long this JVM, or its machine, holds up a thread that wants to run each millisecond (the idea is
+ * jHiccup's).
+ */
 final class Hiccups implements AutoCloseable {
 
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -27,7 +30,7 @@ final class Hiccups implements AutoCloseable {
         }
     }
 
-    /** The longest since this was last asked. */
+    /** Returns the longest delay since this was last asked. */
     double takeLongestMillis() {
         return longestNanos.getAndSet(0) / 1e6;
     }

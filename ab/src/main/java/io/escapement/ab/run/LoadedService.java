@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
 /**
- * A service under a constant load that goes on from block to block. Each request belongs to the second, and so to the block, in
- * which it was due.
+ * A service under a constant load that goes on from block to block. Each request belongs to the second, and so to the
+ * block, in which it was due.
  */
 final class LoadedService implements AutoCloseable {
 
@@ -78,7 +78,7 @@ final class LoadedService implements AutoCloseable {
         }
     }
 
-    /** What came of some seconds that don't count. The arm's switch has been thrown. */
+    /** Returns the requests of some seconds that don't count. The service is in the arm already. */
     Slice rehearse(Arm arm, int seconds) throws IOException, JMException, InterruptedException {
         tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
         long end = second + seconds;
@@ -92,7 +92,7 @@ final class LoadedService implements AutoCloseable {
         return window.slice;
     }
 
-    /** The arm's switch has been thrown. */
+    /** Measures a block. The service is in its arm already. */
     MeasuredBlock block(PlannedBlock planned, int dropSeconds, int seconds)
             throws IOException, JMException, InterruptedException {
         // What has begun under the other arm.

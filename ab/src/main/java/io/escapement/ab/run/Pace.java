@@ -6,7 +6,10 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** What a service has answered in the last seconds, by the clock rather than by when it was due: to say by how much it is too slow. */
+/**
+ * The answers of the last seconds, by when they came and not by when they were due: they tell by how much a service is
+ * too slow.
+ */
 final class Pace {
 
     private static final int KEPT_SECONDS = 5;
@@ -25,14 +28,15 @@ final class Pace {
         }
     }
 
-    /** For a service that has been asked more than it answers for seconds. */
+    /** Describes a service that for seconds has been asked more than it answers. */
     String tooSlow() {
         Standing now = moments.getLast().standing;
         double answeredPerSecond = answeredPerSecond();
         if (Double.isInfinite(wantedPerSecond)) {
             return String.format(
                     Locale.ROOT,
-                    "requests are not answered for seconds: in the last %d s it answered %,.0f a second over %d connections",
+                    "requests are not answered for seconds: in the last %d s it answered %,.0f a second over %d"
+                            + " connections",
                     elapsedSeconds(),
                     answeredPerSecond,
                     now.connections());
@@ -40,7 +44,8 @@ final class Pace {
         if (answeredPerSecond == 0) {
             return String.format(
                     Locale.ROOT,
-                    "the service hangs: in the last %d s it answered none of the %,.0f requests per second, and %s; a thread"
+                    "the service hangs: in the last %d s it answered none of the %,.0f requests per second, and %s;"
+                            + " a thread"
                             + " dump (jcmd PID Thread.print) shows where it waits",
                     elapsedSeconds(),
                     wantedPerSecond,
@@ -48,8 +53,10 @@ final class Pace {
         }
         return String.format(
                 Locale.ROOT,
-                "the service does not hold %,.0f requests per second: in the last %d s it answered %,.0f a second, %s, the"
-                        + " median answer took %s ms from sending; lower --rate, or raise --connections if it serves more at"
+                "the service does not hold %,.0f requests per second: in the last %d s it answered %,.0f a second,"
+                        + " %s, the"
+                        + " median answer took %s ms from sending; lower --rate, or raise --connections if it serves"
+                        + " more at"
                         + " a time",
                 wantedPerSecond,
                 elapsedSeconds(),

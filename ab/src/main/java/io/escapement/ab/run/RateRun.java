@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import javax.management.JMException;
 
-/** {@code --find-rate}: the highest rate at which each arm meets a latency target. Without intervals: one search each. */
+/**
+ * {@code --find-rate}: the highest rate at which each arm meets a latency target. Without intervals: one search each.
+ */
 public final class RateRun {
 
     private static final Duration TRIAL = Duration.ofSeconds(6);

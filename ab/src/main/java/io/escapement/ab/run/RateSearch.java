@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 import javax.management.JMException;
 
 /**
- * Halves the range between nothing and what the saturated service answers until it is narrow. A miss counts only when it comes
- * twice, since a disturbance of the machine only ever makes latency worse.
+ * Halves the range between nothing and what the saturated service answers until it is narrow. A miss counts only when
+ * it comes twice, since a disturbance of the machine only ever makes latency worse.
  */
 final class RateSearch {
 

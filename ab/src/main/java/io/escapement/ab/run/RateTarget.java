@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** For instance {@code p99<10ms}. */
+/** A latency target, for instance {@code p99<10ms}. */
 public record RateTarget(double percentile, double millis) {
 
     private static final Pattern FORM = Pattern.compile("\\s*(p[0-9.]+)\\s*<\\s*(\\d+(?:\\.\\d+)?)\\s*ms\\s*");

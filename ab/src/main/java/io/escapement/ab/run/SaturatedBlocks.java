@@ -15,8 +15,8 @@ import java.util.List;
 import javax.management.JMException;
 
 /**
- * Measures the capacity: the blocks in which each connection sends again as soon as it is answered. A service that can't be
- * saturated, because it then refuses requests, has no capacity in the report, and that is all.
+ * Measures the capacity: the blocks in which each connection sends again as soon as it is answered. A service that
+ * can't be saturated, because it then refuses requests, has no capacity in the report, and that is all.
  */
 final class SaturatedBlocks {
 
@@ -47,12 +47,12 @@ final class SaturatedBlocks {
         this.blocks = plan.saturatedBlocks();
     }
 
-    /** All of them, in turns. */
+    /** Measures all of them, in turns. */
     void inOneProcess(Service service) throws IOException, JMException, InterruptedException {
         measure(service, blocks);
     }
 
-    /** The one that belongs to the same round and arm as this block under the constant load. */
+    /** Measures the block of the same round and arm as this one under the constant load. */
     void inFreshProcess(Service service, PlannedBlock loaded) throws IOException, JMException, InterruptedException {
         measure(
                 service,

@@ -14,13 +14,11 @@ import java.util.List;
 import java.util.Map;
 import javax.management.JMException;
 
-/**
- * Warms a service up by as much load as it answers, the arms in turns, until its JIT compilers are quiet.
- */
+/** Warms a service up by as much load as it answers, the arms in turns, until its JIT compilers are quiet. */
 public final class Saturating {
 
     private static final Duration STRETCH = Duration.ofSeconds(2);
-    /** In which the compilers get the processors, and through what waits for them. */
+    /** A rest in which the compilers get the processors, and work off their queues. */
     private static final long REST_MILLIS = 1_000;
 
     private static final int MOST_CONNECTIONS = 1_000;
@@ -61,7 +59,7 @@ public final class Saturating {
         return requestsPerSecond;
     }
 
-    /** Over how many connections the service answers most: twice as many as long as it then answers more. */
+    /** Returns over how many connections the service answers most: it doubles them as long as that answers more. */
     int connections(Service service, List<Arm> arms, ArmSwitch armSwitch)
             throws IOException, JMException, InterruptedException {
         int most = settings.connections();

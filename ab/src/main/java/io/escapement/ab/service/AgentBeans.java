@@ -8,9 +8,9 @@ import javax.management.IntrospectionException;
 import javax.management.JMException;
 
 /**
- * The agent's MXBeans in a service. This class alone holds their names. It asks by name, because a proxy of the agent's own
- * interfaces wraps a broken connection, and an attribute that an older agent lacks, in an unchecked exception, and refuses a
- * number whose type has changed since.
+ * The agent's MXBeans in a service. This class alone holds their names. It asks by name, because a proxy of the agent's
+ * own interfaces wraps a broken connection, and an attribute that an older agent lacks, in an unchecked exception, and
+ * refuses a number whose type has changed since.
  */
 final class AgentBeans {
 
@@ -52,7 +52,9 @@ final class AgentBeans {
         }
     }
 
-    /** Does as {@link #switchClock}, but the agent returns to its own state after so many seconds without another call. */
+    /**
+     * Does as {@link #switchClock}, but the agent returns to its own state after so many seconds without another call.
+     */
     void lease(boolean engaged, long seconds) throws IOException, JMException {
         String operation = engaged ? "engageFor" : "bypassFor";
         beans.invoke(CLOCK, operation, seconds);

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
 /**
- * An agent's clock, switched for the time of a measurement: the agent takes it back by itself if this process dies. A thread
- * of its own renews the lease, because a stretch of load may last longer than a lease.
+ * An agent's clock, switched for the time of a measurement: the agent takes it back by itself if this process dies. A
+ * thread of its own renews the lease, because a stretch of load may last longer than a lease.
  */
 final class ClockLease implements AutoCloseable {
 
@@ -75,7 +75,8 @@ final class ClockLease implements AutoCloseable {
         return Optional.of(
                 "the agent in the service is of a release that can't be switched for a time only: it is left "
                         + (engagedBefore ? "engaged" : "bypassed")
-                        + " \"by request\", and no longer engages or bypasses by itself until the service starts again");
+                        + " \"by request\", and no longer engages or bypasses by itself until the service starts"
+                        + " again");
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether the JIT compilers have become quiet: a service that still compiles shares its processors with the compilers, and
- * the faster arm, which runs more code, with more of them.
+ * Whether the JIT compilers have become quiet: a service that still compiles shares its processors with the compilers,
+ * and the faster arm, which runs more code, with more of them.
  */
 public final class JitWatch {
 
@@ -28,7 +28,7 @@ public final class JitWatch {
         return elapsedNanos() >= WINDOW_NANOS && share() < QUIET_SHARE;
     }
 
-    /** Time in the compilers by elapsed time, over the last seconds. */
+    /** Returns the time in the compilers by elapsed time, over the last seconds. */
     public double share() {
         if (elapsedNanos() == 0) {
             return 0;

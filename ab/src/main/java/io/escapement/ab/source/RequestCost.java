@@ -12,13 +12,13 @@ import java.util.concurrent.locks.LockSupport;
 import javax.management.JMException;
 
 /**
- * Whether requests cost a process processor time: what it uses in quarters of a second with requests, against the quarters
- * without just before, so that what drifts (a JVM that still compiles) falls on both. The requests come one at a time, and no more
- * of them than it takes to see that they do.
+ * Whether requests cost a process processor time: what it uses in quarters of a second with requests, against the
+ * quarters without just before, so that what drifts (a JVM that still compiles) falls on both. The requests come one at
+ * a time, and no more of them than it takes to see that they do.
  */
 final class RequestCost {
 
-    /** An answer costs a JVM more than this: it reads, parses, writes and wakes a thread. */
+    /** The least that an answer costs a JVM, which reads, parses, writes and wakes a thread. */
     private static final double LEAST_MICROS = 20;
 
     private static final long SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -73,7 +73,7 @@ final class RequestCost {
         requestCount += answered;
     }
 
-    /** Returns how many were answered within a slot. */
+    /** Returns how many requests were answered within a slot. */
     private static long ask(SingleCaller caller, double requestsPerSecond) {
         long intervalNanos = (long) (TimeUnit.SECONDS.toNanos(1) / requestsPerSecond);
         long startNanos = System.nanoTime();
@@ -98,12 +98,12 @@ final class RequestCost {
         return Math.max(0, median(extraMicros));
     }
 
-    /** Beyond what chance and other work of the process explain. */
+    /** Whether requests cost more than chance and other work of the process explain. */
     boolean isSpent() {
         return isSpentByThreads() || isSpentByProcess();
     }
 
-    /** In each pair; few of them don't tell how much they scatter. */
+    /** Whether each pair shows the cost by itself: a few pairs don't tell how much they scatter. */
     private boolean isPlain() {
         return extraMicros.stream().allMatch(extra -> extra > 2 * LEAST_MICROS);
     }
@@ -114,13 +114,13 @@ final class RequestCost {
                         || (extraMicros.size() == PAIRS && median(extraMicros) - uncertainMicros() > LEAST_MICROS));
     }
 
-    /** By threads that have ended, or that are not Java's; the JIT compilers' are among them. */
+    /** Whether threads spent it that have ended, or that are not Java's, the JIT compilers' among them. */
     private boolean isSpentByProcess() {
         return requestCount > 0
                 && extraProcessMicros > 2 * LEAST_MICROS * requestCount + PROCESS_STEPS_MICROS + quietProcessMicros;
     }
 
-    /** Too little for an answer, and that is no chance. */
+    /** Whether requests cost less than an answer does, by more than chance. */
     boolean isNone() {
         return requestCount > 0
                 && !last.nanosByThread().isEmpty()
@@ -128,7 +128,7 @@ final class RequestCost {
                 && median(extraMicros) + uncertainMicros() < LEAST_MICROS;
     }
 
-    /** The process is too busy with other work to tell. */
+    /** Whether the process is too busy with other work to tell. */
     boolean isOpen() {
         return !isSpent() && !isNone();
     }

@@ -11,9 +11,9 @@ import java.util.Locale;
 import javax.management.JMException;
 
 /**
- * Whether the process that is switched is the one that answers the URL: otherwise nothing that is switched can show. On this
- * machine the socket tells. Where another process has it, which may be a proxy, or nobody can be seen to have it, processor time
- * does.
+ * Whether the process that is switched is the one that answers the URL: otherwise nothing that is switched can show. On
+ * this machine the socket tells. Where another process has it, which may be a proxy, or nobody can be seen to have it,
+ * processor time does.
  */
 final class ServedUrl {
 
@@ -74,7 +74,8 @@ final class ServedUrl {
     private String refusal(RequestCost cost, AnsweringProcess answering) {
         return String.format(
                         Locale.ROOT,
-                        "%s does not serve %s: %,d requests cost it no processor time (%.1f us each); they were answered by %s",
+                        "%s does not serve %s: %,d requests cost it no processor time (%.1f us each); they were"
+                                + " answered by %s",
                         service.name(),
                         settings.target().url(),
                         cost.requestCount(),

@@ -7,7 +7,7 @@ import java.io.IOException;
 /** Where the measured service comes from. */
 public interface ServiceSource {
 
-    /** A service in which this arm can be measured; the caller closes it, which ends one that was started. */
+    /** Returns a service in which this arm can be measured; closing it ends one that was started. */
     Service open(Arm arm) throws IOException, InterruptedException;
 
     /** Whether it is there before and after the measurement, and so to be left as it was found. */

@@ -21,12 +21,12 @@ public final class Services {
         this.settings = settings;
     }
 
-    /** Where to put what a reader of the result must know. */
+    /** Sets the list that gets what a reader of the result must know. */
     public void tellProblems(List<String> problems) {
         this.problems = problems;
     }
 
-    /** One for this arm alone, which answers; the caller closes it. */
+    /** Returns a service for this arm alone, which answers; the caller closes it. */
     public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
         Service service = source.open(arm);
         try {
@@ -46,7 +46,7 @@ public final class Services {
         }
     }
 
-    /** One that is switched between the arms; where it has been running before, it is left as it was. */
+    /** Lends a service that is switched between the arms; one that ran before is left as it was. */
     public void switched(Use use) throws IOException, JMException, InterruptedException {
         try (Service service = source.open(Arm.ENGAGED)) {
             service.requireAgent();
@@ -72,7 +72,7 @@ public final class Services {
         }
     }
 
-    /** What is done with a service. */
+    /** The use of a service while it is there. */
     public interface Use {
         void of(Service service) throws IOException, JMException, InterruptedException;
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Starts the service by a command. The agent goes into {@code JAVA_TOOL_OPTIONS}, which reaches the JVM through any start
- * script.
+ * Starts the service by a command. The agent goes into {@code JAVA_TOOL_OPTIONS}, which reaches the JVM through any
+ * start script.
  *
  * @param clock the shim to preload, or null for none
  */

@@ -15,9 +15,9 @@ public final class Bootstrap {
     private Bootstrap() {}
 
     /**
-     * The expanded percentile interval (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015): the plain one is
-     * too narrow for few values, as one of the normal distribution is beside Student's. It is cut off further out, by as much
-     * as would give Student's interval were the values normal.
+     * The expanded percentile interval (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015): the plain
+     * one is too narrow for few values, as one of the normal distribution is beside Student's. It is cut off further
+     * out, by as much as would give Student's interval were the values normal.
      */
     public static Interval interval(double[] differences, double confidence, long seed) {
         double tail = expandedTail((1 - confidence) / 2, differences.length);
@@ -28,8 +28,9 @@ public final class Bootstrap {
     }
 
     /**
-     * As {@link #interval}, and nowhere narrower than Student's. Of six differences the far ends of a bootstrap are six times
-     * the same value, so it alone would call anything a difference that has one sign six times, by chance once in 32 cases.
+     * As {@link #interval}, and nowhere narrower than Student's. Of six differences the far ends of a bootstrap are six
+     * times the same value, so it alone would call anything a difference that has one sign six times, by chance once in
+     * 32 cases.
      */
     public static Interval widerInterval(double[] differences, double confidence, long seed) {
         Interval percentiles = interval(differences, confidence, seed);
@@ -75,9 +76,9 @@ public final class Bootstrap {
     }
 
     /**
-     * How large an estimate comes up in 5 % of all cases where there is no difference: of differences between equals, whose
-     * signs are therefore as good as any others. Draws the signs anew again and again; further out than 5 %, for the same
-     * reason as above.
+     * How large an estimate comes up in 5 % of all cases where there is no difference: of differences between equals,
+     * whose signs are therefore as good as any others. Draws the signs anew again and again; further out than 5 %, for
+     * the same reason as above.
      */
     public static double noiseFloor(double[] differencesOfEquals, long seed) {
         SplittableRandom random = new SplittableRandom(seed);

@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The means of all pairs of some values, sorted once, so that the pseudo-median of any resample needs no more sorting. */
+/**
+ * The means of all pairs of some values, sorted once, so that the pseudo-median of any resample needs no more sorting.
+ */
 final class PairMeans {
 
     private final double[] means;
@@ -25,7 +27,7 @@ final class PairMeans {
         second = pairs.stream().mapToInt(pair -> pair[1]).toArray();
     }
 
-    /** As {@link PseudoMedian#of} of a resample that holds each value as often as {@code counts} says. */
+    /** Returns {@link PseudoMedian#of} a resample that holds each value as often as {@code counts} says. */
     double median(int[] counts) {
         int size = 0;
         for (int each : counts) {

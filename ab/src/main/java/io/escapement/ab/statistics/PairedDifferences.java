@@ -5,8 +5,8 @@ import java.util.Random;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Statistics of differences that were taken round by round, so that what slows a whole round down does not matter. Medians,
- * because other programs on the machine only ever add time.
+ * Statistics of differences that were taken round by round, so that what slows a whole round down does not matter.
+ * Medians, because other programs on the machine only ever add time.
  */
 public final class PairedDifferences {
 
@@ -19,14 +19,14 @@ public final class PairedDifferences {
 
     private PairedDifferences() {}
 
-    /** Of the median of {@code values - base}. */
+    /** Returns the median of {@code values - base} with its interval. */
     public static Interval median(double[] values, double[] base) {
         return around(minus(values, base));
     }
 
     /**
-     * The median of differences, or of ratios that were taken round by round; the interval lies between two of them, by the
-     * sign test. Of fewer than {@link #LEAST_ROUNDS} it is the range of all.
+     * The median of differences, or of ratios that were taken round by round; the interval lies between two of them, by
+     * the sign test. Of fewer than {@link #LEAST_ROUNDS} it is the range of all.
      */
     public static Interval around(double[] values) {
         double[] sorted = values.clone();
@@ -36,8 +36,8 @@ public final class PairedDifferences {
     }
 
     /**
-     * Of the median of {@code values - base} by the median of {@code unit - base}; the interval by resampling whole rounds.
-     * Null where the unit is too small to divide by.
+     * Of the median of {@code values - base} by the median of {@code unit - base}; the interval by resampling whole
+     * rounds. Null where the unit is too small to divide by.
      */
     public static Interval ratio(double[] values, double[] unit, double[] base) {
         double[] numerators = minus(values, base);
@@ -63,7 +63,9 @@ public final class PairedDifferences {
         return denominator > 0 ? Median.of(above) / denominator : Double.NaN;
     }
 
-    /** Returns how many values lie beyond each end: as many as a fair coin shows heads in at most 2.5 % of all series. */
+    /**
+     * Returns how many values lie beyond each end: as many as a fair coin shows heads in at most 2.5 % of all series.
+     */
     static int countBelowInterval(int count) {
         return Math.max(0, BinomialDistribution.of(count, 0.5).inverseCumulativeProbability(TAIL) - 1);
     }

@@ -3,7 +3,9 @@ package io.escapement.ab.text;
 import io.escapement.ab.statistics.Interval;
 import java.util.Locale;
 
-/** Figures as a reader wants them: no more digits than mean something, a true minus sign, a dash for what is not known. */
+/**
+ * Figures as a reader wants them: no more digits than mean something, a true minus sign, a dash for what is not known.
+ */
 public final class Numbers {
 
     public static final String UNKNOWN = "–";
@@ -45,7 +47,7 @@ public final class Numbers {
         return (value > 0 ? "+" : "") + of(value);
     }
 
-    /** For the side of a chart, where there is room for five characters. */
+    /** Formats a value for the side of a chart, where there is room for five characters. */
     public static String brief(double value) {
         return value < 10_000 ? tick(value) : tick(value / 1000) + "k";
     }

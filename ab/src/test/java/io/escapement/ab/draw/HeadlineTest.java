@@ -13,7 +13,8 @@ class HeadlineTest {
     void theAnswerStandsByItselfAndEachOtherComparisonIsAParagraph() {
         Headline headline = headline(
                 Outcome.BETTER,
-                "engaged is 1.5 % faster at p99.9. Undecided: p50. Not judged: mean. no difference detected. Not judged: p90");
+                "engaged is 1.5 % faster at p99.9. Undecided: p50. Not judged: mean. no difference detected. Not"
+                        + " judged: p90");
 
         assertThat(headline.answer()).isEqualTo("Engaged is 1.5 % faster at p99.9.");
         assertThat(headline.others())

@@ -41,9 +41,9 @@ class RequestFileTest {
 
     @Test
     void methodHeadersBodyAndStatusAreThoseOfTheLine() throws IOException {
-        Request request =
-                read("{\"method\":\"put\",\"path\":\"/a\",\"headers\":{\"X-Id\":\"7\"},\"body\":\"\u00fc\",\"status\":409}")
-                        .next();
+        Request request = read("{\"method\":\"put\",\"path\":\"/a\",\"headers\":{\"X-Id\":\"7\"},"
+                        + "\"body\":\"\u00fc\",\"status\":409}")
+                .next();
 
         assertThat(wire(request)).isEqualTo("""
                 PUT /a HTTP/1.1\r

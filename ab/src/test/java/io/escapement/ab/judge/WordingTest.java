@@ -45,10 +45,12 @@ class WordingTest {
         assertThat(sentence(open("capacity", 4.1), open("cpu", 3), open("p99", 45)))
                 .isEqualTo(
                         "no difference detected between bypassed and engaged. Undecided: capacity (this run would have"
-                                + " detected 4.1 %, up or down), processor time a request (3.0 %), p99 latency (a factor of 1.45)");
+                                + " detected 4.1 %, up or down), processor time a request (3.0 %), p99 latency (a"
+                                + " factor of 1.45)");
         assertThat(sentence(open("cpu", 24), open("p99", 2_200)))
                 .startsWith("no difference detected between bypassed and engaged, and only a large one would have been."
-                        + " Undecided: processor time a request (this run would have detected a factor of 1.24, up or down),"
+                        + " Undecided: processor time a request (this run would have detected a factor of 1.24, up"
+                        + " or down),"
                         + " p99 latency (a factor of 23)");
     }
 
@@ -60,7 +62,8 @@ class WordingTest {
         assertThat(sentence(found("capacity", 10, 8, 12), open("p50", 5), primary(open("p99", 45))))
                 .isEqualTo(
                         "p99 latency, which was named to decide, is undecided (this run would have detected a factor of"
-                                + " 1.45, up or down). Besides, saturated, engaged serves 10 % (8 to 12) more requests a second than"
+                                + " 1.45, up or down). Besides, saturated, engaged serves 10 % (8 to 12) more"
+                                + " requests a second than"
                                 + " bypassed. Undecided: p50 latency (this run would have detected 5.0 %, up or down)");
     }
 

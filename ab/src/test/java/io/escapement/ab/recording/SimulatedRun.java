@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
-/** Blocks such as a real run gives: skewed latencies, blocks that differ, a machine that drifts, now and then a disturbance. */
+/**
+ * Blocks such as a real run gives: skewed latencies, blocks that differ, a machine that drifts, now and then a
+ * disturbance.
+ */
 public final class SimulatedRun {
 
     public static final Plan PLAN = planFor(null);
@@ -31,7 +34,9 @@ public final class SimulatedRun {
         return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, 7, primaryMetric);
     }
 
-    /** With a capacity that is the same in both arms. {@code engagedExtraMillis} each request of engaged takes longer. */
+    /**
+     * With a capacity that is the same in both arms. {@code engagedExtraMillis} each request of engaged takes longer.
+     */
     public Recording recording(double engagedExtraMillis) {
         return recording(engagedExtraMillis, 1);
     }
