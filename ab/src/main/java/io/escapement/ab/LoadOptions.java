@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What the service is offered. */
+/** The options that say what the service is offered. */
 final class LoadOptions {
 
     private static final String AUTO = "auto";

@@ -9,16 +9,17 @@ import java.util.Random;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/** How long is measured, and what. */
+/** The options that say what is measured, and for how long. */
 final class PlanOptions {
 
     @Option(
             names = "--arms",
             split = ",",
             paramLabel = "ARM",
-            description = "Of absent, bypassed, control, engaged. absent needs a process for each block; control is"
-                    + " bypassed once more,"
-                    + " for an A/A run. Default: bypassed,engaged.")
+            description =
+                    "Two or more of absent, bypassed, control, engaged. absent needs a process for each block; control is"
+                            + " bypassed once more,"
+                            + " for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(
@@ -63,14 +64,14 @@ final class PlanOptions {
             description = "How long to wait for the JIT compilers at most. Default: 90.")
     private Integer warmUpCapSeconds;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the order of the blocks. Default: a new one.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of the blocks. Default: a new one.")
     private Long seed;
 
     @Option(
             names = "--primary",
             paramLabel = "METRIC",
-            description = "Of " + Metric.NAMES
-                    + ": named beforehand to decide by, it comes first in the verdict and gets half"
+            description = "One of " + Metric.NAMES
+                    + ", named beforehand to decide by: it comes first in the verdict and gets half"
                     + " of the chance of error. Default: none; all have an equal share.")
     private String primaryMetric;
 

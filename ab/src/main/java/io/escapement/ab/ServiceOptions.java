@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which service is measured, and how its JVM is reached. */
+/** The options that say which service is measured, and how its JVM is reached. */
 final class ServiceOptions {
 
     private static final String PORT = "{port}";
@@ -31,7 +31,7 @@ final class ServiceOptions {
             description = "After --: starts the service, in place of --pid and --jmx.")
     private List<String> command = List.of();
 
-    @Option(names = "--pid", description = "Of the service's JVM, on this machine, of the same user.")
+    @Option(names = "--pid", description = "The service's JVM, on this machine and of the same user.")
     private Long pid;
 
     @Option(names = "--jmx", paramLabel = "SERVICE-URL", description = "service:jmx:rmi:///jndi/rmi://HOST:PORT/jmxrmi")

@@ -8,7 +8,6 @@ import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
-import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.source.Services;
 import io.escapement.ab.statistics.Median;
@@ -26,8 +25,6 @@ public final class AbRun {
     private static final double OUT_OF_REACH = 3;
 
     private static final int START_SECONDS = 4;
-    private static final int WARM_UP_STRETCH_SECONDS = 3;
-    private static final int REHEARSAL_SECONDS = 2;
 
     private final Plan plan;
     private final Services services;
@@ -39,6 +36,7 @@ public final class AbRun {
     private final Hiccups hiccups = new Hiccups();
     private final List<PlannedBlock> blocks;
     private final SaturatedBlocks saturatedBlocks;
+    private final Preparation preparation;
     private double saturatedRequestsPerSecond;
 
     public AbRun(
@@ -57,6 +55,7 @@ public final class AbRun {
         this.progress = progress;
         this.stop = stop;
         this.blocks = plan.blocks();
+        this.preparation = new Preparation(plan, recording, progress);
         this.saturatedBlocks = new SaturatedBlocks(plan, settings, recording, hiccups, progress, stop);
         recording.requestsPerSecond = settings.requestsPerSecond();
     }
@@ -82,9 +81,9 @@ public final class AbRun {
             try (LoadedService loaded = load(service)) {
                 // Saturated, it has been warmed up already.
                 if (!maySaturate()) {
-                    warmUp(loaded);
+                    preparation.warmUp(loaded, later());
                 }
-                rehearse(loaded);
+                preparation.rehearse(loaded, later());
                 for (PlannedBlock block : blocks) {
                     service.switchClock(block.arm() == Arm.ENGAGED);
                     measure(loaded, block);
@@ -104,7 +103,7 @@ public final class AbRun {
         for (PlannedBlock block : blocks) {
             try (Service service = start(block.arm())) {
                 try (LoadedService loaded = load(service)) {
-                    warmUp(loaded, block.arm());
+                    preparation.warmUp(loaded, block.arm(), later());
                     measure(loaded, block);
                 }
                 saturatedBlocks.inFreshProcess(service, block);
@@ -161,47 +160,6 @@ public final class AbRun {
     private LoadedService load(Service service) throws IOException, JMException {
         return new LoadedService(
                 service, settings, recording.requestsPerSecond, recording.timeline, hiccups, progress, stop);
-    }
-
-    private void warmUp(LoadedService loaded) throws IOException, JMException, InterruptedException {
-        progress.step("warming up, until compiled", plan.warmUpCapSeconds(), later());
-        long startNanos = System.nanoTime();
-        JitWatch jit = new JitWatch();
-        for (int i = 0; i < plan.arms().size() || isWorthMore(jit, startNanos); i++) {
-            Arm arm = plan.arms().get(i % plan.arms().size());
-            loaded.service().switchClock(arm == Arm.ENGAGED);
-            loaded.warmUp(arm, WARM_UP_STRETCH_SECONDS, jit);
-        }
-        recording.warmedUp(plan.arms(), Saturating.secondsSince(startNanos), jit, null);
-    }
-
-    private void warmUp(LoadedService loaded, Arm arm) throws IOException, JMException, InterruptedException {
-        progress.step("warming up, " + arm + ", until compiled", plan.warmUpCapSeconds(), later());
-        long startNanos = System.nanoTime();
-        JitWatch jit = new JitWatch();
-        while (isWorthMore(jit, startNanos)) {
-            loaded.warmUp(arm, 1, jit);
-        }
-        recording.warmedUp(List.of(arm), Saturating.secondsSince(startNanos), jit, null);
-    }
-
-    private boolean isWorthMore(JitWatch jit, long startNanos) {
-        return !jit.isQuiet() && Saturating.secondsSince(startNanos) < plan.warmUpCapSeconds();
-    }
-
-    /** Tells a generator that will be late now, and not when all has been measured. */
-    private void rehearse(LoadedService loaded) throws IOException, JMException, InterruptedException {
-        progress.step("rehearsing", (long) REHEARSAL_SECONDS * plan.arms().size(), later());
-        Rehearsal rehearsal = new Rehearsal();
-        for (Arm arm : plan.arms()) {
-            loaded.service().switchClock(arm == Arm.ENGAGED);
-            rehearsal.add(loaded.rehearse(arm, REHEARSAL_SECONDS));
-        }
-        rehearsal.warning().ifPresent(progress::note);
-        rehearsal.refusal(plan.primaryMetric()).ifPresent(reason -> {
-            recording.refused = true;
-            throw new MeasurementException(reason);
-        });
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)

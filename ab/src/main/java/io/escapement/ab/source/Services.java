@@ -67,8 +67,8 @@ public final class Services {
         try {
             service.restoreClock().ifPresent(problems::add);
         } catch (IOException | JMException | MeasurementException e) {
-            problems.add("the agent could not be told to be as it was found (" + e.getMessage()
-                    + "): it is so by itself within a minute");
+            problems.add("the agent could not be put back into the state in which it was found (" + e.getMessage()
+                    + "): it returns there by itself within a minute");
         }
     }
 
