@@ -16,10 +16,10 @@ final class PlanOptions {
             names = "--arms",
             split = ",",
             paramLabel = "ARM",
-            description =
-                    "Two or more of absent, bypassed, control, engaged. absent needs a process for each block; control is"
-                            + " bypassed once more,"
-                            + " for an A/A run. Default: bypassed,engaged.")
+            description = "Two or more of absent, bypassed, control, engaged. absent needs a process for each block;"
+                    + " control is"
+                    + " bypassed once more,"
+                    + " for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(

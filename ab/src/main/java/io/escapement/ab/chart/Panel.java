@@ -79,7 +79,7 @@ record Panel(String title, int plotHeight, boolean logarithmic, List<Trace> trac
 
     private static void end(Plot plot, List<Point> run, Ink ink, Line line) {
         if (run.size() == 1) {
-            // A second by itself is still to be seen.
+            // A line of one point would not be seen.
             run.add(new Point(run.get(0).x() + 1.5, run.get(0).y()));
         }
         if (!run.isEmpty()) {

@@ -3,7 +3,7 @@ package io.escapement.ab.draw;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where on a drawing a value stands. Values beyond the ends stand at the ends. */
+/** Maps values to places on a drawing. Values beyond the ends stand at the ends. */
 public final class Scale {
 
     private final boolean logarithmic;

@@ -19,7 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Where the report goes. Nothing of an earlier run is overwritten or deleted:
+ * The folder that the report goes to. Nothing of an earlier run is overwritten or deleted:
  * <ol>
  *   <li>While the run lasts, its files are in a folder of their own, {@code unfinished-TIME}.
  *   <li>At the end the files of an earlier report move to {@code earlier/TIME}, and the new ones take their place, by
@@ -132,7 +132,7 @@ public final class ReportFolder {
             try {
                 return Files.createDirectory(parent.resolve(i == 1 ? name : name + "-" + i));
             } catch (FileAlreadyExistsException e) {
-                // The next number, then.
+                // Tries the next number.
             }
         }
     }

@@ -30,7 +30,7 @@ public final class SocketHolder {
                 }
             }
         } catch (IOException e) {
-            // Another user's, or gone.
+            // The process is another user's, or gone.
         }
         return false;
     }
@@ -45,7 +45,7 @@ public final class SocketHolder {
         try {
             return Files.readSymbolicLink(descriptor).equals(wanted);
         } catch (IOException e) {
-            // Closed meanwhile.
+            // The descriptor was closed meanwhile.
             return false;
         }
     }

@@ -18,7 +18,7 @@ public record Target(String host, int port) {
         return new InetSocketAddress(host, port);
     }
 
-    /** Without a path. */
+    /** Returns the URL without a path. */
     public String url() {
         return "http://" + host + ":" + port;
     }

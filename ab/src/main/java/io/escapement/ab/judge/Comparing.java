@@ -30,8 +30,8 @@ public final class Comparing {
     static final double ERROR_CHANCE = 0.05;
 
     /**
-     * Of a difference of the size that the report calls detectable, by Student's distribution; four in five where the
-     * machine disturbs one block in forty, as simulated runs show.
+     * The chance that a difference of the size that the report calls detectable is detected, by Student's distribution;
+     * four in five if the machine disturbs one block in forty, as simulated runs show.
      */
     private static final double POWER = 0.9;
 

@@ -32,7 +32,7 @@ final class Wording {
         this.arm = arm.toString();
         this.base = base.toString();
         this.rate = format("at %,.0f requests a second", requestsPerSecond);
-        // The one that was named beforehand comes first.
+        // The metric that was named beforehand comes first.
         this.differences = differences.stream()
                 .sorted(Comparator.comparing(Difference::primary).reversed())
                 .toList();

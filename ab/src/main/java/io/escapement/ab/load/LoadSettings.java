@@ -6,7 +6,7 @@ import io.escapement.ab.http.Target;
 import java.time.Duration;
 
 /**
- * What the service is offered.
+ * The load that the service is offered.
  *
  * @param requestsPerSecond or 0: half of what the first arm answers when saturated
  */

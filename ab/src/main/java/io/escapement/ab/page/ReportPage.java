@@ -51,8 +51,7 @@ public final class ReportPage {
                 PngDrawing.write(headline, chart.getValue(), folder.resolve(chart.getKey()));
             }
         } catch (LinkageError | InternalError | RuntimeException e) {
-            // A JVM without java.desktop, or a machine without a font, of which each release of the JDK complains
-            // differently.
+            // A JVM without java.desktop, or a machine without a font: each release of the JDK throws something else.
             System.err.println("no PNG files of the charts, as this JVM can't draw them (" + e
                     + "): see them in report.html, or install fontconfig and a font");
         }

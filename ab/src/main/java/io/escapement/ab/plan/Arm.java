@@ -3,8 +3,8 @@ package io.escapement.ab.plan;
 import java.util.Locale;
 
 /**
- * What is compared: without the agent, with it on the real clock, the same under another name (for an A/A run, in which
- * there is nothing to find), with it on the cached clock.
+ * The states that are compared: without the agent, with it on the real clock, the same under another name (for an A/A
+ * run, in which there is nothing to find), with it on the cached clock.
  */
 public enum Arm {
     ABSENT,

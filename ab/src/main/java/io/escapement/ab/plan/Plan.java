@@ -3,7 +3,7 @@ package io.escapement.ab.plan;
 import java.util.List;
 
 /**
- * What is measured, for how long and in which order.
+ * The plan of a run: what is measured, for how long and in which order.
  *
  * @param dropSeconds at the beginning of each block, which don't count
  * @param capacitySeconds measured in each saturated block; 0 where the service is not to be saturated

@@ -47,7 +47,7 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
     }
 
     public static boolean has(Histogram histogram, double percentile) {
-        // Rounded, because 1 - 0.999 is a little less than a thousandth.
+        // Rounds, because 1 - 0.999 is a little less than a thousandth.
         return Math.round(histogram.getTotalCount() * (100 - percentile) * 1e3) >= LEAST_ABOVE * 100_000L;
     }
 

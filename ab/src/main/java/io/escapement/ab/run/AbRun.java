@@ -79,7 +79,7 @@ public final class AbRun {
                 chooseRate();
             }
             try (LoadedService loaded = load(service)) {
-                // Saturated, it has been warmed up already.
+                // Saturating a service has warmed it up already.
                 if (!maySaturate()) {
                     preparation.warmUp(loaded, later());
                 }

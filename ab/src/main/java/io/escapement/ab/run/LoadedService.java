@@ -51,8 +51,7 @@ final class LoadedService implements AutoCloseable {
             StopSignal stop)
             throws IOException, JMException {
         this.service = service;
-        // A connection takes its next request in advance, so a second is complete only once each has taken one after
-        // it.
+        // A connection takes its next request in advance: a second is complete once each has taken a later one.
         this.lateSeconds = LATE_SECONDS + (long) (2 * settings.connections() / requestsPerSecond);
         this.timeline = timeline;
         this.hiccups = hiccups;
@@ -95,7 +94,7 @@ final class LoadedService implements AutoCloseable {
     /** Measures a block. The service is in its arm already. */
     MeasuredBlock block(PlannedBlock planned, int dropSeconds, int seconds)
             throws IOException, JMException, InterruptedException {
-        // What has begun under the other arm.
+        // Lets the second end that has begun under the other arm.
         tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
         long first = second + dropSeconds;
         for (long s = second; s < first + seconds; s++) {

@@ -33,7 +33,7 @@ public final class SafepointTime {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // Another layout, or none (-XX:-UsePerfData): not known.
+            // The layout is another one, or there is no file (-XX:-UsePerfData).
         }
         return UNKNOWN;
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Which process on this machine has the other end of a connection.
+ * The process on this machine that has the other end of a connection.
  *
  * @param process null where it can't be seen: on another machine, another user's, or behind a translation of addresses
  */

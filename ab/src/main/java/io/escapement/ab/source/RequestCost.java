@@ -84,7 +84,7 @@ final class RequestCost {
                 caller.ask();
                 answered++;
             } catch (IOException e) {
-                // Not answered: not counted.
+                // A request without an answer is not counted.
             }
         }
         return answered;

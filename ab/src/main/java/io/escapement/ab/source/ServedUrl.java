@@ -37,8 +37,7 @@ final class ServedUrl {
     private void require(List<String> problems) throws IOException, JMException {
         try (SingleCaller caller = new SingleCaller(settings.target(), settings.mix(), settings.timeout())) {
             AnsweringProcess answering = answering(caller);
-            // One that was started here answers at a port that was free: without a sign to the contrary, no time is
-            // spent.
+            // A service that was started here answers at a port that was free: only another holder needs a check.
             if (answering.is(service.pid()) || (answering.isUnknown() && service.isStartedHere())) {
                 return;
             }
@@ -66,7 +65,7 @@ final class ServedUrl {
         }
     }
 
-    /** One at a time, these are no burden; and fewer would not stand out from what else the process does. */
+    /** Returns how many requests to send a second: one at a time they are no burden, and fewer would not stand out. */
     private double pace() {
         return Math.max(LEAST_PER_SECOND, Math.min(MOST_PER_SECOND, settings.requestsPerSecond()));
     }

@@ -4,7 +4,7 @@ import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 
-/** Where the measured service comes from. */
+/** The source of the measured service. */
 public interface ServiceSource {
 
     /** Returns a service in which this arm can be measured; closing it ends one that was started. */

@@ -28,9 +28,9 @@ public final class Bootstrap {
     }
 
     /**
-     * As {@link #interval}, and nowhere narrower than Student's. Of six differences the far ends of a bootstrap are six
-     * times the same value, so it alone would call anything a difference that has one sign six times, by chance once in
-     * 32 cases.
+     * Returns {@link #interval}, but nowhere narrower than Student's. Of six differences the far ends of a bootstrap
+     * are six times the same value, so it alone would call anything a difference that has one sign six times, by chance
+     * once in 32 cases.
      */
     public static Interval widerInterval(double[] differences, double confidence, long seed) {
         Interval percentiles = interval(differences, confidence, seed);

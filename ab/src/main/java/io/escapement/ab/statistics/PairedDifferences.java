@@ -36,8 +36,8 @@ public final class PairedDifferences {
     }
 
     /**
-     * Of the median of {@code values - base} by the median of {@code unit - base}; the interval by resampling whole
-     * rounds. Null where the unit is too small to divide by.
+     * Returns the median of {@code values - base} by the median of {@code unit - base}; its interval by resampling
+     * whole rounds. Null if the unit is too small to divide by.
      */
     public static Interval ratio(double[] values, double[] unit, double[] base) {
         double[] numerators = minus(values, base);
@@ -52,7 +52,7 @@ public final class PairedDifferences {
             return new double[] {ratio(above, below)};
         })[0];
         int outside = (int) (RESAMPLES * TAIL);
-        // NaN is sorted last: where more than the tail has no ratio, there is no interval.
+        // NaN is sorted last: if more than the tail has no ratio, there is no interval.
         Interval interval =
                 new Interval(ratio(numerators, denominators), ratios[outside], ratios[RESAMPLES - 1 - outside]);
         return Double.isNaN(interval.estimate() + interval.high()) ? null : interval;
