@@ -41,7 +41,11 @@ public final class SimulatedRun {
         return recording(engagedExtraMillis, 1);
     }
 
-    /** @param engagedCapacity of the engaged arm, by that of the other */
+    /**
+     * Returns a run whose arms may differ in latency and in capacity.
+     *
+     * @param engagedCapacity of the engaged arm, by that of the other
+     */
     public Recording recording(double engagedExtraMillis, double engagedCapacity) {
         Recording recording = new Recording(null);
         Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
