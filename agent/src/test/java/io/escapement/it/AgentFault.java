@@ -13,7 +13,7 @@ enum AgentFault {
     CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
     SELF_TEST("inject.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
     REWRITER("rewrite.CallSiteRewriter", "rewrite", NegativeArraySizeException.class, Outcome.NOT_INSTALLED),
-    LOADED_CLASSES("rewrite.LoadedClasses", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
     CLASS_NAMES("rewrite.ClassFilter", "isNamed", IllegalStateException.class, Outcome.NOT_INSTALLED),
     CLASS_OF_THE_APPLICATION("rewrite.ClockTransformer", "named", NullPointerException.class, Outcome.CLASSES_LEFT),
     THREAD_TO_ENGAGE("threads.AgentThread", "madeAtStart", OutOfMemoryError.class, Outcome.WITHDRAWN),
