@@ -1,17 +1,21 @@
 package io.escapement.ab;
 
+import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.host.ChildProcesses;
-import io.escapement.ab.report.AbReport;
-import io.escapement.ab.report.Comparison;
-import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.judge.FailCondition;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.run.Progress;
+import io.escapement.ab.run.RateTarget;
+import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.source.Services;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ab}: the same service with the real and with the cached clock, in turns, under the same load. */
+/** The command {@code ab}: a service with the real and with the cached clock, in turns, under the same load. */
 @Command(
         name = "ab",
         mixinStandardHelpOptions = true,
@@ -32,15 +36,13 @@ import picocli.CommandLine.Spec;
             "A service that runs already, with the agent in it:",
             "  ab --pid 4711 --rate 500 http://127.0.0.1:8080/health",
             "One that is started here, anew for each block:",
-            "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500 'http://127.0.0.1:{port}/health' \\",
+            "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500"
+                    + " 'http://127.0.0.1:{port}/health' \\",
             "    -- java -jar service.jar --port '{port}'",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 2 wrong usage, 3 a --fail-if holds."
         })
 public final class AbCommand implements Callable<Integer> {
-
-    private static final int NOT_MEASURED = 1;
-    private static final int FAIL_CONDITION_HOLDS = 3;
 
     @Spec
     private CommandSpec spec;
@@ -58,15 +60,14 @@ public final class AbCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FOLDER",
             description =
-                    "For the report; one that is there moves to FOLDER/earlier. Default: a new one, ab-report-TIME.")
+                    "Folder of the report; a report in it moves to FOLDER/earlier. Default: a new one, ab-report-TIME.")
     private Path out = ReportFolder.ownName();
 
     @Option(
             names = "--fail-if",
             paramLabel = "CONDITION",
-            description =
-                    "For instance 'p99 > +5%%' or 'capacity < -5%%': exit status 3 where the last arm has that much more, or"
-                            + " less, than the first, and that is detected.")
+            description = "For instance 'p99 > +5%%' or 'capacity < -5%%': exit status 3 if the last arm has that much"
+                    + " more, or less, than the first, and that is detected.")
     private List<String> failConditions = List.of();
 
     @Override
@@ -83,56 +84,14 @@ public final class AbCommand implements Callable<Integer> {
             Progress progress = new Progress(spec.commandLine().getErr());
             AbSession session = new AbSession(plan, settings, services, folder, progress, stop);
             Optional<RateTarget> target = load.target();
+            Conclusion conclusion = new Conclusion(
+                    spec.commandLine().getOut(), spec.commandLine().getErr(), folder);
             return target.isPresent()
-                    ? conclude(plan, session.findRates(target.get()), folder)
-                    : conclude(session.compare(describe(plan)), conditions, folder);
+                    ? conclusion.statusOf(session.findRates(target.get()), plan)
+                    : conclusion.statusOf(session.compare(describe(plan)), conditions);
         } finally {
             stop.done();
         }
-    }
-
-    private int conclude(AbReport report, List<FailCondition> conditions, ReportFolder folder) {
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(new ReportText(report));
-        stdout.println(folder.outcome());
-        stdout.flush();
-        return report.verdict().isAnswered() && folder.isWritten()
-                ? judge(report.comparisons().get(0), conditions)
-                : NOT_MEASURED;
-    }
-
-    private int judge(Comparison comparison, List<FailCondition> conditions) {
-        int status = 0;
-        for (FailCondition condition : conditions) {
-            FailCondition.Outcome outcome = condition.judge(comparison);
-            if (!outcome.text().isEmpty()) {
-                spec.commandLine().getErr().println(outcome.text());
-            }
-            status = Math.max(
-                    status,
-                    switch (outcome.kind()) {
-                        case HOLDS -> FAIL_CONDITION_HOLDS;
-                        case NOT_JUDGED -> NOT_MEASURED;
-                        case DOES_NOT_HOLD -> 0;
-                    });
-        }
-        return status;
-    }
-
-    private int conclude(Plan plan, List<FoundRate> rates, ReportFolder folder) {
-        PrintWriter stdout = spec.commandLine().getOut();
-        for (FoundRate rate : rates) {
-            stdout.printf(
-                    Locale.ROOT,
-                    "%-10s %s up to %,.0f requests per second (saturated: %,.0f)%n",
-                    rate.arm(),
-                    rate.target(),
-                    rate.requestsPerSecond(),
-                    rate.saturatedRequestsPerSecond());
-        }
-        stdout.println(folder.outcome());
-        stdout.flush();
-        return rates.size() == plan.arms().size() && folder.isWritten() ? 0 : 1;
     }
 
     private List<FailCondition> check() {

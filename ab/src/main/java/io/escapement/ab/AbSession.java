@@ -1,16 +1,31 @@
 package io.escapement.ab;
 
+import io.escapement.ab.files.LiveFiles;
+import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.FoundRate;
 import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.run.AbRun;
+import io.escapement.ab.run.Progress;
+import io.escapement.ab.run.RateRun;
+import io.escapement.ab.run.RateTarget;
+import io.escapement.ab.run.Saturating;
+import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.management.JMException;
 
-/** One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept. */
+/**
+ * One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept.
+ */
 final class AbSession {
 
     private final Plan plan;
@@ -54,7 +69,7 @@ final class AbSession {
             }
             progress.done();
             files.failure().ifPresent(e -> recording.problems.add("blocks.csv could not be written as it went: " + e));
-            report = new ReportBuilder(plan, recording).build(recording.complete(planned), environment);
+            report = ReportBuilder.build(plan, recording, recording.complete(planned), environment);
         }
         folder.write(report, recording.blocks);
         return report;

@@ -1,10 +1,12 @@
 package io.escapement.ab;
 
-import io.escapement.ab.load.OrderMix;
-import io.escapement.ab.load.RequestFile;
-import io.escapement.ab.load.RequestMix;
-import io.escapement.ab.load.SinglePath;
-import io.escapement.ab.load.Target;
+import io.escapement.ab.demo.OrderMix;
+import io.escapement.ab.http.RequestFile;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.SinglePath;
+import io.escapement.ab.http.Target;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.run.RateTarget;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -13,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What the service is offered. */
+/** The options that say what the service is offered. */
 final class LoadOptions {
 
     private static final String AUTO = "auto";
@@ -22,8 +24,8 @@ final class LoadOptions {
     @Option(
             names = "--rate",
             paramLabel = "N|auto",
-            description =
-                    "Requests per second; needed unless --find-rate is given. auto: half of what the first arm answers when saturated.")
+            description = "Requests per second; needed unless --find-rate is given. auto: half of what the first arm"
+                    + " answers when saturated.")
     private String rate = "";
 
     @Option(
@@ -39,7 +41,8 @@ final class LoadOptions {
             paramLabel = "FILE",
             description =
                     "One request a line: 'GET /path', or {\"method\":...,\"path\":...,\"headers\":{},\"body\":...,"
-                            + "\"weight\":1,\"status\":200}. Default: GET of the URL's path. 'orders': the demo service's own.")
+                            + "\"weight\":1,\"status\":200}. Default: GET of the URL's path. 'orders': the demo"
+                            + " service's own.")
     private String requests;
 
     @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
@@ -78,7 +81,7 @@ final class LoadOptions {
         throw new IllegalArgumentException("--rate: '" + rate + "' is neither auto nor a number from 10 to 1000000.");
     }
 
-    /** Of {@code --find-rate}. */
+    /** Returns the target of {@code --find-rate}, if it was given. */
     Optional<RateTarget> target() {
         return Optional.ofNullable(target).map(RateTarget::parse);
     }

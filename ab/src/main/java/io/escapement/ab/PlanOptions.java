@@ -1,20 +1,25 @@
 package io.escapement.ab;
 
+import io.escapement.ab.judge.PairedRounds;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Metric;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/** How long is measured, and what. */
+/** The options that say what is measured, and for how long. */
 final class PlanOptions {
 
     @Option(
             names = "--arms",
             split = ",",
             paramLabel = "ARM",
-            description =
-                    "Of absent, bypassed, control, engaged. absent needs a process for each block; control is bypassed once more,"
-                            + " for an A/A run. Default: bypassed,engaged.")
+            description = "Two or more of absent, bypassed, control, engaged. absent needs a process for each block;"
+                    + " control is"
+                    + " bypassed once more,"
+                    + " for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(
@@ -59,14 +64,14 @@ final class PlanOptions {
             description = "How long to wait for the JIT compilers at most. Default: 90.")
     private Integer warmUpCapSeconds;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the order of the blocks. Default: a new one.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of the blocks. Default: a new one.")
     private Long seed;
 
     @Option(
             names = "--primary",
             paramLabel = "METRIC",
-            description = "Of " + Metric.NAMES
-                    + ": named beforehand to decide by, it comes first in the verdict and gets half"
+            description = "One of " + Metric.NAMES
+                    + ", named beforehand to decide by: it comes first in the verdict and gets half"
                     + " of the chance of error. Default: none; all have an equal share.")
     private String primaryMetric;
 
@@ -88,7 +93,8 @@ final class PlanOptions {
                 || plan.dropSeconds() < 0
                 || plan.warmUpCapSeconds() < 0) {
             throw new IllegalArgumentException(
-                    "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or more.");
+                    "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or"
+                            + " more.");
         }
         if (primaryMetric != null && !Metric.isName(primaryMetric)) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
@@ -104,7 +110,7 @@ final class PlanOptions {
         return capacity == null ? starts : capacity;
     }
 
-    /** The same each time. */
+    /** Returns the same plan each time. */
     Plan plan(boolean starts) {
         if (seed == null) {
             seed = (long) new Random().nextInt(1_000_000);

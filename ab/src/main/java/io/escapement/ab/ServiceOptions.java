@@ -4,14 +4,17 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.ab.load.Target;
+import io.escapement.ab.http.Target;
+import io.escapement.ab.source.FoundService;
+import io.escapement.ab.source.ServiceSource;
+import io.escapement.ab.source.StartedServices;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which service is measured, and how its JVM is reached. */
+/** The options that say which service is measured, and how its JVM is reached. */
 final class ServiceOptions {
 
     private static final String PORT = "{port}";
@@ -28,7 +31,7 @@ final class ServiceOptions {
             description = "After --: starts the service, in place of --pid and --jmx.")
     private List<String> command = List.of();
 
-    @Option(names = "--pid", description = "Of the service's JVM, on this machine, of the same user.")
+    @Option(names = "--pid", description = "The service's JVM, on this machine and of the same user.")
     private Long pid;
 
     @Option(names = "--jmx", paramLabel = "SERVICE-URL", description = "service:jmx:rmi:///jndi/rmi://HOST:PORT/jmxrmi")
@@ -51,7 +54,7 @@ final class ServiceOptions {
 
     private int port;
 
-    /** A port is needed once, the same for all that is started. */
+    /** Chooses the port of every service that is started. */
     void choosePort() throws IOException {
         port = FreePort.find();
     }

@@ -100,8 +100,9 @@ final class AbProcess implements AutoCloseable {
         return process.children().toList();
     }
 
+    /** Joins lines again that were wrapped: they go on indented by two. */
     String output() {
-        return String.join("\n", lines);
+        return String.join("\n", lines).replaceAll("\n {2}(?=\\S)", " ");
     }
 
     AbReport report() throws IOException {

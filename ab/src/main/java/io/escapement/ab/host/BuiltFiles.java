@@ -32,7 +32,7 @@ public final class BuiltFiles {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** The file that an option named, or else the one at this place in the project. */
+    /** Returns the file that an option named, or else the one at this place in the project. */
     public static Path existing(Path named, String inProject, String option) {
         Path file = named != null ? named : project().resolve(inProject);
         if (!Files.isRegularFile(file)) {
@@ -42,12 +42,12 @@ public final class BuiltFiles {
         return file.toAbsolutePath().normalize();
     }
 
-    /** The project's folder: the jar, or in the IDE the folder, that this class comes from is in a module's target. */
+    /** Returns the project's folder: the jar, or in the IDE the folder, of this class is in a module's target. */
     private static Path project() {
         return codeSource(BuiltFiles.class).resolve("../../..").normalize();
     }
 
-    /** The jar or the folder that a class was loaded from. */
+    /** Returns the jar or the folder that a class was loaded from. */
     public static Path codeSource(Class<?> loaded) {
         try {
             return Path.of(

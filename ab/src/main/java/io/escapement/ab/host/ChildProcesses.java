@@ -19,7 +19,7 @@ public final class ChildProcesses {
         Runtime.getRuntime().addShutdownHook(new Thread(ChildProcesses::endAll, "end-children"));
     }
 
-    /** While the JVM goes down on Ctrl-C its main thread still runs; what it then finds dead is no news to the user. */
+    /** Stops the main thread while the JVM ends on Ctrl-C: what it then finds dead is no news to the user. */
     public static void haltIfEnding() {
         while (ending) {
             LockSupport.park();

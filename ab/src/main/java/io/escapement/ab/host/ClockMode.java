@@ -2,7 +2,7 @@ package io.escapement.ab.host;
 
 import java.util.Locale;
 
-/** What the clock of a measured JVM is like; the names are those of the shim's SLOWCLOCK_MODE. */
+/** The kinds of clock that a measured JVM may have, under the names of the shim's SLOWCLOCK_MODE. */
 public enum ClockMode {
     OFF("this machine's own clock"),
     SYSCALL("every read a real system call, like clocksource xen"),

@@ -5,7 +5,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** A command line as the commands here share it. Exit status 0 done, 1 failed, 2 wrong usage, unless the command says more. */
+/**
+ * The command line that all commands share. Exit status: 0 done, 1 failed, 2 wrong usage, unless the command says more.
+ */
 public final class CommandRunner {
 
     private CommandRunner() {}
@@ -21,7 +23,7 @@ public final class CommandRunner {
                 .setExecutionExceptionHandler(CommandRunner::explain);
     }
 
-    /** The mistake, and not the whole help, which would push it off the screen. */
+    /** Prints the mistake, and not the whole help, which would push it off the screen. */
     private static int correct(ParameterException e, String[] args) {
         CommandSpec spec = e.getCommandLine().getCommandSpec();
         String mistake = e.getMessage().replaceAll("\\s+", " ").strip();
@@ -30,7 +32,7 @@ public final class CommandRunner {
         return spec.exitCodeOnInvalidInput();
     }
 
-    /** What to type: {@code java -jar} with the jar's path as it was given, where this runs from a jar. */
+    /** Returns what to type: {@code java -jar} with the jar's path as it was given, if this runs from a jar. */
     private static String invocation(CommandSpec spec) {
         String jar = System.getProperty("java.class.path", "");
         String name = spec.qualifiedName();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** What a table was measured on. The JVM is named by the children, and so not known before the first has reported. */
+/** The machine that a table was measured on. The JVM is not part of it: the children name it. */
 public record Environment(
         String startedAt, String kernel, String clocksource, int cores, String cpu, long memoryMegabytes) {
 

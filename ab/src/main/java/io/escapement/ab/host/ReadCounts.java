@@ -6,7 +6,9 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** How often a process under the shim has read its clocks so far: the wall clock, and every other clock that is slowed. */
+/**
+ * How often a process under the shim has read its clocks so far: the wall clock, and every other clock that is slowed.
+ */
 public record ReadCounts(long wallClock, long otherClocks) {
 
     private static final int SIZE_BYTES = 2 * Long.BYTES;

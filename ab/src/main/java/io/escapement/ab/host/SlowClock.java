@@ -12,7 +12,9 @@ public record SlowClock(Path shim, ClockMode mode) {
         return mode == ClockMode.OFF ? Map.of() : preloaded();
     }
 
-    /** The shim is loaded in every mode, and keeps the numbers of reads in a file that {@link ReadCounts} understands. */
+    /**
+     * The shim is loaded in every mode, and keeps the numbers of reads in a file that {@link ReadCounts} understands.
+     */
     public Map<String, String> environment(Path counts) {
         Map<String, String> environment = preloaded();
         environment.put("SLOWCLOCK_COUNTS", counts.toString());

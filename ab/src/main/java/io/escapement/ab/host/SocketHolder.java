@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which process has a socket open, from the links in {@code /proc/PID/fd}; those of other users' processes can't be read. */
+/**
+ * Finds the process that has a socket open, by the links in {@code /proc/PID/fd}. Those of other users' processes can't
+ * be read.
+ */
 public final class SocketHolder {
 
     /** Options and arguments may hold secrets, and don't help to know a service again. */
@@ -27,7 +30,7 @@ public final class SocketHolder {
                 }
             }
         } catch (IOException e) {
-            // Another user's, or gone.
+            // The process is another user's, or gone.
         }
         return false;
     }
@@ -42,12 +45,12 @@ public final class SocketHolder {
         try {
             return Files.readSymbolicLink(descriptor).equals(wanted);
         } catch (IOException e) {
-            // Closed meanwhile.
+            // The descriptor was closed meanwhile.
             return false;
         }
     }
 
-    /** For instance {@code process 4712 (java -jar b.jar)}. */
+    /** Returns for instance {@code process 4712 (java -jar b.jar)}. */
     public static String describe(ProcessHandle process) {
         String line = commandLine(process.pid());
         return "process " + process.pid() + (line.isEmpty() ? "" : " (" + line + ")");

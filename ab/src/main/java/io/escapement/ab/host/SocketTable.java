@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The TCP sockets of a process's network namespace, from {@code /proc/PID/net/tcp} and {@code tcp6} (man 5 proc). Without such
- * files it is empty.
+ * The TCP sockets of a process's network namespace, from {@code /proc/PID/net/tcp} and {@code tcp6} (man 5 proc).
+ * Without such files it is empty.
  */
 public final class SocketTable {
 
@@ -64,7 +64,10 @@ public final class SocketTable {
                 .findFirst();
     }
 
-    /** {@code 0100007F:1F90}: 32-bit words as they lie in memory, and the port; an IPv4 address in IPv6 becomes the former. */
+    /**
+     * {@code 0100007F:1F90}: 32-bit words as they lie in memory, and the port; an IPv4 address in IPv6 becomes the
+     * former.
+     */
     private static InetSocketAddress address(String text) {
         int colon = text.indexOf(':');
         byte[] words = HexFormat.of().parseHex(text.substring(0, colon));

@@ -1,5 +1,9 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.demo.OrderMix;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.SinglePath;
+import io.escapement.ab.http.Target;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,5 +1,7 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,18 +24,18 @@ public final class LoadPhase {
         this.requestTimeout = requestTimeout;
     }
 
-    /** As many requests as the service answers on these connections. */
+    /** Sends as many requests as the service answers on these connections. */
     public LoadResult saturate(Duration duration) throws InterruptedException {
         return run(new Saturation(duration.toNanos()));
     }
 
-    /** A constant rate; after {@code duration} the requests that are late get as long as one request may take. */
+    /** Holds a constant rate. After {@code duration} the requests that are late get as long as one request may take. */
     public LoadResult hold(double requestsPerSecond, Duration duration) throws InterruptedException {
         long giveUpNanos = duration.plus(requestTimeout).toNanos();
         return run(new ConstantRate(requestsPerSecond, duration.toNanos(), giveUpNanos));
     }
 
-    /** A constant rate until it is stopped; where that is infinite, as many requests as the service answers. */
+    /** Starts a constant rate, until it is stopped; an infinite rate is as many requests as the service answers. */
     public RunningLoad start(double requestsPerSecond) {
         return start(
                 Double.isInfinite(requestsPerSecond)

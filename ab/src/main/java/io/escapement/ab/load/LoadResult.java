@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one phase found.
+ * The result of one phase.
  *
  * @param unsentCount planned requests that were given up
  */

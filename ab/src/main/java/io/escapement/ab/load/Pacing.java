@@ -1,6 +1,8 @@
 package io.escapement.ab.load;
 
-/** Decides when a free connection sends next. Shared by all threads of a phase; times are nanoseconds since its start. */
+/**
+ * Decides when a free connection sends next. Shared by all threads of a phase; times are nanoseconds since its start.
+ */
 interface Pacing {
 
     long END = -1;

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
 
-/** How long the last answers of one connection took from sending, and how many there were. Written by one thread, read by any. */
+/**
+ * How long the last answers of one connection took from sending, and how many there were. Written by one thread, read
+ * by any.
+ */
 final class RecentAnswers {
 
     private static final int KEPT = 64;
@@ -23,7 +26,7 @@ final class RecentAnswers {
         return count;
     }
 
-    /** Over all connections; 0 before any answer. */
+    /** Returns the median over all connections; 0 before any answer. */
     static long medianNanos(List<RecentAnswers> all) {
         long[] sorted = all.stream().flatMapToLong(RecentAnswers::kept).toArray();
         Arrays.sort(sorted);

@@ -21,14 +21,14 @@ public final class RunningLoad implements AutoCloseable {
         workers.forEach(Worker::start);
     }
 
-    /** Since the moment at which the first request was due; negative before. */
+    /** Returns the time since the first request was due; negative before that. */
     public long elapsedNanos() {
         return System.nanoTime() - originNanos;
     }
 
     /**
-     * Waits for a twentieth of a second, gives up on requests that have been in flight for too long, and passes on the seconds
-     * that are complete. False once the load has ended and everything has been passed on.
+     * Waits for a twentieth of a second, gives up on requests that have been in flight for too long, and passes on the
+     * seconds that are complete. False once the load has ended and everything has been passed on.
      */
     public boolean watch(Consumer<Second> seconds) throws InterruptedException {
         boolean running = false;
@@ -71,4 +71,15 @@ public final class RunningLoad implements AutoCloseable {
         stop();
         workers.forEach(worker -> worker.giveUpAfter(0));
     }
+
+    /** The requests that were due in one second of a load, counted from its start; complete. */
+    public record Second(long index, Slice slice) {}
+
+    /**
+     * How a load stands at one moment.
+     *
+     * @param answeredCount so far, whatever the status
+     * @param medianNanos from sending to the answer, over the last answers of each connection; 0 before any
+     */
+    public record Standing(long answeredCount, int connections, int busyConnections, long medianNanos) {}
 }

@@ -1,5 +1,6 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.load.RunningLoad.Second;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Queue;
@@ -8,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * Joins what the workers hand over, second by second. A worker's requests are due ever later, so a second is complete once
- * every worker has gone past it.
+ * Joins what the workers hand over, second by second. A worker's requests are due ever later, so a second is complete
+ * once every worker has gone past it.
  */
 final class SecondsQueue {
 

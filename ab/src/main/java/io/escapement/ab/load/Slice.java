@@ -3,7 +3,7 @@ package io.escapement.ab.load;
 import org.HdrHistogram.Histogram;
 
 /**
- * What became of the requests that were due in one stretch of time. Histograms in nanoseconds, of requests that
+ * The requests that were due in one stretch of time, and how they ended. Histograms in nanoseconds, of requests that
  * succeeded. Written by one thread; merged once that has gone on to another slice.
  */
 public final class Slice {

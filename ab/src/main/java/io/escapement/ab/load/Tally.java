@@ -50,30 +50,30 @@ public final class Tally {
         return failedByReason.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Of the expected answers. */
+    /** Returns the mean length of the expected answers. */
     public double meanBodyBytes() {
         return bodyBytes / Math.max(1, succeeded);
     }
 
-    /** The variance of that mean, as the lengths scatter. */
+    /** Returns the variance of that mean. */
     public double varianceOfMeanBodyBytes() {
         double count = Math.max(1, succeeded);
         return Math.max(0, bodyBytesSquared / count - meanBodyBytes() * meanBodyBytes()) / count;
     }
 
-    /** All answers, expected or not, by their status. */
+    /** Counts all answers, expected or not, by their status. */
     public Map<Integer, Long> countByStatus() {
         Map<Integer, Long> all = new TreeMap<>(succeededByStatus);
         unexpectedByStatus.forEach((status, count) -> all.merge(status, count, Long::sum));
         return all;
     }
 
-    /** Requests that were sent, or tried to be. */
+    /** Counts the requests that were sent, or that could not be. */
     public long attemptedCount() {
         return succeeded + unexpectedCount() + failedCount();
     }
 
-    /** For instance {@code 12 with status 429, 3 failed: Connection refused}; empty when all went well. */
+    /** Returns for instance {@code 12 with status 429, 3 failed: Connection refused}; empty if all went well. */
     public String problems() {
         String statuses = unexpectedByStatus.entrySet().stream()
                 .map(e -> e.getValue() + " with status " + e.getKey())

@@ -1,5 +1,11 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.host.TimerSlack;
+import io.escapement.ab.http.HttpConnection;
+import io.escapement.ab.http.HttpResponse;
+import io.escapement.ab.http.Request;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.Target;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.TimeUnit;

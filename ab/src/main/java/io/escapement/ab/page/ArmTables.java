@@ -1,12 +1,13 @@
 package io.escapement.ab.page;
 
 import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** What was measured of each arm, an arm a column. */
+/** A table of what was measured, with a column for each arm. */
 final class ArmTables {
 
     private final List<ArmFigures> arms;

@@ -3,6 +3,7 @@ package io.escapement.ab.page;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.PercentileValue;
 import io.escapement.ab.report.ServiceFigures;
+import io.escapement.ab.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.escapement.ab.page;
 
-/** What the figures show, in words. */
+/** The captions of the charts. */
 final class Captions {
 
     static final String DIFFERENCES = """
@@ -13,17 +13,18 @@ final class Captions {
     static final String PERCENTILES = """
             From the moment at which each request was due. A curve holds all requests of an arm together, those of \
             disturbed blocks among them; the table of differences goes by the typical block, and counts where the two \
-            differ. The bands are intervals of 95 %, by resampling whole blocks. Each further nine has the same room. A \
-            curve ends where too few requests stand behind it.""";
+            differ. The bands are intervals of 95 %, by resampling whole blocks. Each further nine has the same room. \
+            A curve ends where too few requests stand behind it.""";
 
     static final String PERCENTILES_FROM_SEND = """
-            The same requests, each counted from when it was sent: what they waited before, because others were slow, is \
-            missing.""";
+            The same requests, each counted from when it was sent: what they waited before, because others were \
+            slow, is missing.""";
 
     private Captions() {}
 
     static String timeline(boolean freshProcesses) {
-        return "Shaded in the colour of their arm: the seconds that count. Between them the arms are switched and warmed up"
+        return "Shaded in the colour of their arm: the seconds that count. Between them the arms are switched and"
+                + " warmed up"
                 + (freshProcesses ? "; the starts of the processes are left out. " : ". ")
                 + "Figures by block are in the table below, those of each second in seconds.csv.";
     }

@@ -1,8 +1,11 @@
 package io.escapement.ab.page;
 
+import io.escapement.ab.chart.Finding;
+import io.escapement.ab.chart.MetricName;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Verdict;
+import io.escapement.ab.text.Numbers;
 import java.util.List;
 
 /** The differences between two arms. */

@@ -2,6 +2,8 @@ package io.escapement.ab.page;
 
 import static io.escapement.ab.page.Html.element;
 
+import io.escapement.ab.draw.Chart;
+
 /** A chart within the page, drawn for a wide one and for a telephone; the style sheet shows one of them. */
 final class Figure {
 

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** An element with its attributes and content, text among it escaped. What it is written as is HTML and well-formed XML at once. */
+/**
+ * An element with its attributes and content, text among it escaped. What it is written as is HTML and well-formed XML
+ * at once.
+ */
 final class Html {
 
     private final String name;

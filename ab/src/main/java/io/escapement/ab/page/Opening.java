@@ -2,13 +2,15 @@ package io.escapement.ab.page;
 
 import static io.escapement.ab.page.Html.element;
 
-import io.escapement.ab.Plural;
+import io.escapement.ab.draw.Headline;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.Plural;
 import java.util.List;
 
-/** What is to be read first: the verdict, what speaks against it, and what was measured. */
+/** The top of the page: the verdict, what speaks against it, and what was measured. */
 final class Opening {
 
     private final AbReport report;

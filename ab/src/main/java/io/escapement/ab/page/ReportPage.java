@@ -2,15 +2,25 @@ package io.escapement.ab.page;
 
 import static io.escapement.ab.page.Html.element;
 
+import io.escapement.ab.chart.CurveChart;
+import io.escapement.ab.chart.DifferenceChart;
+import io.escapement.ab.chart.TimelineChart;
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Headline;
+import io.escapement.ab.draw.PngDrawing;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A report as one HTML file that needs no other and no network, {@code report.html}, and its charts as PNG files beside it. */
+/**
+ * A report as one HTML file that needs no other and no network, {@code report.html}, and its charts as PNG files beside
+ * it.
+ */
 public final class ReportPage {
 
     private final AbReport report;
@@ -41,8 +51,7 @@ public final class ReportPage {
                 PngDrawing.write(headline, chart.getValue(), folder.resolve(chart.getKey()));
             }
         } catch (LinkageError | InternalError | RuntimeException e) {
-            // A JVM without java.desktop, or a machine without a font, of which each release of the JDK complains
-            // differently.
+            // A JVM without java.desktop, or a machine without a font: each release of the JDK throws something else.
             System.err.println("no PNG files of the charts, as this JVM can't draw them (" + e
                     + "): see them in report.html, or install fontconfig and a font");
         }

@@ -1,6 +1,7 @@
 package io.escapement.ab.page;
 
 import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.text.Numbers;
 import java.util.List;
 
 /** The blocks from which the capacity comes, in the order in which they ran. */

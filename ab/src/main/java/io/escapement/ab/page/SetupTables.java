@@ -1,15 +1,16 @@
 package io.escapement.ab.page;
 
-import io.escapement.ab.Plural;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.report.ServiceInfo;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.Plural;
 import java.util.List;
 
-/** On what and how it was measured, so that it can be repeated. */
+/** The tables of run, machine, warm-up and agent, from which the measurement can be repeated. */
 final class SetupTables {
 
     private final AbReport report;
@@ -48,7 +49,7 @@ final class SetupTables {
         return table.html();
     }
 
-    /** Null where it was not measured. */
+    /** Returns null if it was not measured. */
     private static String capacity(RunInfo run) {
         if (run.capacityConnections() == null || run.capacityBlockSeconds() == null) {
             return null;

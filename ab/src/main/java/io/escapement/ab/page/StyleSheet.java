@@ -1,5 +1,6 @@
 package io.escapement.ab.page;
 
+import io.escapement.ab.draw.Ink;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,18 @@
 package io.escapement.ab.page;
 
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Marker;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A drawing within the page: its colours are those of the style sheet, and so of the reader's choice between light and dark. */
+/**
+ * A drawing within the page: its colours are those of the style sheet, and so of the reader's choice between light and
+ * dark.
+ */
 final class SvgDrawing implements Drawing {
 
     private final Html svg = Html.element("svg");

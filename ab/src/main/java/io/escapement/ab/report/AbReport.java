@@ -5,17 +5,17 @@ import io.escapement.ab.service.AgentFindings;
 import java.util.List;
 
 /**
- * All that one run of {@code ab} found, as it is in {@code report.json}. A field that is not known, or that too few samples
- * stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control (bypassed once
- * more), engaged.
+ * All that one run of {@code ab} found, as it is in {@code report.json}. A field that is not known, or that too few
+ * samples stand behind, is absent there and null here. Arms are named in lower case: absent, bypassed, control
+ * (bypassed once more), engaged.
  *
  * @param formatVersion 2; goes up when a field changes its meaning
  * @param blocks those under the constant load
  * @param saturatedBlocks those in which each connection sent again at once, from which the capacity comes; empty where
  *     nothing was saturated
  * @param verdict what is to be said in words; read this first
- * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the measurement of
- *     that process began
+ * @param agent what the agent said of itself at the end of the last block in which it was engaged, since the
+ *     measurement of that process began
  */
 public record AbReport(
         int formatVersion,

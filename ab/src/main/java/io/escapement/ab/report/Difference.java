@@ -13,12 +13,13 @@ import java.util.Locale;
  * @param value what a typical block of the arm has
  * @param absolute {@code percent} in the metric's unit, by {@code baseValue}
  * @param percent by the base's value, with its interval of 95 %; this one decides
- * @param noiseFloorPercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): as large an estimate comes up in 5 % of comparisons of an arm with itself, by this run's own
- *     pairs of blocks of the same arm
- * @param detected the interval excludes 0 also after correction for the number of metrics and comparisons looked at, and
- *     the estimate is above the noise floor
+ * @param noiseFloorPercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): as large an estimate comes up in
+ *     5 % of comparisons of an arm with itself, by this run's own pairs of blocks of the same arm
+ * @param detected the interval excludes 0 also after correction for the number of metrics and comparisons looked at,
+ *     and the estimate is above the noise floor
  * @param better whether a detected difference is for the better; null where none is detected
- * @param detectablePercent upwards, as above: a difference of this size would have been detected in four of five runs like this one
+ * @param detectablePercent upwards, as above: a difference of this size would have been detected in four of five runs
+ *     like this one
  * @param objection why this metric is not judged, such as a generator that was late; null where it is
  * @param roundPercents the differences, round by round
  */

@@ -1,7 +1,7 @@
 package io.escapement.ab.report;
 
 /**
- * What the service's JVM used and suffered in some seconds.
+ * The service's JVM in some seconds: what it used, and how it was held up.
  *
  * @param compileMillis of the JIT compilers: processor time of a service on this machine, else elapsed time
  * @param compileShare the same by elapsed time; more than 1 where several threads compile

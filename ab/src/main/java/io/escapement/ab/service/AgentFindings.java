@@ -1,6 +1,6 @@
 package io.escapement.ab.service;
 
-/** What the agent in the service says about itself over JMX, since its statistics were last reset. */
+/** The agent's own figures over JMX, since its statistics were last reset. */
 public record AgentFindings(
         String state,
         String reason,
@@ -18,7 +18,7 @@ public record AgentFindings(
         long rewrittenCallSiteCount,
         long failedClassCount) {
 
-    /** IDLE is engaged too: the ticker sleeps until somebody reads. */
+    /** Whether rewritten calls get the cached clock: an idle ticker sleeps until somebody reads. */
     public boolean engaged() {
         return "ENGAGED".equals(state) || "IDLE".equals(state);
     }

@@ -8,17 +8,17 @@ import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
 /**
- * An agent's clock, switched for the time of a measurement: the agent takes it back by itself if this process dies. The lease is
- * renewed by a thread of its own, because stretches of load without any other question to the agent can be longer than it.
+ * An agent's clock, switched for the time of a measurement: the agent takes it back by itself if this process dies. A
+ * thread of its own renews the lease, because a stretch of load may last longer than a lease.
  */
 final class ClockLease implements AutoCloseable {
 
     private static final long LEASE_SECONDS = 30;
 
-    /** Two renewals may fail to come in time. */
+    /** A third of the lease: two renewals in a row may fail. */
     private static final long RENEWAL_SECONDS = 10;
 
-    private final ServiceBeans beans;
+    private final AgentBeans agent;
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
         Thread thread = new Thread(task, "clock-lease");
         thread.setDaemon(true);
@@ -30,22 +30,22 @@ final class ClockLease implements AutoCloseable {
     private boolean engagedBefore;
     private boolean leases;
 
-    ClockLease(ServiceBeans beans) {
-        this.beans = beans;
+    ClockLease(AgentBeans agent) {
+        this.agent = agent;
     }
 
     synchronized void take(boolean wanted) throws IOException, JMException {
         if (!taken) {
-            leases = beans.leases();
-            engagedBefore = beans.agentFindings().engaged();
+            leases = agent.leases();
+            engagedBefore = agent.findings().engaged();
             taken = true;
         }
         engaged = wanted;
         if (!leases) {
-            beans.switchClock(wanted);
+            agent.switchClock(wanted);
             return;
         }
-        beans.lease(wanted, LEASE_SECONDS);
+        agent.lease(wanted, LEASE_SECONDS);
         if (renewals == null) {
             renewals = timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
         }
@@ -54,28 +54,29 @@ final class ClockLease implements AutoCloseable {
     private synchronized void renew() {
         try {
             if (taken) {
-                beans.lease(engaged, LEASE_SECONDS);
+                agent.lease(engaged, LEASE_SECONDS);
             }
         } catch (IOException | JMException | RuntimeException e) {
-            // Whoever asks the service next hears of it too; and it may be better in ten seconds.
+            // The next question to the service meets the same fault, unless the next renewal mends it.
         }
     }
 
-    /** Returns what remains to be said to the user, if anything. */
+    /** Returns what the user must know of the state in which the agent is left, if anything. */
     synchronized Optional<String> giveBack() throws IOException, JMException {
         if (!taken) {
             return Optional.empty();
         }
         taken = false;
         if (leases) {
-            beans.restore();
+            agent.restore();
             return Optional.empty();
         }
-        beans.switchClock(engagedBefore);
+        agent.switchClock(engagedBefore);
         return Optional.of(
                 "the agent in the service is of a release that can't be switched for a time only: it is left "
                         + (engagedBefore ? "engaged" : "bypassed")
-                        + " \"by request\", and no longer engages or bypasses by itself until the service starts again");
+                        + " \"by request\", and no longer engages or bypasses by itself until the service starts"
+                        + " again");
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The processor time of a JVM's JIT compilers, from the kernel's account of its threads. By JMX there is only their elapsed
- * time, which on a saturated machine is mostly waiting for a processor.
+ * The processor time of a JVM's JIT compilers, from the kernel's account of its threads. By JMX there is only their
+ * elapsed time, which on a saturated machine is mostly waiting for a processor.
  */
 final class CompilerTime {
 
@@ -26,7 +26,10 @@ final class CompilerTime {
         threads = Path.of("/proc", Long.toString(pid), "task");
     }
 
-    /** Since the JVM started, those of compilers that have ended among it; empty where the kernel doesn't tell. */
+    /**
+     * Returns the time since the JVM started, that of compilers that have ended included; empty if the kernel doesn't
+     * tell.
+     */
     synchronized OptionalLong millis() {
         try (Stream<Path> all = Files.list(threads)) {
             all.filter(thread -> !others.contains(thread)).forEach(this::account);

@@ -10,8 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How long a JVM on this machine has stood still at safepoints so far, from the file in which HotSpot keeps its performance
- * counters ({@code /tmp/hsperfdata_USER/PID}; the layout is that of {@code perfMemory.hpp}). Reading it asks nothing of the JVM.
+ * How long a JVM on this machine has stood still at safepoints so far, from the file in which HotSpot keeps its
+ * performance counters ({@code /tmp/hsperfdata_USER/PID}; the layout is that of {@code perfMemory.hpp}). Reading it
+ * asks nothing of the JVM.
  */
 public final class SafepointTime {
 
@@ -32,7 +33,7 @@ public final class SafepointTime {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // Another layout, or none (-XX:-UsePerfData): not known.
+            // The layout is another one, or there is no file (-XX:-UsePerfData).
         }
         return UNKNOWN;
     }

@@ -42,7 +42,7 @@ public final class Service implements AutoCloseable {
         this.pid = pid;
         this.process = process;
         this.counts = counts;
-        this.lease = new ClockLease(beans);
+        this.lease = new ClockLease(beans.agent());
         this.compilers = new CompilerTime(pid);
     }
 
@@ -90,7 +90,7 @@ public final class Service implements AutoCloseable {
         return beans;
     }
 
-    /** From now on {@link #sample} asks the agent too. */
+    /** Throws if the service has no agent; from now on {@link #sample} asks it too. */
     public void requireAgent() throws IOException, JMException, InterruptedException {
         if (!beans.waitForAgent(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
             throw failure(
@@ -120,7 +120,7 @@ public final class Service implements AutoCloseable {
         return compileMillis.isPresent() ? sample.withCompileMillis(compileMillis.getAsLong()) : sample;
     }
 
-    /** The id of its process on this machine, or one that no process has. */
+    /** Returns the id of its process on this machine, or one that no process has. */
     public long pid() {
         return pid;
     }
@@ -129,7 +129,7 @@ public final class Service implements AutoCloseable {
         return process != null;
     }
 
-    /** For messages. */
+    /** Returns the service's name for messages. */
     public String name() {
         return pid == ELSEWHERE ? "the service that is reached by --jmx" : "process " + pid;
     }
@@ -139,8 +139,8 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Gives rewritten calls the cached clock, or the real one: one that was started here for good, one that ran before only for as
-     * long as this process lives and does not {@link #restoreClock}.
+     * Gives rewritten calls the cached clock, or the real one: one that was started here for good, one that ran before
+     * only for as long as this process lives and does not {@link #restoreClock}.
      */
     public void switchClock(boolean engaged) throws IOException, JMException {
         asking(() -> {
@@ -153,12 +153,15 @@ public final class Service implements AutoCloseable {
         });
     }
 
-    /** Leaves the agent as it was before the first {@link #switchClock}; returns what the user has to know of that, if anything. */
+    /**
+     * Leaves the agent as it was before the first {@link #switchClock}; returns what the user has to know of that, if
+     * anything.
+     */
     public Optional<String> restoreClock() throws IOException, JMException {
         return asking(lease::giveBack);
     }
 
-    /** A connection that breaks because the service dies is told as the death. */
+    /** Tells a connection that broke because the service died as the death. */
     private <T> T asking(Question<T> question) throws IOException, JMException {
         try {
             return question.ask();
@@ -174,7 +177,7 @@ public final class Service implements AutoCloseable {
         T ask() throws IOException, JMException;
     }
 
-    /** Why the service can't be measured any more, if it can't. */
+    /** Returns why the service can't be measured any more, if it can't. */
     public Optional<String> death() {
         if (process != null && !process.isAlive()) {
             return Optional.of(process.failure("the service died", null).getMessage());

@@ -12,35 +12,30 @@ public final class Bootstrap {
     /** An end of an interval that stands on fewer resamples beyond it is chance. */
     private static final int LEAST_BEYOND = 5;
 
-    private final PairMeans means;
-    private final SplittableRandom random;
-
-    private Bootstrap(double[] differences, long seed) {
-        means = new PairMeans(differences);
-        random = new SplittableRandom(seed);
-    }
+    private Bootstrap() {}
 
     /**
-     * The expanded percentile interval (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015): the plain one is
-     * too narrow for few values, as one of the normal distribution is beside Student's. It is cut off further out, by as much
-     * as would give Student's interval were the values normal.
+     * The expanded percentile interval (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015): the plain
+     * one is too narrow for few values, as one of the normal distribution is beside Student's. It is cut off further
+     * out, by as much as would give Student's interval were the values normal.
      */
     public static Interval interval(double[] differences, double confidence, long seed) {
         double tail = expandedTail((1 - confidence) / 2, differences.length);
-        double[] estimates = new Bootstrap(differences, seed).estimates(resamplesFor(tail));
+        double[] estimates = estimates(differences, resamplesFor(tail), seed);
         int outside = (int) (estimates.length * tail);
         return new Interval(
                 PseudoMedian.of(differences), estimates[outside], estimates[estimates.length - 1 - outside]);
     }
 
     /**
-     * As {@link #interval}, and nowhere narrower than Student's. Of six differences the far ends of a bootstrap are six times
-     * the same value, so it alone would call anything a difference that has one sign six times, by chance once in 32 cases.
+     * Returns {@link #interval}, but nowhere narrower than Student's. Of six differences the far ends of a bootstrap
+     * are six times the same value, so it alone would call anything a difference that has one sign six times, by chance
+     * once in 32 cases.
      */
     public static Interval widerInterval(double[] differences, double confidence, long seed) {
         Interval percentiles = interval(differences, confidence, seed);
         int count = differences.length;
-        double[] estimates = new Bootstrap(differences, seed).estimates(LEAST_RESAMPLES);
+        double[] estimates = estimates(differences, LEAST_RESAMPLES, seed);
         double standardError = standardDeviation(estimates) * Math.sqrt(count / (count - 1.0));
         double reach = Tails.studentQuantile((1 - confidence) / 2, count - 1) * standardError;
         double estimate = percentiles.estimate();
@@ -62,18 +57,17 @@ public final class Bootstrap {
         return (int) Math.max(LEAST_RESAMPLES, Math.min(MOST_RESAMPLES, LEAST_BEYOND / tail));
     }
 
-    private double[] estimates(int resamples) {
-        double[] estimates = new double[resamples];
-        int[] counts = new int[means.count()];
-        for (int i = 0; i < resamples; i++) {
+    /** Returns the pseudo-medians of the resamples, sorted. */
+    private static double[] estimates(double[] differences, int resamples, long seed) {
+        PairMeans means = new PairMeans(differences);
+        int[] counts = new int[differences.length];
+        return Resampling.sorted(differences.length, resamples, new SplittableRandom(seed), drawn -> {
             Arrays.fill(counts, 0);
-            for (int j = 0; j < counts.length; j++) {
-                counts[random.nextInt(counts.length)]++;
+            for (int index : drawn) {
+                counts[index]++;
             }
-            estimates[i] = means.median(counts);
-        }
-        Arrays.sort(estimates);
-        return estimates;
+            return new double[] {means.median(counts)};
+        })[0];
     }
 
     static double expandedTail(double tail, int count) {
@@ -82,9 +76,9 @@ public final class Bootstrap {
     }
 
     /**
-     * How large an estimate comes up in 5 % of all cases where there is no difference: of differences between equals, whose
-     * signs are therefore as good as any others. Draws the signs anew again and again; further out than 5 %, for the same
-     * reason as above.
+     * How large an estimate comes up in 5 % of all cases where there is no difference: of differences between equals,
+     * whose signs are therefore as good as any others. Draws the signs anew again and again; further out than 5 %, for
+     * the same reason as above.
      */
     public static double noiseFloor(double[] differencesOfEquals, long seed) {
         SplittableRandom random = new SplittableRandom(seed);

@@ -9,7 +9,7 @@ public record Interval(double estimate, double low, double high) {
         return low > 0 || high < 0;
     }
 
-    /** By a function that grows. */
+    /** Maps all three by a function that grows. */
     public Interval map(DoubleUnaryOperator function) {
         return new Interval(
                 function.applyAsDouble(estimate), function.applyAsDouble(low), function.applyAsDouble(high));

@@ -4,16 +4,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The means of all pairs of some values, sorted once, so that the pseudo-median of any resample needs no more sorting. */
+/**
+ * The means of all pairs of some values, sorted once, so that the pseudo-median of any resample needs no more sorting.
+ */
 final class PairMeans {
 
-    private final int count;
     private final double[] means;
     private final int[] first;
     private final int[] second;
 
     PairMeans(double[] values) {
-        count = values.length;
+        int count = values.length;
         List<int[]> pairs = IntStream.range(0, count)
                 .boxed()
                 .flatMap(i -> IntStream.range(i, count).mapToObj(j -> new int[] {i, j}))
@@ -26,11 +27,7 @@ final class PairMeans {
         second = pairs.stream().mapToInt(pair -> pair[1]).toArray();
     }
 
-    int count() {
-        return count;
-    }
-
-    /** As {@link PseudoMedian#of} of a resample that holds each value as often as {@code counts} says. */
+    /** Returns {@link PseudoMedian#of} a resample that holds each value as often as {@code counts} says. */
     double median(int[] counts) {
         int size = 0;
         for (int each : counts) {

@@ -2,10 +2,11 @@ package io.escapement.ab.statistics;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Statistics of differences that were taken round by round, so that what slows a whole round down does not matter. Medians,
- * because other programs on the machine only ever add time.
+ * Statistics of differences that were taken round by round, so that what slows a whole round down does not matter.
+ * Medians, because other programs on the machine only ever add time.
  */
 public final class PairedDifferences {
 
@@ -18,14 +19,14 @@ public final class PairedDifferences {
 
     private PairedDifferences() {}
 
-    /** Of the median of {@code values - base}. */
+    /** Returns the median of {@code values - base} with its interval. */
     public static Interval median(double[] values, double[] base) {
         return around(minus(values, base));
     }
 
     /**
-     * The median of differences, or of ratios that were taken round by round; the interval lies between two of them, by the
-     * sign test. Of fewer than {@link #LEAST_ROUNDS} it is the range of all.
+     * The median of differences, or of ratios that were taken round by round; the interval lies between two of them, by
+     * the sign test. Of fewer than {@link #LEAST_ROUNDS} it is the range of all.
      */
     public static Interval around(double[] values) {
         double[] sorted = values.clone();
@@ -35,28 +36,23 @@ public final class PairedDifferences {
     }
 
     /**
-     * Of the median of {@code values - base} by the median of {@code unit - base}; the interval by resampling whole rounds.
-     * Null where the unit is too small to divide by.
+     * Returns the median of {@code values - base} by the median of {@code unit - base}; its interval by resampling
+     * whole rounds. Null if the unit is too small to divide by.
      */
     public static Interval ratio(double[] values, double[] unit, double[] base) {
         double[] numerators = minus(values, base);
         double[] denominators = minus(unit, base);
         int rounds = base.length;
-        Random random = new Random(SEED);
-        double[] ratios = new double[RESAMPLES];
-        for (int i = 0; i < RESAMPLES; i++) {
-            double[] above = new double[rounds];
-            double[] below = new double[rounds];
-            for (int j = 0; j < rounds; j++) {
-                int round = random.nextInt(rounds);
-                above[j] = numerators[round];
-                below[j] = denominators[round];
-            }
-            ratios[i] = ratio(above, below);
-        }
-        Arrays.sort(ratios);
+        double[] ratios = Resampling.sorted(rounds, RESAMPLES, new Random(SEED), drawn -> {
+            double[] above =
+                    Arrays.stream(drawn).mapToDouble(round -> numerators[round]).toArray();
+            double[] below = Arrays.stream(drawn)
+                    .mapToDouble(round -> denominators[round])
+                    .toArray();
+            return new double[] {ratio(above, below)};
+        })[0];
         int outside = (int) (RESAMPLES * TAIL);
-        // NaN is sorted last: where more than the tail has no ratio, there is no interval.
+        // NaN is sorted last: if more than the tail has no ratio, there is no interval.
         Interval interval =
                 new Interval(ratio(numerators, denominators), ratios[outside], ratios[RESAMPLES - 1 - outside]);
         return Double.isNaN(interval.estimate() + interval.high()) ? null : interval;
@@ -67,20 +63,11 @@ public final class PairedDifferences {
         return denominator > 0 ? Median.of(above) / denominator : Double.NaN;
     }
 
-    /** How many values to leave out at each end: as many as a fair coin falls on one side in at most 2.5 % of all series. */
+    /**
+     * Returns how many values lie beyond each end: as many as a fair coin shows heads in at most 2.5 % of all series.
+     */
     static int countBelowInterval(int count) {
-        double probability = Math.pow(0.5, count);
-        double sum = 0;
-        int outside = 0;
-        for (int heads = 0; heads < count; heads++) {
-            sum += probability;
-            if (sum > TAIL) {
-                return outside;
-            }
-            outside = heads;
-            probability = probability * (count - heads) / (heads + 1);
-        }
-        return outside;
+        return Math.max(0, BinomialDistribution.of(count, 0.5).inverseCumulativeProbability(TAIL) - 1);
     }
 
     private static double[] minus(double[] values, double[] base) {

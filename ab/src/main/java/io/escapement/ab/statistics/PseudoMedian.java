@@ -1,8 +1,8 @@
 package io.escapement.ab.statistics;
 
 /**
- * The Hodges-Lehmann estimate: the median of the means of all pairs, each value with itself among them. Nearly as exact as the
- * mean where the values scatter normally, and one disturbed block does not carry it away.
+ * The Hodges-Lehmann estimate: the median of the means of all pairs, each value with itself among them. Nearly as exact
+ * as the mean where the values scatter normally, and one disturbed block does not carry it away.
  */
 public final class PseudoMedian {
 

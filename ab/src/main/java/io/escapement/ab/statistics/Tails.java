@@ -3,19 +3,19 @@ package io.escapement.ab.statistics;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** Of the normal and of Student's distribution. */
+/** The tails of the normal and of Student's distribution. */
 public final class Tails {
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private Tails() {}
 
-    /** The chance that a standard normal variable is above {@code x}. */
+    /** Returns the chance that a standard normal variable is above {@code x}. */
     static double aboveNormal(double x) {
         return NORMAL.survivalProbability(x);
     }
 
-    /** The value that Student's t exceeds with this chance, which is above 0 and below 1. */
+    /** Returns the value that Student's t exceeds with this chance, which is above 0 and below 1. */
     public static double studentQuantile(double chance, int degreesOfFreedom) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(chance);
     }

@@ -2,6 +2,7 @@ package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.http.SinglePath;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReadWriteLock;

@@ -2,6 +2,9 @@ package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.SinglePath;
+import io.escapement.ab.http.Target;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.http.SinglePath;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -16,8 +17,8 @@ class PausingServerTest {
     private static final long PERIOD_MILLIS = 5_000;
 
     /**
-     * In 4 % of the time the server stands still. Of the requests that are due then, which wait from 0 to 200 ms, one in
-     * 40 waits for the last 2.5 % of the pause: so the p99.9 is 195 ms, and the p99 150 ms.
+     * In 4 % of the time the server stands still. Of the requests that are due then, which wait from 0 to 200 ms, one
+     * in 40 waits for the last 2.5 % of the pause: so the p99.9 is 195 ms, and the p99 150 ms.
      */
     @Test
     void theTailIsAsTheScheduleOfThePausesSays() throws Exception {

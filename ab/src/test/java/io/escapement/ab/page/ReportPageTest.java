@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.escapement.ab.draw.Ink;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import java.awt.image.BufferedImage;

@@ -39,7 +39,7 @@ class ServiceProcessTest {
     void aServiceWithoutTheAgentIsSeenAsOneAndItsCountersGrow() throws Exception {
         try (ServiceProcess process = start("listen");
                 ServiceBeans beans = ServiceBeans.of(process.pid())) {
-            assertThat(beans.hasAgent()).isFalse();
+            assertThat(beans.waitForAgent(0)).isFalse();
             JvmSample before = beans.sample(false);
             assertThat(before.clock()).isNull();
             // The JVM gives its process's time in steps of 10 ms; answering is work, so some answers later it has

@@ -1,0 +1,48 @@
+package io.escapement.ab.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Whether stdout and stderr go to a terminal, and how wide it is. */
+public final class Terminal {
+
+    private static final int STDOUT = 1;
+    private static final int STDERR = 2;
+    private static final int LEAST_COLUMNS = 40;
+
+    private Terminal() {}
+
+    public static boolean isStderr() {
+        return is(STDERR);
+    }
+
+    /** Returns {@code otherwise} if stdout goes elsewhere, or the terminal does not tell its width. */
+    public static int columns(int otherwise) {
+        if (!is(STDOUT)) {
+            return otherwise;
+        }
+        try {
+            Process stty = new ProcessBuilder("stty", "size")
+                    .redirectInput(new File("/dev/tty"))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+            int columns = Integer.parseInt(size.substring(size.indexOf(' ') + 1));
+            return columns < LEAST_COLUMNS ? otherwise : columns;
+        } catch (IOException | NumberFormatException e) {
+            return otherwise;
+        }
+    }
+
+    private static boolean is(int descriptor) {
+        try {
+            return Path.of("/proc/self/fd", Integer.toString(descriptor))
+                    .toRealPath()
+                    .startsWith("/dev/pts");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

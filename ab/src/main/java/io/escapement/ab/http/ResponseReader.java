@@ -1,0 +1,132 @@
+package io.escapement.ab.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+
+/**
+ * Reads HTTP/1.1 responses one after another from a channel: bodies by Content-Length, chunked, or up to the end of the
+ * connection (RFC 9112, section 6.3). Throws {@link IOException} on anything else.
+ */
+final class ResponseReader {
+
+    private final ReadableByteChannel channel;
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(16 * 1024).limit(0);
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream(128);
+
+    ResponseReader(ReadableByteChannel channel) {
+        this.channel = channel;
+    }
+
+    HttpResponse read() throws IOException {
+        int status = statusOf(readLine());
+        Framing framing = readHeaders();
+        if (status >= 100 && status < 200) {
+            return read();
+        }
+        if (status == 204 || status == 304) {
+            return new HttpResponse(status, "", !framing.closes);
+        }
+        if (framing.chunked) {
+            return new HttpResponse(status, readChunks(), !framing.closes);
+        }
+        if (framing.lengthBytes >= 0) {
+            ByteArrayOutputStream body = new ByteArrayOutputStream(framing.lengthBytes);
+            copy(framing.lengthBytes, body);
+            return new HttpResponse(status, body.toString(ISO_8859_1), !framing.closes);
+        }
+        return new HttpResponse(status, readToEnd(), false);
+    }
+
+    private static int statusOf(String statusLine) throws IOException {
+        if (!statusLine.startsWith("HTTP/1.") || statusLine.length() < 12) {
+            throw new IOException("not an HTTP/1.1 status line: " + statusLine);
+        }
+        try {
+            return Integer.parseInt(statusLine, 9, 12, 10);
+        } catch (NumberFormatException e) {
+            throw new IOException("not an HTTP/1.1 status line: " + statusLine, e);
+        }
+    }
+
+    private Framing readHeaders() throws IOException {
+        Framing framing = new Framing();
+        for (String header = readLine(); !header.isEmpty(); header = readLine()) {
+            framing.read(header);
+        }
+        return framing;
+    }
+
+    private String readChunks() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream(512);
+        while (true) {
+            int sizeBytes = chunkSizeOf(readLine());
+            if (sizeBytes == 0) {
+                readHeaders(); // trailers
+                return body.toString(ISO_8859_1);
+            }
+            copy(sizeBytes, body);
+            if (!readLine().isEmpty()) {
+                throw new IOException("a chunk is longer than its announced " + sizeBytes + " bytes");
+            }
+        }
+    }
+
+    private static int chunkSizeOf(String chunkLine) throws IOException {
+        int extension = chunkLine.indexOf(';');
+        String size = (extension < 0 ? chunkLine : chunkLine.substring(0, extension)).trim();
+        try {
+            return Integer.parseUnsignedInt(size, 16);
+        } catch (NumberFormatException e) {
+            throw new IOException("not a chunk size: " + chunkLine, e);
+        }
+    }
+
+    private String readToEnd() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream(512);
+        do {
+            copy(buffer.remaining(), body);
+        } while (fill());
+        return body.toString(ISO_8859_1);
+    }
+
+    private void copy(int lengthBytes, ByteArrayOutputStream to) throws IOException {
+        int leftBytes = lengthBytes;
+        while (leftBytes > 0) {
+            if (!buffer.hasRemaining() && !fill()) {
+                throw new EOFException("connection closed with " + leftBytes + " bytes of the body missing");
+            }
+            byte[] part = new byte[Math.min(leftBytes, buffer.remaining())];
+            buffer.get(part);
+            to.write(part, 0, part.length);
+            leftBytes -= part.length;
+        }
+    }
+
+    private String readLine() throws IOException {
+        line.reset();
+        while (true) {
+            if (!buffer.hasRemaining() && !fill()) {
+                throw new EOFException("connection closed before the response was complete");
+            }
+            byte b = buffer.get();
+            if (b == '\n') {
+                return line.toString(ISO_8859_1);
+            }
+            if (b != '\r') {
+                line.write(b);
+            }
+        }
+    }
+
+    private boolean fill() throws IOException {
+        buffer.clear();
+        int readBytes = channel.read(buffer);
+        buffer.flip();
+        return readBytes > 0;
+    }
+}

@@ -1,0 +1,158 @@
+package io.escapement.ab.judge;
+
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.MeasuredBlock;
+import io.escapement.ab.recording.Metric;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import io.escapement.ab.statistics.Bootstrap;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.PseudoMedian;
+import io.escapement.ab.statistics.Tails;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts
+ * as detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of
+ * a run share.
+ */
+public final class Comparing {
+
+    static final double CONFIDENCE = 0.95;
+
+    /** The chance of any finding at all in a run in which there is nothing to find. */
+    static final double ERROR_CHANCE = 0.05;
+
+    /**
+     * The chance that a difference of the size that the report calls detectable is detected, by Student's distribution;
+     * four in five if the machine disturbs one block in forty, as simulated runs show.
+     */
+    private static final double POWER = 0.9;
+
+    private final Plan plan;
+    private final Recording recording;
+
+    public Comparing(Plan plan, Recording recording) {
+        this.plan = plan;
+        this.recording = recording;
+    }
+
+    /** The last arm against the first, which is what the run is about; then the others. Empty with too few rounds. */
+    public List<Comparison> all() {
+        List<Arm> arms = plan.arms();
+        List<Comparison> comparisons = new ArrayList<>();
+        for (int distance = arms.size() - 1; distance > 0; distance--) {
+            for (int base = 0; base + distance < arms.size(); base++) {
+                List<Difference> differences = differences(arms.get(base + distance), arms.get(base));
+                if (!differences.isEmpty()) {
+                    comparisons.add(comparison(arms.get(base + distance), arms.get(base), differences));
+                }
+            }
+        }
+        return comparisons;
+    }
+
+    private Comparison comparison(Arm arm, Arm base, List<Difference> differences) {
+        return new Comparison(
+                arm.toString(),
+                base.toString(),
+                Wording.of(arm, base, recording.requestsPerSecond, differences),
+                differences);
+    }
+
+    private List<Difference> differences(Arm arm, Arm base) {
+        PairedRounds loaded = new PairedRounds(recording.blocks, arm, base);
+        PairedRounds saturated = new PairedRounds(recording.saturatedBlocks, arm, base);
+        if (loaded.count() < PairedRounds.LEAST) {
+            return List.of();
+        }
+        Objections objections = new Objections(recording.blocks);
+        List<Metric> metrics = metrics();
+        return metrics.stream()
+                .map(metric -> difference(
+                        metric.saturated() ? saturated : loaded,
+                        metric,
+                        shareOf(metric, metrics) / plan.comparisons(),
+                        objections.lateAt(metric.name())))
+                .toList();
+    }
+
+    /**
+     * Returns the metrics to look at: the capacity if it was measured, and the percentiles that have samples in all
+     * blocks.
+     */
+    List<Metric> metrics() {
+        List<Metric> metrics = new ArrayList<>();
+        boolean saturated = plan.arms().stream()
+                .allMatch(arm -> new PairedRounds(recording.saturatedBlocks, arm, arm).count() >= PairedRounds.LEAST);
+        if (saturated) {
+            metrics.add(Metric.CAPACITY);
+        }
+        metrics.add(Metric.CPU);
+        Metric.percentilesIn(recording.blocks).forEach(percentile -> metrics.add(Metric.percentile(percentile)));
+        metrics.add(Metric.MEAN);
+        return metrics;
+    }
+
+    /**
+     * Half of the chance of error is for the metric that was named beforehand, if one was; the others share the rest.
+     */
+    private double shareOf(Metric metric, List<Metric> metrics) {
+        boolean named = metrics.stream().anyMatch(each -> each.name().equals(plan.primaryMetric()));
+        if (!named || metrics.size() == 1) {
+            return ERROR_CHANCE / metrics.size();
+        }
+        return metric.name().equals(plan.primaryMetric()) ? ERROR_CHANCE / 2 : ERROR_CHANCE / 2 / (metrics.size() - 1);
+    }
+
+    /** @param errorChance of finding a difference in this metric where there is none */
+    private Difference difference(PairedRounds pairs, Metric metric, double errorChance, Optional<String> objection) {
+        // A disturbance multiplies a latency rather than adds to it, so the differences are even-handed as logarithms.
+        ToDoubleFunction<MeasuredBlock> logarithm =
+                block -> Math.log(Math.max(1e-9, metric.figure().applyAsDouble(block)));
+        double[] relative = pairs.differences(logarithm);
+        Interval interval = Bootstrap.interval(relative, CONFIDENCE, plan.seed());
+        Interval corrected = Bootstrap.widerInterval(relative, 1 - errorChance, plan.seed());
+        double floor = Bootstrap.noiseFloor(pairs.differencesWithinArms(logarithm), plan.seed());
+        boolean detected = objection.isEmpty() && corrected.excludesZero() && Math.abs(interval.estimate()) > floor;
+        // A pair of values that are as far apart as the difference says, in the middle of what was measured.
+        double middle = PseudoMedian.of(pairs.means(logarithm));
+        double baseValue = Math.exp(middle - interval.estimate() / 2);
+        Interval percent = interval.map(Comparing::toPercent);
+        return new Difference(
+                metric.name(),
+                metric.unit(),
+                metric.name().equals(plan.primaryMetric()),
+                baseValue,
+                Math.exp(middle + interval.estimate() / 2),
+                percent.map(each -> baseValue * each / 100),
+                percent,
+                toPercent(floor),
+                detected,
+                detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
+                toPercent(detectable(interval, corrected, floor, relative.length)),
+                objection.orElse(null),
+                Arrays.stream(relative).map(Comparing::toPercent).boxed().toList());
+    }
+
+    /** Returns the logarithm of a difference that passes both hurdles in as many runs as {@link #POWER} says. */
+    private static double detectable(Interval interval, Interval corrected, double floor, int rounds) {
+        double standardError = width(interval) / 2 / Tails.studentQuantile((1 - CONFIDENCE) / 2, rounds - 1);
+        double hurdle = Math.max(width(corrected) / 2, floor);
+        return hurdle + Tails.studentQuantile(1 - POWER, rounds - 1) * standardError;
+    }
+
+    private static double width(Interval interval) {
+        return interval.high() - interval.low();
+    }
+
+    private static double toPercent(double logarithm) {
+        return 100 * Math.expm1(logarithm);
+    }
+}

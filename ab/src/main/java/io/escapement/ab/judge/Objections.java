@@ -1,0 +1,115 @@
+package io.escapement.ab.judge;
+
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.recording.MeasuredArm;
+import io.escapement.ab.recording.MeasuredBlock;
+import io.escapement.ab.recording.Metric;
+import io.escapement.ab.statistics.Median;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** The objections that make a result worthless although every block was measured. */
+public final class Objections {
+
+    /** The largest share of the latency that the generator's lag may be: with more, the generator was measured. */
+    private static final double LARGEST_LAG_SHARE = 0.5;
+
+    private static final double LARGEST_WAITED_SHARE = 0.5;
+
+    /** Fewer blocks may have been disturbed. */
+    private static final int LEAST_WAITING = 3;
+
+    private static final double LARGEST_FAILED_SHARE = 0.01;
+
+    private final Collection<MeasuredArm> arms;
+
+    Objections(List<MeasuredBlock> blocks) {
+        arms = MeasuredArm.of(blocks);
+    }
+
+    /** Returns the objections against the run as a whole. */
+    List<String> all() {
+        return AnswerComparison.of(List.copyOf(arms));
+    }
+
+    /**
+     * Returns why the generator measured mostly itself, if it did. Processor time of a request and capacity are never
+     * its own.
+     */
+    Optional<String> lateAt(String metric) {
+        return arms.stream()
+                .map(arm -> late(arm, metric))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> late(MeasuredArm arm, String metric) {
+        double share = Median.of(arm.blocks().stream()
+                .mapToDouble(block -> lagShare(block.slice(), metric))
+                .toArray());
+        return share <= LARGEST_LAG_SHARE
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "the generator itself was late: its own send lag was %.0f %% of the %s in a typical block of"
+                                + " %s",
+                        100 * share,
+                        metric,
+                        arm.arm()));
+    }
+
+    /** Returns the generator's own lateness by the latency that it measured. */
+    public static double lagShare(Slice slice, String metric) {
+        double latencyMillis = millis(slice.fromIntended(), metric);
+        return latencyMillis == 0 ? 0 : millis(slice.sendLag(), metric) / latencyMillis;
+    }
+
+    private static double millis(Histogram histogram, String metric) {
+        if (metric.equals(Metric.MEAN.name())) {
+            return histogram.getMean() / 1e6;
+        }
+        return Metric.percentileOf(metric).map(histogram::getValueAtPercentile).orElse(0L) / 1e6;
+    }
+
+    /** Returns why it makes no sense to go on after the last of these blocks, if it makes none. */
+    public static Optional<String> toGoingOn(List<MeasuredBlock> blocks) {
+        MeasuredBlock block = blocks.get(blocks.size() - 1);
+        String where = "in block " + (block.planned().index() + 1) + " ("
+                + block.planned().arm() + ") ";
+        if (block.failedCount() > LARGEST_FAILED_SHARE * block.requestCount()) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "%s%,d of %,d requests were not answered as expected: %s",
+                    where,
+                    block.failedCount(),
+                    block.requestCount(),
+                    block.slice().tally().problems()));
+        }
+        if (waits(block) && waitsMostly(blocks, block.planned().arm())) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "%s%.0f %% of the requests had to wait for a free connection: the service does not hold this"
+                            + " rate on these"
+                            + " connections; lower --rate, or raise --connections if it serves more at a time",
+                    where,
+                    100 * block.waitedShare()));
+        }
+        return Optional.empty();
+    }
+
+    private static boolean waits(MeasuredBlock block) {
+        return block.waitedShare() > LARGEST_WAITED_SHARE;
+    }
+
+    /** A machine that stands still for a moment makes one block wait, a rate that is too high makes each. */
+    private static boolean waitsMostly(List<MeasuredBlock> blocks, Arm arm) {
+        List<MeasuredBlock> ofArm =
+                blocks.stream().filter(block -> block.planned().arm() == arm).toList();
+        long waiting = ofArm.stream().filter(Objections::waits).count();
+        return waiting >= LEAST_WAITING && 2 * waiting >= ofArm.size();
+    }
+}

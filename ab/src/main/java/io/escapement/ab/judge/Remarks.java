@@ -1,0 +1,60 @@
+package io.escapement.ab.judge;
+
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.MeasuredBlock;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.report.WarmUp;
+import io.escapement.ab.service.JitWatch;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The remarks that a reader of the verdict must know besides. */
+final class Remarks {
+
+    private static final double BUSY_SHARE = 2 * JitWatch.QUIET_SHARE;
+
+    /** The Hodges-Lehmann estimate bears 29 % of disturbed rounds, and keeps its interval up to about so many. */
+    private static final double BEARABLE_SHARE = 0.25;
+
+    private final Plan plan;
+    private final Recording recording;
+
+    Remarks(Plan plan, Recording recording) {
+        this.plan = plan;
+        this.recording = recording;
+    }
+
+    List<String> all() {
+        List<String> remarks = new ArrayList<>();
+        compiling(recording.blocks, "", remarks);
+        compiling(recording.saturatedBlocks, "saturated ", remarks);
+        remarks.addAll(recording.problems);
+        return remarks;
+    }
+
+    private void compiling(List<MeasuredBlock> blocks, String kind, List<String> remarks) {
+        Set<Integer> disturbed = new HashSet<>();
+        Map<Arm, Integer> blocksByArm = new EnumMap<>(Arm.class);
+        blocks.stream().filter(block -> block.compileShare() > BUSY_SHARE).forEach(block -> {
+            disturbed.add(block.planned().round());
+            blocksByArm.merge(block.planned().arm(), 1, Integer::sum);
+        });
+        int rounds = blocks.size() / plan.arms().size();
+        if (disturbed.size() > BEARABLE_SHARE * rounds) {
+            String arms = blocksByArm.entrySet().stream()
+                    .map(entry -> entry.getKey() + " in " + entry.getValue())
+                    .collect(Collectors.joining(", "));
+            boolean capReached = recording.warmUps.stream().anyMatch(WarmUp::capReached);
+            remarks.add("in " + disturbed.size() + " of " + rounds + " " + kind
+                    + "rounds the JIT compilers were busy for more than " + Math.round(100 * BUSY_SHARE)
+                    + " % of a block (" + arms + "), which is in the figures: "
+                    + (capReached ? "warm up longer (--warm-up-cap)" : "run it again, or longer"));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * What a recording says: differences with their intervals, what speaks against them, and the verdict in words. It is a
+ * function of plan and recording, without files or a service. Begin at {@link io.escapement.ab.judge.Comparing}, then
+ * {@link io.escapement.ab.judge.Judgement}.
+ */
+package io.escapement.ab.judge;

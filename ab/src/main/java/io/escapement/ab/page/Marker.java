@@ -1,8 +1,0 @@
-package io.escapement.ab.page;
-
-/** What stands for a value in a chart. */
-enum Marker {
-    DISC,
-    RING,
-    DIAMOND
-}

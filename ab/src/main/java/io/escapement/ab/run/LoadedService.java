@@ -1,0 +1,166 @@
+package io.escapement.ab.run;
+
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.RunningLoad;
+import io.escapement.ab.load.RunningLoad.Second;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.MeasuredBlock;
+import io.escapement.ab.recording.Timeline;
+import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.JitWatch;
+import io.escapement.ab.service.Service;
+import io.escapement.ab.service.ServiceSample;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import javax.management.JMException;
+
+/**
+ * A service under a constant load that goes on from block to block. Each request belongs to the second, and so to the
+ * block, in which it was due.
+ */
+final class LoadedService implements AutoCloseable {
+
+    private static final int MUTE_SECONDS = 5;
+    private static final int LATE_SECONDS = 8;
+
+    private final Service service;
+    private final RunningLoad load;
+    private final Timeline timeline;
+    private final Hiccups hiccups;
+    private final Progress progress;
+    private final StopSignal stop;
+    private final long origin;
+    private final long lateSeconds;
+    private final Pace pace;
+    private ServiceSample sample;
+    private long second;
+    private long completeSeconds;
+    private int muteSeconds;
+    private Window window = new Window(0, 0);
+
+    LoadedService(
+            Service service,
+            LoadSettings settings,
+            double requestsPerSecond,
+            Timeline timeline,
+            Hiccups hiccups,
+            Progress progress,
+            StopSignal stop)
+            throws IOException, JMException {
+        this.service = service;
+        // A connection takes its next request in advance: a second is complete once each has taken a later one.
+        this.lateSeconds = LATE_SECONDS + (long) (2 * settings.connections() / requestsPerSecond);
+        this.timeline = timeline;
+        this.hiccups = hiccups;
+        this.progress = progress;
+        this.stop = stop;
+        this.origin = timeline.end();
+        this.sample = service.sample();
+        this.pace = new Pace(requestsPerSecond);
+        this.load = settings.phase().start(requestsPerSecond);
+    }
+
+    Service service() {
+        return service;
+    }
+
+    /** Loads the service for some seconds that don't count. */
+    void warmUp(Arm arm, int seconds, JitWatch jit) throws IOException, JMException, InterruptedException {
+        jit.add(sample.jvm());
+        for (int i = 0; i < seconds; i++) {
+            timeline.mark(origin + second, arm, null, false);
+            tickUntil(second + 1);
+            jit.add(sample.jvm());
+        }
+    }
+
+    /** Returns the requests of some seconds that don't count. The service is in the arm already. */
+    Slice rehearse(Arm arm, int seconds) throws IOException, JMException, InterruptedException {
+        tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
+        long end = second + seconds;
+        for (long s = second; s < end; s++) {
+            timeline.mark(origin + s, arm, null, false);
+        }
+        window = new Window(second, end);
+        while (completeSeconds < end) {
+            tick();
+        }
+        return window.slice;
+    }
+
+    /** Measures a block. The service is in its arm already. */
+    MeasuredBlock block(PlannedBlock planned, int dropSeconds, int seconds)
+            throws IOException, JMException, InterruptedException {
+        // Lets the second end that has begun under the other arm.
+        tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
+        long first = second + dropSeconds;
+        for (long s = second; s < first + seconds; s++) {
+            timeline.mark(origin + s, planned.arm(), planned.index(), s >= first);
+        }
+        window = new Window(first, first + seconds);
+        tickUntil(first);
+        ServiceSample before = sample;
+        tickUntil(first + seconds);
+        ServiceSample after = sample;
+        while (completeSeconds < first + seconds) {
+            tick();
+        }
+        MeasuredBlock block = new MeasuredBlock(planned, origin + first, seconds, window.slice, before, after);
+        timeline.complete(block, false);
+        return block;
+    }
+
+    private void tickUntil(long end) throws IOException, JMException, InterruptedException {
+        while (second < end) {
+            tick();
+        }
+    }
+
+    private void tick() throws IOException, JMException, InterruptedException {
+        stop.check(service);
+        load.watch(this::complete);
+        if (TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) > second) {
+            ServiceSample now = service.sample();
+            timeline.sampled(origin + second, sample, now, hiccups.takeLongestMillis());
+            sample = now;
+            second++;
+            pace.second(load.elapsedNanos(), load.standing());
+            if (second - completeSeconds > lateSeconds) {
+                throw new MeasurementException(pace.tooSlow());
+            }
+        }
+    }
+
+    private void complete(Second done) {
+        completeSeconds = done.index() + 1;
+        if (done.index() >= window.first && done.index() < window.end) {
+            window.slice.add(done.slice());
+        }
+        SecondFigures figures = timeline.loaded(origin + done.index(), done.slice());
+        progress.second(figures);
+        muteSeconds = figures.failed() == figures.requests() ? muteSeconds + 1 : 0;
+        if (muteSeconds >= MUTE_SECONDS) {
+            throw new MeasurementException("for " + MUTE_SECONDS + " s no request has been answered as expected: "
+                    + done.slice().tally().problems());
+        }
+    }
+
+    @Override
+    public void close() {
+        load.close();
+    }
+
+    private static final class Window {
+        private final long first;
+        private final long end;
+        private final Slice slice = new Slice();
+
+        Window(long first, long end) {
+            this.first = first;
+            this.end = end;
+        }
+    }
+}

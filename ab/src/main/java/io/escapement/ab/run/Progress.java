@@ -1,0 +1,73 @@
+package io.escapement.ab.run;
+
+import io.escapement.ab.host.Terminal;
+import io.escapement.ab.report.SecondFigures;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** One line that is written over each second on a terminal; elsewhere a line for each step. */
+public final class Progress {
+
+    private static final int WIDTH = 100;
+
+    private final PrintWriter out;
+    private final boolean terminal = Terminal.isStderr();
+    private String step = "";
+    private long stepEndNanos;
+    private long afterStepNanos;
+
+    public Progress(PrintWriter out) {
+        this.out = out;
+    }
+
+    /** {@code laterSeconds} are those of the steps that follow. */
+    void step(String name, long seconds, long laterSeconds) {
+        if (terminal && !step.isEmpty()) {
+            out.print("\r" + " ".repeat(WIDTH) + "\r");
+        }
+        step = name;
+        long nowNanos = System.nanoTime();
+        stepEndNanos = nowNanos + seconds * 1_000_000_000L;
+        afterStepNanos = laterSeconds * 1_000_000_000L;
+        if (!terminal) {
+            out.printf(Locale.ROOT, "  %-40s (%s left)%n", step, left());
+        }
+        out.flush();
+    }
+
+    void second(SecondFigures figures) {
+        if (terminal) {
+            String text = String.format(
+                    Locale.ROOT,
+                    "  %-40s %,7d/s  p50 %s  p99 %s ms  (%s left)",
+                    step,
+                    figures.requests(),
+                    millis(figures.p50Millis()),
+                    millis(figures.p99Millis()),
+                    left());
+            out.printf("\r%-" + WIDTH + "s", text);
+            out.flush();
+        }
+    }
+
+    public void note(String text) {
+        out.printf((terminal ? "\r" : "") + "  %-" + WIDTH + "s%n", text);
+        out.flush();
+    }
+
+    public void done() {
+        if (terminal) {
+            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.flush();
+        }
+    }
+
+    private String left() {
+        long seconds = (Math.max(0, stepEndNanos - System.nanoTime()) + afterStepNanos) / 1_000_000_000L;
+        return seconds / 60 + ":" + String.format(Locale.ROOT, "%02d", seconds % 60);
+    }
+
+    private static String millis(Double value) {
+        return value == null ? "-" : String.format(Locale.ROOT, "%.2f", value);
+    }
+}

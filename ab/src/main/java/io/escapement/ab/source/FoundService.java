@@ -1,0 +1,18 @@
+package io.escapement.ab.source;
+
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.service.Service;
+
+/** A service that runs already; one of the two is null. */
+public record FoundService(Long pid, String jmxUrl) implements ServiceSource {
+
+    @Override
+    public Service open(Arm arm) {
+        return pid != null ? Service.attach(pid) : Service.remote(jmxUrl);
+    }
+
+    @Override
+    public boolean isFound() {
+        return true;
+    }
+}

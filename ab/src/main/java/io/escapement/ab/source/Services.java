@@ -1,0 +1,79 @@
+package io.escapement.ab.source;
+
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.service.Service;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.management.JMException;
+
+/** Hands out the measured service in the state that an arm is to be measured in. */
+public final class Services {
+
+    private final ServiceSource source;
+    private final LoadSettings settings;
+    private List<String> problems = new ArrayList<>();
+
+    public Services(ServiceSource source, LoadSettings settings) {
+        this.source = source;
+        this.settings = settings;
+    }
+
+    /** Sets the list that gets what a reader of the result must know. */
+    public void tellProblems(List<String> problems) {
+        this.problems = problems;
+    }
+
+    /** Returns a service for this arm alone, which answers; the caller closes it. */
+    public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
+        Service service = source.open(arm);
+        try {
+            if (arm.hasAgent()) {
+                service.requireAgent();
+                service.switchClock(arm == Arm.ENGAGED);
+                service.beans().resetAgentStatistics();
+            } else {
+                service.requireNoAgent();
+            }
+            settings.requireAnswer();
+            ServedUrl.require(service, settings, problems);
+            return service;
+        } catch (IOException | JMException | InterruptedException | RuntimeException e) {
+            service.close();
+            throw e;
+        }
+    }
+
+    /** Lends a service that is switched between the arms; one that ran before is left as it was. */
+    public void switched(Use use) throws IOException, JMException, InterruptedException {
+        try (Service service = source.open(Arm.ENGAGED)) {
+            service.requireAgent();
+            try {
+                settings.requireAnswer();
+                ServedUrl.require(service, settings, problems);
+                service.beans().resetAgentStatistics();
+                use.of(service);
+            } finally {
+                if (source.isFound() && service.death().isEmpty()) {
+                    restore(service);
+                }
+            }
+        }
+    }
+
+    private void restore(Service service) {
+        try {
+            service.restoreClock().ifPresent(problems::add);
+        } catch (IOException | JMException | MeasurementException e) {
+            problems.add("the agent could not be put back into the state in which it was found (" + e.getMessage()
+                    + "): it returns there by itself within a minute");
+        }
+    }
+
+    /** The use of a service while it is there. */
+    public interface Use {
+        void of(Service service) throws IOException, JMException, InterruptedException;
+    }
+}

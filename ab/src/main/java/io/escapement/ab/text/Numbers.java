@@ -1,0 +1,77 @@
+package io.escapement.ab.text;
+
+import io.escapement.ab.statistics.Interval;
+import java.util.Locale;
+
+/**
+ * Figures as a reader wants them: no more digits than mean something, a true minus sign, a dash for what is not known.
+ */
+public final class Numbers {
+
+    public static final String UNKNOWN = "–";
+
+    private Numbers() {}
+
+    /** Three or four digits. */
+    public static String of(Double value) {
+        if (value == null || !Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        double size = Math.abs(value);
+        return format(size < 10 ? "%,.3f" : size < 100 ? "%,.2f" : size < 1000 ? "%,.1f" : "%,.0f", value);
+    }
+
+    public static String whole(Number value) {
+        return value == null || !Double.isFinite(value.doubleValue()) ? UNKNOWN : format("%,.0f", value.doubleValue());
+    }
+
+    public static String percent(Double value) {
+        return value == null || !Double.isFinite(value) ? UNKNOWN : format("%.1f %%", value);
+    }
+
+    static String signedPercent(double value) {
+        return Double.isFinite(value) ? format("%+.1f", value) + " %" : UNKNOWN;
+    }
+
+    /** An estimate with its interval, as in "−18.2 % (−23.0 to −12.1)". */
+    public static String percent(Interval interval) {
+        return signedPercent(interval.estimate()) + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
+    }
+
+    public static String signed(Interval interval, String unit) {
+        return signed(interval.estimate()) + " " + unit + " (" + signed(interval.low()) + " to "
+                + signed(interval.high()) + ")";
+    }
+
+    private static String signed(double value) {
+        return (value > 0 ? "+" : "") + of(value);
+    }
+
+    /** Formats a value for the side of a chart, where there is room for five characters. */
+    public static String brief(double value) {
+        return value < 10_000 ? tick(value) : tick(value / 1000) + "k";
+    }
+
+    /** A round value, with the digits that it has. */
+    public static String tick(double value) {
+        return Math.abs(value - Math.rint(value)) < 1e-9
+                ? format("%,.0f", value)
+                : format("%.3f", value).replaceFirst("0+$", "");
+    }
+
+    public static String range(Double low, Double high) {
+        return low == null || high == null ? "" : " (" + of(low) + " to " + of(high) + ")";
+    }
+
+    public static String unit(String unit) {
+        return switch (unit) {
+            case "us" -> "µs";
+            case "requests/s" -> "requests a second";
+            default -> unit;
+        };
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values).replace('-', '−');
+    }
+}

@@ -1,0 +1,12 @@
+package io.escapement.ab.text;
+
+/** Sentences that come from several writers. */
+public final class Sentence {
+
+    private Sentence() {}
+
+    /** Adds a full stop, unless the text ends with a sign of its own, or with what a service has printed. */
+    public static String ended(String sentence) {
+        return sentence.matches("(?s).*[.?!\\n]") ? sentence : sentence + ".";
+    }
+}

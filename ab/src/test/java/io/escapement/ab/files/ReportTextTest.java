@@ -1,0 +1,44 @@
+package io.escapement.ab.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.Verdict;
+import io.escapement.ab.report.Verdict.Outcome;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReportTextTest {
+
+    private static final String SENTENCE =
+            "at 2,500 requests a second engaged takes 34 % (31 to 37) less processor time a"
+                    + " request than bypassed and is 29 % (25 to 34) faster at p50. Undecided: p90 latency";
+
+    @Test
+    void theVerdictIsWrappedAtTheGivenWidthAndLosesNoWord() {
+        String text = text(new Verdict(Outcome.BETTER, SENTENCE, List.of()), 60);
+
+        assertThat(text.lines()).allMatch(line -> line.length() <= 60).hasSizeGreaterThan(3);
+        assertThat(text.replaceAll("\\s+", " ")).contains("Verdict: " + SENTENCE + ".");
+        assertThat(text.lines().filter(line -> line.startsWith("Verdict: "))).hasSize(1);
+    }
+
+    @Test
+    void whatAServiceHasPrintedKeepsItsLines() {
+        String printed =
+                "  java.lang.IllegalStateException: a line that is longer than the width at which is wrapped\n  at x";
+        String reason = "no verdict: the service died. The end of its output:\n" + printed;
+
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, reason, List.of()), 60))
+                .contains("The end of its\n  output:\n" + printed);
+    }
+
+    private static String text(Verdict verdict, int columns) {
+        return new ReportText(
+                        new AbReport(
+                                2, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(),
+                                List.of(), null),
+                        columns)
+                .toString();
+    }
+}

@@ -1,0 +1,185 @@
+package io.escapement.ab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.SimulatedRun;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ComparingTest {
+
+    private static final int REQUESTS = 1_200;
+    private static final int RUNS = 60;
+
+    private static List<Comparison> nothing;
+
+    @BeforeAll
+    static void compareAnArmWithItselfManyTimes() {
+        nothing = comparisons(SimulatedRun.PLAN, 0, 1).toList();
+    }
+
+    @Test
+    void ofManyRunsOfAnArmAgainstItselfFewFindAnythingAtAll() {
+        assertThat(nothing.stream().filter(ComparingTest::findsAnything)).hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
+    }
+
+    @Test
+    void norDoTheyWithTheFewestRounds() {
+        assertThat(IntStream.range(0, RUNS)
+                        .parallel()
+                        .mapToObj(run -> new SimulatedRun(run, REQUESTS).recording(0))
+                        .map(recording -> {
+                            recording.blocks.removeIf(block -> block.planned().round() >= PairedRounds.LEAST);
+                            recording.saturatedBlocks.removeIf(
+                                    block -> block.planned().round() >= PairedRounds.LEAST);
+                            return new Comparing(SimulatedRun.PLAN, recording)
+                                    .all()
+                                    .get(0);
+                        })
+                        .filter(ComparingTest::findsAnything))
+                .hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
+    }
+
+    @Test
+    void norDoTheyWhereAMetricIsNamedToDecide() {
+        assertThat(comparisons(SimulatedRun.planFor("p99"), 0, 1).filter(ComparingTest::findsAnything))
+                .hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
+    }
+
+    @Test
+    void aLossOfATenthOfTheCapacityIsFoundAndTheIntervalsHoldIt() {
+        List<Difference> capacities = comparisons(SimulatedRun.PLAN, 0, 0.9)
+                .map(comparison -> metric(comparison, "capacity"))
+                .toList();
+
+        assertThat(capacities).filteredOn(Difference::detected).hasSizeGreaterThan(RUNS / 2);
+        assertThat(capacities).filteredOn(Difference::detected).allMatch(difference -> !difference.better());
+        assertThat(capacities).filteredOn(each -> holds(each, -10)).hasSizeGreaterThan(RUNS * 90 / 100);
+    }
+
+    @Test
+    void aDifferenceOfTheSizeThatIsCalledDetectableIsDetectedInFourOfFiveRuns() {
+        double percent = nothing.stream()
+                .mapToDouble(comparison -> metric(comparison, "capacity").detectablePercent())
+                .sorted()
+                .skip(RUNS / 2)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(comparisons(SimulatedRun.PLAN, 0, 1 + percent / 100)
+                        .map(comparison -> metric(comparison, "capacity"))
+                        .filter(Difference::detected))
+                .hasSizeBetween(RUNS * 65 / 100, RUNS * 95 / 100);
+    }
+
+    @Test
+    void aRegressionOfThreeMillisecondsIsFoundAtTheMedian() {
+        List<Difference> medians = comparisons(SimulatedRun.PLAN, 3, 1)
+                .limit(20)
+                .map(comparison -> metric(comparison, "p50"))
+                .toList();
+
+        assertThat(medians).filteredOn(Difference::detected).hasSizeGreaterThan(18);
+        assertThat(medians).allMatch(difference -> difference.value() > difference.baseValue());
+    }
+
+    @Test
+    void theTwoValuesOfAMetricAreAsFarApartAsItsDifferenceSays() {
+        assertThat(comparisons(SimulatedRun.PLAN, 0.2, 1.1).limit(20))
+                .allSatisfy(comparison -> assertThat(comparison.differences()).allSatisfy(difference -> {
+                    double percent = 100 * (difference.value() / difference.baseValue() - 1);
+                    assertThat(percent).isCloseTo(difference.percent().estimate(), Offset.offset(1e-6));
+                    assertThat(Math.signum(difference.absolute().low()))
+                            .isEqualTo(Math.signum(difference.percent().low()));
+                }));
+    }
+
+    @Test
+    void whatAnArmDiffersFromItselfByIsNoDifferenceBetweenArmsHoweverSteady() {
+        Recording noisy = SimulatedRun.recordingOf(
+                block -> (block.round() % 2 == 0 ? 10 : 20) * (block.arm() == Arm.ENGAGED ? 1.05 : 1));
+        Recording calm = SimulatedRun.recordingOf(block -> block.arm() == Arm.ENGAGED ? 10.5 : 10);
+
+        assertThat(p50(noisy).percent().low()).isPositive();
+        assertThat(p50(noisy).detected()).isFalse();
+        assertThat(p50(calm).detected()).isTrue();
+    }
+
+    @Test
+    void aPercentileWithTooFewSamplesInABlockIsNotLookedAt() {
+        Recording few = new SimulatedRun(1, 500).recording(0);
+
+        assertThat(new Comparing(SimulatedRun.PLAN, few).all().get(0).differences())
+                .extracting(Difference::metric)
+                .containsExactly("capacity", "cpu", "p50", "p90", "mean");
+    }
+
+    @Test
+    void whereNothingWasSaturatedThereIsNoCapacity() {
+        Recording recording = new SimulatedRun(1, 500).recording(0);
+        recording.saturatedBlocks.clear();
+
+        assertThat(new Comparing(SimulatedRun.PLAN, recording).all().get(0).differences())
+                .extracting(Difference::metric)
+                .containsExactly("cpu", "p50", "p90", "mean");
+    }
+
+    @Test
+    void aMetricAtWhichTheGeneratorWasLateIsNotJudged() {
+        Recording recording = SimulatedRun.recordingOf(block -> block.arm() == Arm.ENGAGED ? 10.5 : 10);
+        recording.blocks.forEach(block -> block.slice().sendLag().recordValueWithCount(9_000_000, 1_000));
+
+        Difference late = p50(recording);
+
+        assertThat(late.detected()).isFalse();
+        assertThat(late.objection()).contains("the generator itself was late");
+        assertThat(metric(new Comparing(SimulatedRun.PLAN, recording).all().get(0), "cpu")
+                        .objection())
+                .isNull();
+    }
+
+    @Test
+    void withTooFewRoundsThereIsNoComparison() {
+        Recording recording = new SimulatedRun(1, 500).recording(0);
+        recording.blocks.subList(12, recording.blocks.size()).clear();
+        assertThat(new Comparing(SimulatedRun.PLAN, recording).all()).hasSize(1);
+
+        recording.blocks.subList(10, recording.blocks.size()).clear();
+        assertThat(new Comparing(SimulatedRun.PLAN, recording).all()).isEmpty();
+    }
+
+    private static Stream<Comparison> comparisons(Plan plan, double engagedExtraMillis, double engagedCapacity) {
+        return IntStream.range(0, RUNS)
+                .parallel()
+                .mapToObj(run -> new SimulatedRun(run, REQUESTS).recording(engagedExtraMillis, engagedCapacity))
+                .map(recording -> new Comparing(plan, recording).all().get(0));
+    }
+
+    private static boolean findsAnything(Comparison comparison) {
+        return comparison.differences().stream().anyMatch(Difference::detected);
+    }
+
+    private static boolean holds(Difference difference, double percent) {
+        return difference.percent().low() <= percent && difference.percent().high() >= percent;
+    }
+
+    private static Difference p50(Recording recording) {
+        return metric(new Comparing(SimulatedRun.PLAN, recording).all().get(0), "p50");
+    }
+
+    private static Difference metric(Comparison comparison, String name) {
+        return comparison.differences().stream()
+                .filter(difference -> difference.metric().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

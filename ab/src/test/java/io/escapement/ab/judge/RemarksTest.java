@@ -1,0 +1,62 @@
+package io.escapement.ab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.recording.MeasuredBlock;
+import io.escapement.ab.recording.Recording;
+import io.escapement.ab.recording.SimulatedRun;
+import io.escapement.ab.service.JitWatch;
+import io.escapement.ab.service.JvmSample;
+import io.escapement.ab.service.SafepointTime;
+import io.escapement.ab.service.ServiceSample;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RemarksTest {
+
+    private final Recording recording = new Recording(null);
+
+    @Test
+    void compilersThatWereBusyInMoreRoundsThanTheEstimateBearsAreTold() {
+        blocks(4);
+        assertThat(remarks())
+                .containsExactly("in 4 of 12 rounds the JIT compilers were busy for more than 6 % of a block"
+                        + " (engaged in 4), which is in the figures: run it again, or longer");
+
+        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        assertThat(remarks()).singleElement().asString().endsWith("warm up longer (--warm-up-cap)");
+    }
+
+    @Test
+    void aFewAreNot() {
+        blocks(3);
+        assertThat(remarks()).isEmpty();
+    }
+
+    @Test
+    void andNorIsAWarmUpThatWentOnForAsLongAsItMay() {
+        blocks(0);
+        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        assertThat(remarks()).isEmpty();
+    }
+
+    private List<String> remarks() {
+        return new Remarks(SimulatedRun.PLAN, recording).all();
+    }
+
+    private void blocks(int busyRounds) {
+        for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
+            boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
+            recording.blocks.add(
+                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
+        }
+    }
+
+    private static ServiceSample sample(long atSeconds, long compileMillis) {
+        return new ServiceSample(
+                new JvmSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null), SafepointTime.UNKNOWN, null);
+    }
+}

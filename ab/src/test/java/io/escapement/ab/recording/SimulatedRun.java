@@ -1,0 +1,101 @@
+package io.escapement.ab.recording;
+
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.plan.Schedule;
+import io.escapement.ab.service.JvmSample;
+import io.escapement.ab.service.SafepointTime;
+import io.escapement.ab.service.ServiceSample;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Blocks such as a real run gives: skewed latencies, blocks that differ, a machine that drifts, now and then a
+ * disturbance.
+ */
+public final class SimulatedRun {
+
+    public static final Plan PLAN = planFor(null);
+
+    private static final int SATURATED_REQUESTS_PER_SECOND = 3_000;
+
+    private final Random random;
+    private final int requestsPerBlock;
+
+    public SimulatedRun(long seed, int requestsPerBlock) {
+        this.random = new Random(seed);
+        this.requestsPerBlock = requestsPerBlock;
+    }
+
+    public static Plan planFor(String primaryMetric) {
+        return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, 7, primaryMetric);
+    }
+
+    /**
+     * With a capacity that is the same in both arms. {@code engagedExtraMillis} each request of engaged takes longer.
+     */
+    public Recording recording(double engagedExtraMillis) {
+        return recording(engagedExtraMillis, 1);
+    }
+
+    /**
+     * Returns a run whose arms may differ in latency and in capacity.
+     *
+     * @param engagedCapacity of the engaged arm, by that of the other
+     */
+    public Recording recording(double engagedExtraMillis, double engagedCapacity) {
+        Recording recording = new Recording(null);
+        Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
+                .forEach(block ->
+                        recording.blocks.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0)));
+        Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
+                .forEach(block -> recording.saturatedBlocks.add(
+                        saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1)));
+        return recording;
+    }
+
+    /** Each request of a block takes as long as the others; nothing is saturated. */
+    public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
+        Recording recording = new Recording(null);
+        PLAN.blocks().forEach(planned -> {
+            Slice slice = new Slice();
+            slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
+            recording.blocks.add(new MeasuredBlock(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1)));
+        });
+        return recording;
+    }
+
+    private MeasuredBlock loaded(PlannedBlock planned, double extraMillis) {
+        double level = 2 * disturbance(planned, 3);
+        Slice slice = new Slice();
+        for (int i = 0; i < requestsPerBlock; i++) {
+            double millis = level * Math.exp(0.5 * random.nextGaussian()) + extraMillis;
+            slice.fromIntended().recordValue((long) (millis * 1e6));
+            slice.tally().succeeded(200, 100);
+        }
+        return new MeasuredBlock(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4));
+    }
+
+    private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
+        Slice slice = new Slice();
+        long answered = Math.round(SATURATED_REQUESTS_PER_SECOND * capacity / disturbance(planned, 1.5));
+        for (int i = 0; i < answered; i++) {
+            slice.tally().succeeded(200, 100);
+        }
+        return new MeasuredBlock(planned, 0, 1, slice, sample(0, 0), sample(1, 1));
+    }
+
+    private double disturbance(PlannedBlock planned, double size) {
+        double drift = 1 + 0.02 * planned.index();
+        return drift * (random.nextInt(40) == 0 ? size : 1) * Math.exp(0.05 * random.nextGaussian());
+    }
+
+    private static ServiceSample sample(long atSeconds, double cpuSeconds) {
+        long nanos = atSeconds * 1_000_000_000L;
+        return new ServiceSample(
+                new JvmSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null), SafepointTime.UNKNOWN, null);
+    }
+}

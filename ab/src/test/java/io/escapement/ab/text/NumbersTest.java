@@ -1,0 +1,39 @@
+package io.escapement.ab.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.statistics.Interval;
+import org.junit.jupiter.api.Test;
+
+class NumbersTest {
+
+    @Test
+    void theyHaveAsManyDigitsAsMeanSomething() {
+        assertThat(Numbers.of(0.38)).isEqualTo("0.380");
+        assertThat(Numbers.of(23.5766)).isEqualTo("23.58");
+        assertThat(Numbers.of(245.64)).isEqualTo("245.6");
+        assertThat(Numbers.of(12345.6)).isEqualTo("12,346");
+    }
+
+    @Test
+    void anIntervalSaysItsSigns() {
+        assertThat(Numbers.percent(new Interval(-36.94, -63.67, 12.39))).isEqualTo("−36.9 % (−63.7 to +12.4)");
+        assertThat(Numbers.signed(new Interval(3, 2.5, 3.5), "ms")).isEqualTo("+3.000 ms (+2.500 to +3.500)");
+    }
+
+    @Test
+    void whatIsNotKnownIsADash() {
+        assertThat(Numbers.of(null)).isEqualTo("–");
+        assertThat(Numbers.of(Double.NaN)).isEqualTo("–");
+        assertThat(Numbers.percent(Double.POSITIVE_INFINITY)).isEqualTo("–");
+        assertThat(Numbers.range(null, 1.0)).isEmpty();
+    }
+
+    @Test
+    void thoseBesideAChartAreShort() {
+        assertThat(Numbers.brief(0.05)).isEqualTo("0.05");
+        assertThat(Numbers.brief(2000)).isEqualTo("2,000");
+        assertThat(Numbers.brief(100_000)).isEqualTo("100k");
+        assertThat(Numbers.brief(12_500)).isEqualTo("12.5k");
+    }
+}
