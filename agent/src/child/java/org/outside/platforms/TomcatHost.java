@@ -10,10 +10,14 @@ import org.apache.catalina.startup.Tomcat;
 public final class TomcatHost {
     private static final Logger TOMCAT = Logger.getLogger("org.apache");
 
+    /** Warns where its own thread takes long to end, as on a busy machine. */
+    private static final Logger ACCEPTOR = Logger.getLogger("org.apache.tomcat.util.net.Acceptor");
+
     private TomcatHost() {}
 
     public static void main(String[] arguments) throws LifecycleException, IOException {
         TOMCAT.setLevel(Level.WARNING);
+        ACCEPTOR.setLevel(Level.SEVERE);
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(arguments[0]);
         tomcat.setPort(0);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,11 +66,13 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void whereThePageIsElsewhereAfterwardsItIsDoneWithout(Jdk jdk) {
         assertRestoredWithoutThePage(jdk, SharedPage.Fault.MOVED);
     }
 
     @EachJdk
+    @Tag("long")
     void whereOtherMemoryIsInItsPlaceItIsDoneWithout(Jdk jdk) {
         assertRestoredWithoutThePage(jdk, SharedPage.Fault.REPLACED);
     }

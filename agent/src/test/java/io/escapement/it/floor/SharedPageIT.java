@@ -10,12 +10,14 @@ import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.floor.TimeTeller;
 
 /** The tool by itself: a JVM without an agent runs on without the page, and tells the right time. */
 @ExtendWith(ChildLogs.class)
+@Tag("long")
 class SharedPageIT {
     /** Generous: {@code nanoTime} and the wall clock begin at two moments, and one of them is slewed. */
     private static final long APART_MS = 150;

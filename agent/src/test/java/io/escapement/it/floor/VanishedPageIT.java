@@ -11,6 +11,7 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,11 +39,13 @@ class VanishedPageIT {
     }
 
     @EachJdk
+    @Tag("long")
     void movedWhileBypassed(Jdk jdk) {
         assertTakenWhileBypassed(jdk, SharedPage.Fault.MOVED);
     }
 
     @EachJdk
+    @Tag("long")
     void replacedByOtherMemoryWhileBypassed(Jdk jdk) {
         assertTakenWhileBypassed(jdk, SharedPage.Fault.REPLACED);
     }

@@ -28,6 +28,7 @@ class PerformanceIT {
     private Path folder;
 
     @Test
+    @Tag("long")
     void everyQuestionIsAnswered() throws IOException, InterruptedException {
         String output = run("--clock", "device", "--contenders", "jdk,escapement,escapement-floor-off,hutool,volatile");
 
