@@ -1,20 +1,20 @@
-package io.escapement.bench.torture.child;
+package io.escapement.bench.child;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Threads that never give up the CPU of themselves. */
-final class BusyThreads {
+/** Threads that never give up the processor of themselves. */
+public final class BusyThreads {
 
     private final List<Thread> threads = new ArrayList<>();
 
-    /** Each start waits for the new thread to run, which takes long once the ones before it keep the CPUs busy. */
+    /** A start waits for the new thread to run, which takes long if the ones before it keep the processors busy. */
     private final CountDownLatch allStarted = new CountDownLatch(1);
 
     private volatile boolean stop;
 
-    BusyThreads(int count) {
+    public BusyThreads(int count) {
         for (int i = 0; i < count; i++) {
             Thread thread = new Thread(this::spin, "busy-" + i);
             thread.setDaemon(true);
@@ -40,7 +40,7 @@ final class BusyThreads {
         }
     }
 
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         stop = true;
         for (Thread thread : threads) {
             thread.join();

@@ -1,4 +1,4 @@
-package io.escapement.bench.torture.child;
+package io.escapement.bench.child;
 
 import java.io.BufferedReader;
 import java.io.IOException;

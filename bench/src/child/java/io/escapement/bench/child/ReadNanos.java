@@ -1,8 +1,8 @@
-package io.escapement.bench.torture.child;
+package io.escapement.bench.child;
 
 import java.util.function.LongSupplier;
 
-/** What one read costs on one thread without a fault: best of batches, because an interrupted batch only looks dearer. */
+/** Cost of one read on one thread: best of batches, because an interrupted batch only ever looks dearer. */
 public final class ReadNanos {
 
     private static final int BATCHES = 25;
@@ -13,6 +13,11 @@ public final class ReadNanos {
     private static final int MOST_READS = 1 << 28;
 
     private ReadNanos() {}
+
+    /** Prints the cost of the real clock. */
+    public static void main(String[] args) {
+        System.out.println(of(System::currentTimeMillis));
+    }
 
     public static double of(LongSupplier clock) {
         double bestNanos = Double.MAX_VALUE;

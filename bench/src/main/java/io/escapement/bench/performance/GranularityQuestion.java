@@ -67,7 +67,7 @@ final class GranularityQuestion implements Question {
         RunResult result = fork.run(
                 item, GranularityBenchmark.class, "untilTheValueChanges", MeasuredClock.valueOf(item.subject()));
         Map<String, List<Double>> figures = new LinkedHashMap<>();
-        figures.put(CHANGES_AFTER_MICROS, JmhFigures.ofIterations(result));
+        figures.put(CHANGES_AFTER_MICROS, JmhFork.scores(result));
         STEPS.keySet()
                 .forEach(counter -> figures.put(
                         counter,

@@ -3,14 +3,12 @@ package io.escapement.bench.performance;
 import io.escapement.bench.clocks.MeasuredClock;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -54,7 +52,7 @@ final class LineChart {
         lines.put(clock, line);
     }
 
-    byte[] png() throws IOException {
+    XYChart chart() {
         XYChart chart = new XYChartBuilder()
                 .width(WIDTH)
                 .height(HEIGHT)
@@ -76,7 +74,7 @@ final class LineChart {
             series.setLineColor(COLOURS.get(clock));
             series.setMarkerColor(COLOURS.get(clock));
         });
-        return ChartEncoder.getBytes(chart, "png");
+        return chart;
     }
 
     private static double log2(int count) {

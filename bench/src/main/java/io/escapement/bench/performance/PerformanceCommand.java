@@ -79,7 +79,7 @@ public final class PerformanceCommand implements Callable<Integer> {
             PerformanceRun run = new PerformanceRun(
                     conditions,
                     results,
-                    new Questions(files, conditions.grid(), folder.logs()).asked(),
+                    Question.asked(files, conditions.grid(), folder.logs()),
                     folder,
                     spec.commandLine().getErr());
             boolean complete = run.run();

@@ -1,6 +1,5 @@
 package io.escapement.bench.performance;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
@@ -39,10 +38,7 @@ final class PerformanceFolder {
         Page page = new PerformanceReport(conditions, results, planned, questions).page(charts);
         ReplacedFile.write(markdown(), page.markdown(folder));
         ReplacedFile.write(folder.resolve("performance.html"), page.html("Escapement: performance", folder));
-        ReplacedFile.write(
-                folder.resolve("performance.json"),
-                new GsonBuilder().setPrettyPrinting().create().toJson(new Everything(conditions, results.all()))
-                        + "\n");
+        ReplacedFile.writeJson(folder.resolve("performance.json"), new Everything(conditions, results.all()));
     }
 
     private record Everything(Conditions conditions, Collection<Result> results) {}

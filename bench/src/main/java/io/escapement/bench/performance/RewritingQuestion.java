@@ -45,7 +45,7 @@ final class RewritingQuestion implements Question {
     public Map<String, List<Double>> measure(Item item) throws IOException {
         return Map.of(
                 NANOS,
-                JmhFigures.ofIterations(
+                JmhFork.scores(
                         fork.run(item, RewritingBenchmark.class, "oneClass", null, Map.of("kind", item.subject()))));
     }
 

@@ -1,5 +1,6 @@
 package io.escapement.bench.report;
 
+import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,11 @@ public final class ReplacedFile {
 
     public static void write(Path file, String content) throws IOException {
         write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** As JSON, indented, and a line break. */
+    public static void writeJson(Path file, Object content) throws IOException {
+        write(file, new GsonBuilder().setPrettyPrinting().create().toJson(content) + "\n");
     }
 
     public static void write(Path file, byte[] content) throws IOException {

@@ -41,7 +41,7 @@ final class CellRun {
         this.seconds = seconds;
     }
 
-    static Outcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
+    static CellOutcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
             throws IOException, InterruptedException, Unavailable {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
@@ -51,7 +51,7 @@ final class CellRun {
         }
     }
 
-    private Outcome torture() throws IOException, InterruptedException, Unavailable {
+    private CellOutcome torture() throws IOException, InterruptedException, Unavailable {
         child.await(Child.READY);
         if (quota != null) {
             quota.add(child.pid());
@@ -76,7 +76,7 @@ final class CellRun {
         return outcome(report, over, stolenMs, stops, throttled);
     }
 
-    private Outcome outcome(CellReport report, OverBound over, Long stolenMs, int stops, long throttled) {
+    private CellOutcome outcome(CellReport report, OverBound over, Long stolenMs, int stops, long throttled) {
         Fault fault = cell.fault();
         List<String> effects = new ArrayList<>();
         if (fault.busyThreads > 0) {
@@ -96,8 +96,8 @@ final class CellRun {
         boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
                 && (fault.quotaPercent == 0 || throttled > 0);
         return had
-                ? Outcome.measured(cell, report, over, stolenMs, effect)
-                : Outcome.failed(cell, "the fault had no effect: " + effect);
+                ? CellOutcome.measured(cell, report, over, stolenMs, effect)
+                : CellOutcome.failed(cell, "the fault had no effect: " + effect);
     }
 
     /** Spread over the seconds. */

@@ -4,14 +4,12 @@ import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.awt.Color;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.style.Styler;
 
 /** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
@@ -26,11 +24,7 @@ final class StalenessChart {
         this.report = report;
     }
 
-    byte[] png() throws IOException {
-        return ChartEncoder.getBytes(chart(), "png");
-    }
-
-    private CategoryChart chart() {
+    CategoryChart chart() {
         List<Fault> faults = measured()
                 .map(outcome -> outcome.cell().fault())
                 .distinct()
@@ -68,7 +62,7 @@ final class StalenessChart {
         return maximaMs;
     }
 
-    private Stream<Outcome> measured() {
+    private Stream<CellOutcome> measured() {
         return report.outcomes().stream().filter(outcome -> outcome.report() != null);
     }
 }

@@ -1,5 +1,6 @@
 package io.escapement.bench.corpus.child;
 
+import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.util.Collections;
@@ -15,7 +16,7 @@ final class AllJars extends ClassLoader {
     private final Map<String, JarFile> jarsByEntry = new HashMap<>();
 
     AllJars(List<String> jars) throws IOException {
-        super("all-jars", ClassLoader.getPlatformClassLoader());
+        super(ClassLoader.getSystemClassLoader().getParent());
         for (String path : jars) {
             JarFile jar = open(path);
             for (JarEntry entry : Collections.list(jar.entries())) {
@@ -42,8 +43,11 @@ final class AllJars extends ClassLoader {
     }
 
     static byte[] read(JarFile jar, String entry, String name) throws ClassNotFoundException {
-        try {
-            return jar.getInputStream(jar.getJarEntry(entry)).readAllBytes();
+        JarEntry found = jar.getJarEntry(entry);
+        try (DataInputStream in = new DataInputStream(jar.getInputStream(found))) {
+            byte[] classFile = new byte[(int) found.getSize()];
+            in.readFully(classFile);
+            return classFile;
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }

@@ -8,7 +8,7 @@ final class OneJar extends ClassLoader {
     private final JarFile jar;
 
     OneJar(String path, ClassLoader others) throws IOException {
-        super(path, others);
+        super(others);
         jar = AllJars.open(path);
     }
 

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -37,10 +37,10 @@ public final class VerifyingChild {
     }
 
     public static void main(String[] args) throws Exception {
-        VerifyingChild child = new VerifyingChild(new AllJars(Files.readAllLines(Path.of(args[0]))));
+        VerifyingChild child = new VerifyingChild(new AllJars(Files.readAllLines(Paths.get(args[0]))));
         int verified = 0;
-        try (PrintStream out = new PrintStream(Files.newOutputStream(Path.of(args[2])), false, "UTF-8")) {
-            for (String line : Files.readAllLines(Path.of(args[1]))) {
+        try (PrintStream out = new PrintStream(Files.newOutputStream(Paths.get(args[2])), false, "UTF-8")) {
+            for (String line : Files.readAllLines(Paths.get(args[1]))) {
                 String[] jarAndName = line.split(SEPARATOR);
                 String result = child.verify(jarAndName[0], jarAndName[1]);
                 verified += result.equals(VERIFIED) ? 1 : 0;

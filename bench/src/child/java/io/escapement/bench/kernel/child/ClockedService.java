@@ -1,10 +1,10 @@
 package io.escapement.bench.kernel.child;
 
 import com.google.gson.Gson;
+import io.escapement.bench.child.Parent;
+import io.escapement.bench.child.ReadNanos;
 import io.escapement.bench.clocks.AgentBean;
 import io.escapement.bench.rewritten.RewrittenClock;
-import io.escapement.bench.torture.child.Parent;
-import io.escapement.bench.torture.child.ReadNanos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -1,8 +1,8 @@
 package io.escapement.bench.kernel.child;
 
 import com.google.gson.Gson;
+import io.escapement.bench.child.Parent;
 import io.escapement.bench.clocks.AgentBean;
-import io.escapement.bench.torture.child.Parent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -1,4 +1,4 @@
-package io.escapement.bench.performance;
+package io.escapement.bench.performance.child;
 
 import io.escapement.bench.clocks.MeasuredClock;
 import java.util.ArrayList;
@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Reads one clock so many times in each of n threads, for each n, and prints how long that took. */
-final class ArticleChild {
+public final class ArticleChild {
 
     /** Before each line for the parent; libraries print to stdout too. */
-    static final String LINE = "@reads ";
+    public static final String LINE = "@reads ";
 
     private static final int WARM_UP_LOOPS = 30;
     private static final int WARM_UP_READS = 20_000;

@@ -1,6 +1,9 @@
 package io.escapement.bench.torture.child;
 
 import com.google.gson.Gson;
+import io.escapement.bench.child.BusyThreads;
+import io.escapement.bench.child.Parent;
+import io.escapement.bench.child.ReadNanos;
 import io.escapement.bench.clocks.AgentBean;
 import java.io.IOException;
 import java.util.Arrays;

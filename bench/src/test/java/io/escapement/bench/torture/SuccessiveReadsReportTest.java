@@ -3,17 +3,18 @@ package io.escapement.bench.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
+import io.escapement.ab.host.Environment;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SuccessiveReadsTableTest {
+class SuccessiveReadsReportTest {
 
     @Test
     void theRealClockComesFirstAndEachClockThatWasReadSoFollows() {
-        Outcome read = measured("""
+        CellOutcome read = measured("""
                 "successive": {"distinct": 26, "stepMinMs": 1, "stepMeanMs": 20, "stepMaxMs": 40},
                 "successiveReal": {"distinct": 500, "stepMinMs": 1, "stepMeanMs": 1, "stepMaxMs": 2},""");
 
@@ -29,14 +30,20 @@ class SuccessiveReadsTableTest {
         assertThat(table(measured(""))).isEmpty();
     }
 
-    private static String table(Outcome... outcomes) {
-        return new SuccessiveReadsTable(new TortureReport(null, 2, new CellSeconds(1, 1), List.of(outcomes)))
-                .toString();
+    private static String table(CellOutcome... outcomes) {
+        Environment on = new Environment("2026-01-01T00:00:00Z", "Linux 6", "tsc", 2, "a CPU", 4096);
+        TortureReport report = new TortureReport(on, 2, new TortureReport.CellSeconds(1, 1), List.of(outcomes));
+        String[] parts = TortureMarkdown.of(report).split("## 500 ms of successive reads");
+        return parts.length == 2 ? parts[1] : "";
     }
 
-    private static Outcome measured(String successive) {
-        String json = "{" + successive + " \"java\": \"a JVM\"}";
-        return Outcome.measured(
-                new Cell(TestedClock.COBAR, Fault.IDLE), new Gson().fromJson(json, CellReport.class), null, null, "");
+    private static CellOutcome measured(String successive) {
+        String json = "{" + successive + " \"java\": \"a JVM\", \"staleness\": {}}";
+        return CellOutcome.measured(
+                new Cell(TestedClock.COBAR, Fault.IDLE),
+                new Gson().fromJson(json, CellReport.class),
+                new OverBound(0, 0L, List.of()),
+                null,
+                "");
     }
 }

@@ -7,7 +7,7 @@ import io.escapement.bench.jmh.SlidingWindowBenchmark;
 import io.escapement.bench.jmh.SnowflakeBenchmark;
 
 /** A part of services that reads the clock in each of its operations. */
-enum Service {
+enum ServicePart {
     SNOWFLAKE("Snowflake ids", SnowflakeBenchmark.class, "id"),
     SLIDING_WINDOW("sliding-window limiter", SlidingWindowBenchmark.class, "request"),
     EXPIRING_CACHE("cache with expiry", ExpiringCacheBenchmark.class, "lookUp"),
@@ -17,7 +17,7 @@ enum Service {
     final Class<?> benchmark;
     final String method;
 
-    Service(String label, Class<?> benchmark, String method) {
+    ServicePart(String label, Class<?> benchmark, String method) {
         this.label = label;
         this.benchmark = benchmark;
         this.method = method;

@@ -3,7 +3,7 @@ package io.escapement.bench.startup;
 import java.util.List;
 
 /** With which agent a JVM is started. */
-enum Arm {
+enum StartArm {
     NONE("no agent", ""),
     EMPTY("an agent that does nothing", ""),
     OBSERVING("Escapement, clock healthy", "nothing is rewritten"),
@@ -14,7 +14,7 @@ enum Arm {
     /** What the agent says in this arm; otherwise the run shows something else. */
     final String said;
 
-    Arm(String label, String said) {
+    StartArm(String label, String said) {
         this.label = label;
         this.said = said;
     }

@@ -1,4 +1,4 @@
-package io.escapement.bench.torture.child;
+package io.escapement.bench.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

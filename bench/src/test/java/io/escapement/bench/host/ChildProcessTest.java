@@ -6,12 +6,12 @@ import io.escapement.ab.host.MeasurementException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LineProcessTest {
+class ChildProcessTest {
 
     @Test
     void aChildThatHasDiedIsReportedWithItsStderrWhenItIsToAnswer() throws Exception {
         List<String> command = List.of("sh", "-c", "echo no such luck >&2; exit 3");
-        try (LineProcess child = LineProcess.start(command, "@test ")) {
+        try (ChildProcess child = ChildProcess.start(command, "@test ")) {
             ProcessHandle.of(child.pid()).ifPresent(handle -> handle.onExit().join());
             child.tell("GO");
 

@@ -7,7 +7,7 @@ package io.escapement.bench.corpus;
  * @param keptHandles that were left as they are, because the class has serialisable lambdas
  * @param problem why it failed; null otherwise
  */
-record Outcome(Kind kind, int callSites, int keptHandles, String problem) {
+record ClassOutcome(Kind kind, int callSites, int keptHandles, String problem) {
 
     enum Kind {
         /** ASM can't read it, so there is nothing to compare with. */
@@ -19,16 +19,16 @@ record Outcome(Kind kind, int callSites, int keptHandles, String problem) {
         FAILED
     }
 
-    static Outcome unreadable() {
-        return new Outcome(Kind.UNREADABLE, 0, 0, null);
+    static ClassOutcome unreadable() {
+        return new ClassOutcome(Kind.UNREADABLE, 0, 0, null);
     }
 
-    static Outcome untouched(int keptHandles) {
-        return new Outcome(Kind.UNTOUCHED, 0, keptHandles, null);
+    static ClassOutcome untouched(int keptHandles) {
+        return new ClassOutcome(Kind.UNTOUCHED, 0, keptHandles, null);
     }
 
-    static Outcome failed(String problem) {
-        return new Outcome(Kind.FAILED, 0, 0, problem);
+    static ClassOutcome failed(String problem) {
+        return new ClassOutcome(Kind.FAILED, 0, 0, problem);
     }
 
     boolean isRewritten() {

@@ -1,4 +1,4 @@
-package io.escapement.bench.corpus;
+package io.escapement.bench.rewriter;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,14 +21,14 @@ public record Archive(Path path) {
         void visit(String entry, byte[] classFile);
     }
 
-    static List<Archive> modulesOfTheJdk() throws IOException {
+    public static List<Archive> modulesOfTheJdk() throws IOException {
         try (Stream<Path> modules =
                 Files.list(FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules"))) {
             return modules.map(Archive::new).toList();
         }
     }
 
-    boolean isJar() {
+    public boolean isJar() {
         return path.toString().endsWith(".jar");
     }
 

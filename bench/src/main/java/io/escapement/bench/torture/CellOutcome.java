@@ -6,19 +6,24 @@ import io.escapement.bench.torture.child.CellReport;
  * What became of a cell. Without a report {@code problem} says why: where it is a failure the clock was not measured
  * though it should have been, otherwise the fault can't be had on this machine.
  */
-record Outcome(
+record CellOutcome(
         Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
 
-    static Outcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
-        return new Outcome(cell, report, over, stolenMs, effect, null, false);
+    static CellOutcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
+        return new CellOutcome(cell, report, over, stolenMs, effect, null, false);
     }
 
-    static Outcome failed(Cell cell, String problem) {
-        return new Outcome(cell, null, null, null, "", problem, true);
+    static CellOutcome failed(Cell cell, String problem) {
+        return new CellOutcome(cell, null, null, null, "", problem, true);
     }
 
-    static Outcome unavailable(Cell cell, String problem) {
-        return new Outcome(cell, null, null, null, "", problem, false);
+    static CellOutcome unavailable(Cell cell, String problem) {
+        return new CellOutcome(cell, null, null, null, "", problem, false);
+    }
+
+    /** Whether it failed or could not be measured, and why. */
+    String whyWithoutReport() {
+        return (failed ? "FAILED: " : "not measured: ") + problem;
     }
 
     /**

@@ -3,7 +3,7 @@ package io.escapement.bench.kernel;
 import java.util.Locale;
 
 /** What a rewritten read costs in a service, what that does in a second with the agent bypassed and engaged, and what the agent says. */
-record ServiceFigures(
+record ServiceOutcome(
         double readNanos,
         double readNanosWithoutFloor,
         double bypassedPerSecond,
@@ -23,12 +23,13 @@ record ServiceFigures(
     String summary() {
         return String.format(
                 Locale.ROOT,
-                "service: a read %.1f ns, %.1f without floor; %,.0f requests/s bypassed, %,.0f engaged; drift %.3f ms, agreement %.3f",
+                "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed, %,.0f engaged;"
+                        + " mean drift %.3f ms, agreement %.1f %%",
                 readNanos,
                 readNanosWithoutFloor,
                 bypassedPerSecond,
                 engagedPerSecond,
                 driftMeanMillis,
-                agreementRatio);
+                100 * agreementRatio);
     }
 }
