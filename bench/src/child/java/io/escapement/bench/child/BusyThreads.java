@@ -6,7 +6,6 @@ import java.util.concurrent.CountDownLatch;
 
 /** Threads that never give up the processor of themselves. */
 public final class BusyThreads {
-
     private final List<Thread> threads = new ArrayList<>();
 
     /** A start waits for the new thread to run, which takes long if the ones before it keep the processors busy. */

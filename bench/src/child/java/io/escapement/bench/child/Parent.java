@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
  * their own.
  */
 public final class Parent {
-
     /** What the JVM is there for. */
     public interface Work {
         void run(Parent parent) throws Exception;

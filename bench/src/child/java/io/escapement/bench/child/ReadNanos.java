@@ -4,7 +4,6 @@ import java.util.function.LongSupplier;
 
 /** Cost of one read on one thread: best of batches, because an interrupted batch only ever looks dearer. */
 public final class ReadNanos {
-
     private static final int BATCHES = 25;
     private static final int WARM_UP_BATCHES = 10;
     private static final long BATCH_NANOS = 8_000_000;

@@ -19,7 +19,6 @@ import javax.management.ObjectName;
 
 /** What the agent in this JVM says of itself. Without this, another clock than the one meant might be measured. */
 public final class AgentBean {
-
     /** In both, rewritten calls read the cached clock. */
     private static final Set<String> CACHED = new HashSet<>(Arrays.asList("ENGAGED", "IDLE"));
 

@@ -4,7 +4,6 @@ import org.agrona.concurrent.CachedEpochClock;
 
 /** Agrona's cached clock leaves the updating to its user: here a thread that does it and sleeps for a millisecond. */
 public final class AgronaClock {
-
     private static final CachedEpochClock CLOCK = new CachedEpochClock();
 
     private AgronaClock() {}

@@ -8,7 +8,6 @@ import java.util.TimerTask;
  * field every 20 ms. Not being volatile, a compiled loop may read it once and never again.
  */
 public final class CobarClock {
-
     private static final long PERIOD_MS = 20;
 
     private static long nowMs = System.currentTimeMillis();

@@ -5,7 +5,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Sentinel's clock reads the real one until it has been read more than 1,200 times a second for some three seconds. */
 final class SentinelClock {
-
     private static final long CACHING_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final int READS_A_MILLISECOND = 10;
 

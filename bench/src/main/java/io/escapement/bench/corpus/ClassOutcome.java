@@ -8,7 +8,6 @@ package io.escapement.bench.corpus;
  * @param problem why it failed; null otherwise
  */
 record ClassOutcome(Kind kind, int callSites, int keptHandles, String problem) {
-
     enum Kind {
         /** ASM can't read it, so there is nothing to compare with. */
         UNREADABLE,

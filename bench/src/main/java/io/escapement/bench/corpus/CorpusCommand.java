@@ -37,7 +37,6 @@ import picocli.CommandLine.Spec;
             "Exit status 1 if one came out wrong."
         })
 public final class CorpusCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 

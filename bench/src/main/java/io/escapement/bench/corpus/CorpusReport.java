@@ -20,7 +20,6 @@ record CorpusReport(
         RewriteTime hit,
         RewriteTime miss,
         List<String> failures) {
-
     static CorpusReport of(
             Libraries libraries, Examination examined, JvmVerification jvm, RewriteTime hit, RewriteTime miss) {
         List<String> failures = new ArrayList<>(examined.failures);

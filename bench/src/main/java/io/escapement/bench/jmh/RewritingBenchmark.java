@@ -36,7 +36,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @State(Scope.Thread)
 public class RewritingBenchmark {
-
     /** Path of the agent's jar. Its name must not be like that of an option of the agent. */
     public static final String AGENT_PROPERTY = "bench.agent";
 

@@ -8,7 +8,6 @@ import java.util.List;
 
 /** Measures everything on one clocksource, after a switch of the kernel to it. */
 final class ClockSourceRun {
-
     private final String name;
     private final Path home;
     private final Path agent;

@@ -19,7 +19,6 @@ record GuestReport(
         List<ClockSourceRun.Report> clockSources,
         SwitchOutcome switched,
         List<String> problems) {
-
     static final String FILE = "report.json";
 
     private static final Pattern RELEASE = Pattern.compile("\\d+(\\.\\d+)+");

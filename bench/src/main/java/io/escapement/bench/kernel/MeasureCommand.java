@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
         description =
                 "Switches this machine's clocksource and steps its wall clock, so it is for a guest, and for root.")
 final class MeasureCommand implements Callable<Integer> {
-
     private static final String FAST = "tsc";
 
     @Option(

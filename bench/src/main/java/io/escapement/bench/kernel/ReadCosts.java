@@ -13,7 +13,6 @@ import java.util.Locale;
 
 /** What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock. */
 record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doctor doctor) {
-
     private static final int READS = 2_000;
     private static final double DOCTOR_SECONDS = 300;
 

@@ -11,7 +11,6 @@ record ServiceOutcome(
         double driftMeanMillis,
         double agreementRatio,
         long boundExceededCount) {
-
     void check(boolean isSlow, Problems problems) {
         problems.unless(
                 !isSlow || engagedPerSecond > bypassedPerSecond,

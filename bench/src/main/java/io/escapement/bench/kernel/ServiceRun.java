@@ -11,7 +11,6 @@ import java.util.List;
 
 /** A {@link ClockedService} in a process of its own, working. */
 final class ServiceRun implements AutoCloseable {
-
     private static final Gson GSON = new Gson();
     private static final double WARM_UP_SECONDS = 4;
     private static final double HUNG_AFTER_SECONDS = 300;

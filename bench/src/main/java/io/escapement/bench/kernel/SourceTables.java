@@ -9,7 +9,6 @@ import java.util.Locale;
 
 /** What was found on each clocksource of each guest, a table for each question. */
 final class SourceTables {
-
     private final List<GuestReport> reports;
     private final Page page;
 

@@ -15,7 +15,6 @@ import java.util.List;
 
 /** Steps the wall clock under a JVM whose threads read it. */
 final class StepRun {
-
     private static final Gson GSON = new Gson();
     private static final int TRIES = 4;
     private static final double HUNG_AFTER_SECONDS = 300;

@@ -19,7 +19,6 @@ import java.util.TreeMap;
 
 /** Seconds for ten million reads by each of n threads, as articles on slow clocks measure them; Go's clocks beside Java's. */
 final class ArticleQuestion implements Question {
-
     static final int READS = 10_000_000;
 
     private static final double START_SECONDS = 2.5;

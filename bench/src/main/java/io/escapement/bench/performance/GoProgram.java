@@ -16,7 +16,6 @@ import java.util.Map;
  * it is left out, and the report says so.
  */
 final class GoProgram {
-
     /** Before the name of a clock, in the subject of an item. */
     static final String SUBJECT = "go ";
 

@@ -16,7 +16,6 @@ import org.openjdk.jmh.results.RunResult;
 
 /** How long until the value changes, and by how much it does. */
 final class GranularityQuestion implements Question {
-
     private static final String CHANGES_AFTER_MICROS = "changesAfterMicros";
 
     /** The benchmark's counters, and the steps that they count. */

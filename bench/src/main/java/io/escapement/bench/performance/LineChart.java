@@ -17,7 +17,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** One line a clock over the number of threads, both logarithmic. */
 final class LineChart {
-
     private static final int WIDTH = 1200;
     private static final int HEIGHT = 720;
     private static final float OURS_WIDTH = 4;

@@ -10,7 +10,6 @@ import java.util.List;
 
 /** Where everything goes: the results as they come, and the report made of them. */
 final class PerformanceFolder {
-
     private final Path folder;
     private final ResultFile file;
     private final Charts charts;

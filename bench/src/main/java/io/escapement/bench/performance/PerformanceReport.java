@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 /** The report as a page: what it was measured on, what came of the promises, each question, how to repeat it. */
 final class PerformanceReport {
-
     private final Conditions conditions;
     private final Results results;
     private final int planned;

@@ -16,7 +16,6 @@ import java.util.Map;
 
 /** Whether the agent's probe is right each time a JVM starts, and how long it takes, idle and with every core busy. */
 final class ProbeQuestion implements Question {
-
     static final String IDLE = "idle";
     static final String BUSY = "all cores busy";
 

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 
 /** One start of hello world with the agent, and what the agent said on stderr. */
 record ProbedStart(Said said, double readNanos, double tookMs) {
-
     /** The agent's default. */
     static final int SLOW_THRESHOLD_NANOS = 100;
 

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 /** One topic: what there is to measure, how, and what to say about it. */
 interface Question {
-
     Topic topic();
 
     /** In the order in which they are measured. */

@@ -18,7 +18,6 @@ import java.util.TreeMap;
 
 /** What one read costs, in ns of processor time. */
 final class ReadCostQuestion implements Question {
-
     static final String NANOS = "nanos";
 
     private static final double JVM_SECONDS = 1.2;

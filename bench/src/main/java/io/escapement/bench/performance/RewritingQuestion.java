@@ -12,7 +12,6 @@ import java.util.Map;
 
 /** What the rewriter does to the loading of a class. */
 final class RewritingQuestion implements Question {
-
     private static final String NANOS = "nanosAClass";
     private static final double JVM_SECONDS = 3;
 

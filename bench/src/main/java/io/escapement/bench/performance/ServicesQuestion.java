@@ -14,7 +14,6 @@ import java.util.Map;
 
 /** How many operations a second the parts of services that read the clock do with the real and with the rewritten clock. */
 final class ServicesQuestion implements Question {
-
     private static final String PER_SECOND = "perSecond";
 
     private final JmhFork fork;

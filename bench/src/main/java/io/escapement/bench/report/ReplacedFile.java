@@ -9,7 +9,6 @@ import java.nio.file.StandardCopyOption;
 
 /** A file that readers find whole, the old one or the new one, whenever the run is ended. */
 public final class ReplacedFile {
-
     private ReplacedFile() {}
 
     public static void write(Path file, String content) throws IOException {

@@ -14,7 +14,6 @@ import java.util.zip.ZipFile;
 
 /** A jar, or a module of the running JDK. */
 public record Archive(Path path) {
-
     /** Is shown class files. */
     public interface Visitor {
         /** Shows one of them; {@code entry} is its path within the archive, with slashes. */

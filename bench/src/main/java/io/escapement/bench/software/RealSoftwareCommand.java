@@ -37,7 +37,6 @@ import picocli.CommandLine.Spec;
                 + "Exit status 1 if with the agent a server gave a wrong answer or none, did not end when asked, or had"
                 + " a class that could not be rewritten.")
 public final class RealSoftwareCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 

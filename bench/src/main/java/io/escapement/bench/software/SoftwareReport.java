@@ -11,7 +11,6 @@ import java.util.Locale;
 /** Every server so far, and how they were measured. */
 record SoftwareReport(
         String startedAt, String java, String clock, int cores, Load load, int rounds, List<SoftwareOutcome> outcomes) {
-
     /** How a client works: by how many threads, each with a connection of its own, and for how long. */
     record Load(int threads, double warmUpSeconds, double seconds) {}
 

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 
 /** What a started JVM holds; apart from the measurement of its start, which looking would disturb. */
 final class FootprintRun {
-
     private static final double KB_PER_MB = 1024;
 
     /** Of Java 8, and of 9 and later. */

@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
         description = "Shows what the agent adds to the start of a program, by what an empty agent adds.",
         footer = "%nRun it on a machine that does nothing else: the figures are a few milliseconds.")
 public final class StartUpCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 

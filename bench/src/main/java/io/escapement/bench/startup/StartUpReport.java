@@ -9,7 +9,6 @@ import java.util.Locale;
 
 /** All that was measured, and on what. */
 record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {
-
     /** One program on one JVM. */
     record JvmResult(String jvm, String program, String packages, int rounds, List<ArmResult> arms) {}
 

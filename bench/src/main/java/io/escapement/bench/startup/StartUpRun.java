@@ -21,7 +21,6 @@ import java.util.Random;
 
 /** One program on one JVM: each round starts it once in each arm, in an order drawn anew. */
 final class StartUpRun {
-
     /** Their figures are dropped: files are not in the kernel's cache yet. */
     private static final int WARM_UP_ROUNDS = 2;
 

@@ -8,7 +8,6 @@ import io.escapement.bench.torture.child.CellReport;
  */
 record CellOutcome(
         Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
-
     static CellOutcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
         return new CellOutcome(cell, report, over, stolenMs, effect, null, false);
     }

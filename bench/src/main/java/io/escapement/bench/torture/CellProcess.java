@@ -11,7 +11,6 @@ import java.util.List;
 
 /** The child JVM of one cell, which talks to this one by lines on stdin and stdout. */
 final class CellProcess implements AutoCloseable {
-
     private static final String UNSUPPORTED = "UnsupportedClassVersionError";
 
     private final Cell cell;

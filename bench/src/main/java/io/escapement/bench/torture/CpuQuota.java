@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 
 /** A cgroup, v1 or v2, with so many per cent of one core for the processes in it. Needs root; gone after {@link #close}. */
 final class CpuQuota implements AutoCloseable {
-
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final long PERIOD_MICROS = 100_000;
     private static final long REMOVED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(5);

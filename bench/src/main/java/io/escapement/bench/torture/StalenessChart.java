@@ -14,7 +14,6 @@ import org.knowm.xchart.style.Styler;
 
 /** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
 final class StalenessChart {
-
     /** Zero has no place on a logarithmic scale. */
     private static final double LEAST_MS = 1;
 

@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
                 + "Exit status 1 if Escapement with its floor was ever over the bound while the kernel's own tick was in time,"
                 + " early or backwards.")
 public final class TortureCommand implements Callable<Integer> {
-
     private static final double QUICK_SECONDS = 2.5;
     private static final double FULL_SECONDS = 60;
 

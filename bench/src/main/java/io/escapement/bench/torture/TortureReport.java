@@ -6,7 +6,6 @@ import java.util.Objects;
 
 /** Every cell so far, and what they were measured on. */
 record TortureReport(Environment environment, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
-
     TortureReport {
         outcomes = List.copyOf(outcomes);
     }

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 
 /** One cell after the other, with a line on stderr for each and the report rewritten after each. */
 final class TortureRun {
-
     /** Start of the JVM, warm-up, end, as they turned out; for the first guess at the time left. */
     private static final double OVERHEAD_SECONDS = 3;
 

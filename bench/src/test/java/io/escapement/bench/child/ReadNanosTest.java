@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class ReadNanosTest {
-
     @Test
     void tenReadsCostMoreThanOne() {
         double one = ReadNanos.of(System::currentTimeMillis);

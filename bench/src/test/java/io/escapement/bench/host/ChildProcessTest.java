@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChildProcessTest {
-
     @Test
     void aChildThatHasDiedIsReportedWithItsStderrWhenItIsToAnswer() throws Exception {
         List<String> command = List.of("sh", "-c", "echo no such luck >&2; exit 3");

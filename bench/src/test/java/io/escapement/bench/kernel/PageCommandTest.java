@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class PageCommandTest {
-
     @TempDir
     Path folder;
 

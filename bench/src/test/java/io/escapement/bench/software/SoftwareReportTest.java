@@ -12,7 +12,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SoftwareReportTest {
-
     @Test
     void aWrongAnswerAFailedOperationOrAFailedClassIsADisturbance() {
         assertThat(report(run(100, 0, 0, 0)).isClean()).isTrue();

@@ -11,7 +11,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SuccessiveReadsReportTest {
-
     @Test
     void theRealClockComesFirstAndEachClockThatWasReadSoFollows() {
         CellOutcome read = measured("""

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
  * report of what was done since the one before. This class and all that it uses run on JDK 8.
  */
 public final class ClockedService {
-
     /** Before each line for the parent. */
     public static final String LINE = "@service ";
 

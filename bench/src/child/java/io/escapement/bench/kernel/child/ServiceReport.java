@@ -6,7 +6,6 @@ import java.util.Map;
 
 /** What a service did since the last report, and what the agent in it says. Travels from the child to the parent as JSON. */
 public final class ServiceReport {
-
     public double requestsPerSecond;
 
     /** Of a rewritten read, on one thread; 0 if it was not asked for. */

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
  * what has certainly passed since the step counts: a thread that loses the CPU can't make a good clock look bad.
  */
 final class StepCount {
-
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     private static final int KEPT = 5;
 

@@ -7,7 +7,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A thread that samples until it is told to stop. How it waits in between is what a step might make it hang in. */
 final class StepReader extends Thread {
-
     enum Wait {
         NONE,
         PARK,

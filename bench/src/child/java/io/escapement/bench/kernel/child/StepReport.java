@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 
 /** What was seen around one change of the wall clock. Travels from the child to the parent as JSON. */
 public final class StepReport {
-
     public long samples;
 
     /** Of the threads, the fewest and the most that one has seen. */

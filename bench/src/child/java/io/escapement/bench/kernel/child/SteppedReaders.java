@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * read, says READING, reads until the next line, and reports. This class and all that it uses run on JDK 8.
  */
 public final class SteppedReaders {
-
     /** Before each line for the parent. */
     public static final String LINE = "@step ";
 

@@ -9,7 +9,6 @@ import java.util.function.LongSupplier;
 
 /** Reads one clock so many times in each of n threads, for each n, and prints how long that took. */
 public final class ArticleChild {
-
     /** Before each line for the parent; libraries print to stdout too. */
     public static final String LINE = "@reads ";
 

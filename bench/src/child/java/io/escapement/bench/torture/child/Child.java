@@ -20,7 +20,6 @@ import javax.management.JMException;
  * and reports: first the rows of samples over the bound, then all the figures. This class and all that it uses run on JDK 8.
  */
 public final class Child {
-
     /** Before each line for the parent; libraries print to stdout too. */
     public static final String LINE = "@torture ";
 

@@ -5,7 +5,6 @@ import java.lang.management.ManagementFactory;
 
 /** Forces one full collection after another over a live set that makes each take tens to hundreds of milliseconds. */
 final class CollectionLoop extends Thread {
-
     private static final int LIVE_OBJECTS = 6_000_000;
     private static final long BETWEEN_MS = 30;
 

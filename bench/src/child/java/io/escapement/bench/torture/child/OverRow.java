@@ -7,7 +7,6 @@ import java.util.Locale;
  * Travels from the child to the parent as JSON.
  */
 public final class OverRow {
-
     /** Of the reader's samples, the first of this row. */
     public final long sample;
 

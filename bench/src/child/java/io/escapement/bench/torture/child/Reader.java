@@ -7,7 +7,6 @@ import java.util.function.LongSupplier;
 
 /** A thread that samples until it is told to stop: flat out, or in bursts as a service reads, with pauses between them. */
 final class Reader extends Thread {
-
     private static final int BURST = 100;
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 

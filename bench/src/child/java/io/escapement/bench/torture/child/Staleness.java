@@ -5,7 +5,6 @@ import java.util.List;
 
 /** What the samples of all readers came to. Travels from the child to the parent as JSON. */
 public final class Staleness {
-
     public final long samples;
 
     /** Samples whose two real reads gave the same millisecond; only they can tell whether the tested clock gave it too. */

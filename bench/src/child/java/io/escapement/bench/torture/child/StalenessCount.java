@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
  * CPU between the reads. Early is later than the <em>second</em> real read, for the same reason.
  */
 final class StalenessCount {
-
     static final int LONGEST_MS = (int) TimeUnit.MINUTES.toMillis(2);
     private static final int VIOLATIONS_KEPT = 10;
     static final int ROWS_KEPT = 1_000;

@@ -8,7 +8,6 @@ import java.util.function.LongSupplier;
  * the one before. A perfect clock of milliseconds shows 500, 1 ms apart.
  */
 public final class SuccessiveReads {
-
     static final long READ_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     public final long distinct;
