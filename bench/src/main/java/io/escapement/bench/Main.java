@@ -30,7 +30,6 @@ import picocli.CommandLine.ParameterException;
             SlowKernelCommand.class
         })
 public final class Main implements Runnable {
-
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 

@@ -1,7 +1,8 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.bench.corpus.Rewriter.RefusedException;
-import io.escapement.bench.corpus.Rewriter.Rewritten;
+import io.escapement.bench.rewriter.Rewriter;
+import io.escapement.bench.rewriter.Rewriter.RefusedException;
+import io.escapement.bench.rewriter.Rewriter.Rewritten;
 import java.util.Arrays;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -22,12 +23,12 @@ final class ClassCheck {
         this.rewriter = rewriter;
     }
 
-    Outcome check(byte[] before) {
+    ClassOutcome check(byte[] before) {
         ClockReads reads;
         try {
             reads = ClockReads.of(before, SYSTEM);
         } catch (RuntimeException beyondAsm) {
-            return Outcome.unreadable();
+            return ClassOutcome.unreadable();
         }
         int keptHandles = reads.hasSerializableLambdas() ? reads.handles() : 0;
         int expected = reads.calls() + reads.handles() - keptHandles;
@@ -35,37 +36,38 @@ final class ClassCheck {
         try {
             rewritten = rewriter.rewrite(before);
         } catch (RefusedException e) {
-            return Outcome.failed(e.getMessage());
+            return ClassOutcome.failed(e.getMessage());
         }
         if (rewritten == null && expected == 0) {
-            return Outcome.untouched(keptHandles);
+            return ClassOutcome.untouched(keptHandles);
         }
         if (rewritten == null || rewritten.callSites != expected) {
-            return Outcome.failed(
+            return ClassOutcome.failed(
                     (rewritten == null ? 0 : rewritten.callSites) + " call sites, but ASM finds " + expected);
         }
         return compare(before, rewritten.classFile, reads, keptHandles);
     }
 
-    private static Outcome compare(byte[] before, byte[] after, ClockReads reads, int keptHandles) {
+    private static ClassOutcome compare(byte[] before, byte[] after, ClockReads reads, int keptHandles) {
         try {
             ClockReads left = ClockReads.of(after, SYSTEM);
             if (left.calls() != 0 || left.handles() != keptHandles) {
-                return Outcome.failed(left.calls() + " calls and " + left.handles() + " handles keep the real clock");
+                return ClassOutcome.failed(
+                        left.calls() + " calls and " + left.handles() + " handles keep the real clock");
             }
             if (!Arrays.equals(withOldOwner(after), withOldOwner(before))) {
-                return Outcome.failed("more was changed than the owner");
+                return ClassOutcome.failed("more was changed than the owner");
             }
         } catch (RuntimeException e) {
-            return Outcome.failed("ASM can't read it any more: " + e);
+            return ClassOutcome.failed("ASM can't read it any more: " + e);
         }
         boolean isVerifiable = verificationError(before) == null;
         String error = isVerifiable ? verificationError(after) : null;
         if (error != null) {
-            return Outcome.failed("ASM's verifier rejects it now: " + error);
+            return ClassOutcome.failed("ASM's verifier rejects it now: " + error);
         }
-        return new Outcome(
-                isVerifiable ? Outcome.Kind.REWRITTEN : Outcome.Kind.REWRITTEN_UNVERIFIABLE,
+        return new ClassOutcome(
+                isVerifiable ? ClassOutcome.Kind.REWRITTEN : ClassOutcome.Kind.REWRITTEN_UNVERIFIABLE,
                 reads.calls() + reads.handles() - keptHandles,
                 keptHandles,
                 null);

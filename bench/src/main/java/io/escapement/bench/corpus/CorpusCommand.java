@@ -1,10 +1,13 @@
 package io.escapement.bench.corpus;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
-import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.rewriter.AgentClasses;
+import io.escapement.bench.rewriter.Archive;
+import io.escapement.bench.rewriter.Rewriter;
+import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -34,7 +37,6 @@ import picocli.CommandLine.Spec;
             "Exit status 1 if one came out wrong."
         })
 public final class CorpusCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 
@@ -76,7 +78,7 @@ public final class CorpusCommand implements Callable<Integer> {
             archives.addAll(Archive.modulesOfTheJdk());
         }
         say("examining %,d jars and modules".formatted(archives.size()));
-        Rewriter rewriter = new AgentRewriter(agentJar);
+        Rewriter rewriter = AgentClasses.rewriter(agentJar);
         Examination examined = new Examination(new ClassCheck(rewriter));
         examined.examine(archives);
 
@@ -120,11 +122,10 @@ public final class CorpusCommand implements Callable<Integer> {
 
     private void write(CorpusReport report) throws IOException {
         Files.createDirectories(out);
-        String markdown = new CorpusMarkdown(report).toString();
-        Path file = Files.writeString(out.resolve("corpus.md"), markdown);
-        Files.writeString(
-                out.resolve("corpus.json"),
-                new GsonBuilder().setPrettyPrinting().create().toJson(report));
+        String markdown = report.markdown();
+        Path file = out.resolve("corpus.md");
+        ReplacedFile.write(file, markdown);
+        ReplacedFile.writeJson(out.resolve("corpus.json"), report);
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println(markdown);
         stdout.println("The report: " + file);

@@ -1,7 +1,11 @@
 package io.escapement.bench.corpus;
 
+import io.escapement.bench.report.Page;
+import io.escapement.bench.report.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.ToIntFunction;
 
 /** Everything that a run has found. */
 record CorpusReport(
@@ -16,7 +20,6 @@ record CorpusReport(
         RewriteTime hit,
         RewriteTime miss,
         List<String> failures) {
-
     static CorpusReport of(
             Libraries libraries, Examination examined, JvmVerification jvm, RewriteTime hit, RewriteTime miss) {
         List<String> failures = new ArrayList<>(examined.failures);
@@ -35,5 +38,68 @@ record CorpusReport(
                 hit,
                 miss,
                 failures);
+    }
+
+    String markdown() {
+        Page page = new Page().heading(1, "The rewriter over a corpus");
+        page.paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host);
+        page.paragraph("""
+                **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which shares \
+                no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many call sites \
+                rewritten as ASM finds, and the same class but for their owner.""", failures.size());
+        counts(page);
+        page.heading(2, "Verified by the JVM");
+        page.paragraph("""
+                ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The rewritten \
+                classes of the jars are also loaded and linked, not initialised, in two JVMs, one without the agent and one \
+                with `packages=*`: **%,d** verified in both; %,d not loadable without the agent either, most for want of an \
+                optional library; %,d rejected by the JVM as they were. Classes for other Java versions \
+                (`META-INF/versions`) and in packages of the JDK's are left out.""", jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
+        page.heading(2, "Time for one class");
+        page.paragraph(
+                "By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a sample.");
+        page.table(new Table("", "classes", "median size, bytes", "median ns", "p99 ns")
+                .row(hit.row("with a call site"))
+                .row(miss.row("without")));
+        list(page, "Failures", failures);
+        list(page, "Libraries that could not be fetched", notFetched);
+        list(page, "Archives that could not be read", unreadableArchives);
+        return page.markdown(null);
+    }
+
+    private void counts(Page page) {
+        Table table = new Table("", "jars", "JDK");
+        row(table, "jars, modules", counts -> counts.archives);
+        row(table, "classes", counts -> counts.classes);
+        row(table, "rewritten classes", counts -> counts.rewritten);
+        row(table, "rewritten call sites", counts -> counts.callSites);
+        row(
+                table,
+                "classes that keep handles, because they have serialisable lambdas",
+                counts -> counts.classesKeepingHandles);
+        row(table, "instructions in them that keep one", counts -> counts.keptHandles);
+        row(table, "classes that ASM can't read, not compared", counts -> counts.beyondAsm);
+        row(
+                table,
+                "rewritten classes that ASM's verifier rejects as they were, not verified by it",
+                counts -> counts.rejectedByAsmBefore);
+        page.table(table);
+        page.paragraph(
+                "The jars are those of %,d libraries and of all that they depend on, or what was named on the command line.",
+                libraries);
+    }
+
+    private void row(Table table, String what, ToIntFunction<Counts> count) {
+        table.row(
+                what,
+                String.format(Locale.ROOT, "%,d", count.applyAsInt(jars)),
+                String.format(Locale.ROOT, "%,d", count.applyAsInt(jdk)));
+    }
+
+    private static void list(Page page, String title, List<String> items) {
+        if (!items.isEmpty()) {
+            page.heading(2, title)
+                    .list(items.stream().map(item -> "`" + item + "`").toList());
+        }
     }
 }

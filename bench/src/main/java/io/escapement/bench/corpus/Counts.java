@@ -11,12 +11,12 @@ final class Counts {
     int keptHandles;
     int rejectedByAsmBefore;
 
-    void add(Outcome outcome) {
+    void add(ClassOutcome outcome) {
         classes++;
         keptHandles += outcome.keptHandles();
         classesKeepingHandles += outcome.keptHandles() > 0 ? 1 : 0;
-        beyondAsm += outcome.kind() == Outcome.Kind.UNREADABLE ? 1 : 0;
-        rejectedByAsmBefore += outcome.kind() == Outcome.Kind.REWRITTEN_UNVERIFIABLE ? 1 : 0;
+        beyondAsm += outcome.kind() == ClassOutcome.Kind.UNREADABLE ? 1 : 0;
+        rejectedByAsmBefore += outcome.kind() == ClassOutcome.Kind.REWRITTEN_UNVERIFIABLE ? 1 : 0;
         if (outcome.isRewritten()) {
             rewritten++;
             callSites += outcome.callSites();

@@ -1,5 +1,6 @@
 package io.escapement.bench.corpus;
 
+import io.escapement.bench.rewriter.Archive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,9 +51,9 @@ final class Examination {
         }
     }
 
-    private synchronized void add(Archive archive, String entry, byte[] classFile, Outcome outcome) {
+    private synchronized void add(Archive archive, String entry, byte[] classFile, ClassOutcome outcome) {
         counts(archive).add(outcome);
-        if (outcome.kind() == Outcome.Kind.FAILED) {
+        if (outcome.kind() == ClassOutcome.Kind.FAILED) {
             failures.add(archive + "!" + entry + ": " + outcome.problem());
         } else if (outcome.isRewritten()) {
             hits.offer(classFile);
@@ -60,7 +61,7 @@ final class Examination {
                 String name = entry.substring(0, entry.length() - ".class".length());
                 rewritten.add(new LoadableClass(archive.path(), name.replace('/', '.')));
             }
-        } else if (outcome.kind() == Outcome.Kind.UNTOUCHED) {
+        } else if (outcome.kind() == ClassOutcome.Kind.UNTOUCHED) {
             misses.offer(classFile);
         }
     }

@@ -1,10 +1,8 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.corpus.Examination.LoadableClass;
 import io.escapement.bench.corpus.child.VerifyingChild;
-import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,24 +63,12 @@ record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<S
     private static List<String> verify(List<String> jvmArguments, Path jarList, Path classList, Path out)
             throws IOException, InterruptedException {
         Path log = out.resolveSibling(out.getFileName() + ".log");
-        List<String> command = new ArrayList<>(List.of(BuiltFiles.java().toString(), "-Xmx2g"));
-        command.addAll(jvmArguments);
-        command.addAll(List.of(
-                "-cp",
-                BenchmarksJar.path().toString(),
-                VerifyingChild.class.getName(),
-                jarList.toString(),
-                classList.toString(),
-                out.toString()));
-        int status = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start()
-                .waitFor();
-        if (status != 0) {
-            throw new MeasurementException("a JVM that was to verify the classes ended with status " + status + "; see "
-                    + log + "\n" + Files.readString(log).strip());
-        }
+        List<String> arguments = new ArrayList<>(List.of("-Xmx2g"));
+        arguments.addAll(jvmArguments);
+        ProcessBuilder jvm =
+                new ProcessBuilder(ChildProcess.java(arguments, VerifyingChild.class, jarList, classList, out));
+        jvm.redirectErrorStream(true).redirectOutput(log.toFile());
+        ChildProcess.output(jvm);
         return Files.readAllLines(out);
     }
 }

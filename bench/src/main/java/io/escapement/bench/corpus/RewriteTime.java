@@ -1,7 +1,10 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.bench.corpus.Rewriter.RefusedException;
+import io.escapement.bench.rewriter.Rewriter;
+import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** What one class costs, over a sample of classes, on one thread after warm-up. */
@@ -29,5 +32,13 @@ record RewriteTime(int sampledClasses, long medianClassBytes, long medianNanos, 
                 bytes.getValueAtPercentile(50),
                 nanos.getValueAtPercentile(50),
                 nanos.getValueAtPercentile(99));
+    }
+
+    List<String> row(String what) {
+        return Stream.concat(
+                        Stream.of(what),
+                        Stream.of((long) sampledClasses, medianClassBytes, medianNanos, p99Nanos)
+                                .map(figure -> String.format(Locale.ROOT, "%,d", figure)))
+                .toList();
     }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 
 /** {@code bench/target/benchmarks.jar}, which child JVMs have on their class path, and the folder it lies in. */
 public final class BenchmarksJar {
-
     private BenchmarksJar() {}
 
     /** The jar, or in the IDE the folder, that the benchmarks were loaded from. */

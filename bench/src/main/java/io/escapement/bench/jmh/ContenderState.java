@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.TearDown;
 /** The clock that a fork measures, started before and looked at again afterwards: a fork that measured another one fails. */
 @State(Scope.Benchmark)
 public class ContenderState {
-
     @Param("VOLATILE")
     public MeasuredClock contender;
 

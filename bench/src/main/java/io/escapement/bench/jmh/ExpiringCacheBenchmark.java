@@ -20,7 +20,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @State(Scope.Benchmark)
 public class ExpiringCacheBenchmark {
-
     private static final int KEYS = 1 << 10;
 
     private final ExpiringCache<String> cache = new ExpiringCache<>(1_000, Integer::toString);

@@ -22,7 +22,6 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class GranularityBenchmark {
-
     @Benchmark
     public long untilTheValueChanges(ContenderState contender, Steps steps) {
         long nowMs = contender.clock.getAsLong();

@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @State(Scope.Benchmark)
 public class LogLineBenchmark {
-
     private final StampedLog log = new StampedLog();
 
     @Benchmark

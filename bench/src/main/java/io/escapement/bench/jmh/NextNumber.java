@@ -6,7 +6,6 @@ import org.openjdk.jmh.annotations.State;
 /** A number for each call, of each thread's own. */
 @State(Scope.Thread)
 public class NextNumber {
-
     private long number;
 
     long next() {

@@ -32,7 +32,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ReadCostBenchmark {
-
     @Benchmark
     public long jdk(ContenderState contender) {
         return System.currentTimeMillis();

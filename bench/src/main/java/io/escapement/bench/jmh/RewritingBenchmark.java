@@ -1,9 +1,10 @@
 package io.escapement.bench.jmh;
 
-import io.escapement.bench.corpus.AgentRewriter;
-import io.escapement.bench.corpus.Archive;
-import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.rewriter.AgentClasses;
+import io.escapement.bench.rewriter.Archive;
+import io.escapement.bench.rewriter.Rewriter;
+import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @State(Scope.Thread)
 public class RewritingBenchmark {
-
     /** Path of the agent's jar. Its name must not be like that of an option of the agent. */
     public static final String AGENT_PROPERTY = "bench.agent";
 
@@ -48,13 +48,13 @@ public class RewritingBenchmark {
     @Param({"HIT", "MISS"})
     public Kind kind;
 
-    private AgentRewriter rewriter;
+    private Rewriter rewriter;
     private byte[][] classFiles;
     private int next;
 
     @Setup(Level.Trial)
     public void readClasses() throws IOException {
-        rewriter = new AgentRewriter(Path.of(System.getProperty(AGENT_PROPERTY)));
+        rewriter = AgentClasses.rewriter(Path.of(System.getProperty(AGENT_PROPERTY)));
         List<byte[]> chosen = new ArrayList<>();
         new Archive(BenchmarksJar.path()).showClasses((entry, classFile) -> {
             if (isHit(classFile) == (kind == Kind.HIT)) {

@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @State(Scope.Benchmark)
 public class SlidingWindowBenchmark {
-
     private final SlidingWindow limiter = new SlidingWindow(1_000_000);
 
     @Benchmark

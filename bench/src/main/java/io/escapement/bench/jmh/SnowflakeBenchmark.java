@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @State(Scope.Benchmark)
 public class SnowflakeBenchmark {
-
     private final SnowflakeIds ids = new SnowflakeIds();
 
     @Benchmark

@@ -8,7 +8,6 @@ import java.util.List;
 
 /** The kernel's clocksources, which root may choose among while everything runs. */
 final class ClockSources {
-
     private static final Path FOLDER = Path.of("/sys/devices/system/clocksource/clocksource0");
     private static final Path CURRENT = FOLDER.resolve("current_clocksource");
 

@@ -3,6 +3,7 @@ package io.escapement.bench.kernel;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +16,9 @@ import java.util.regex.Pattern;
 record GuestReport(
         Environment environment,
         String java,
-        List<ClockSourceReport> clockSources,
+        List<ClockSourceRun.Report> clockSources,
         SwitchOutcome switched,
         List<String> problems) {
-
     static final String FILE = "report.json";
 
     private static final Pattern RELEASE = Pattern.compile("\\d+(\\.\\d+)+");
@@ -28,7 +28,7 @@ record GuestReport(
             .serializeSpecialFloatingPointValues()
             .create();
 
-    static GuestReport of(Path home, List<ClockSourceReport> reports, SwitchOutcome switched, List<String> problems)
+    static GuestReport of(Path home, List<ClockSourceRun.Report> reports, SwitchOutcome switched, List<String> problems)
             throws IOException, InterruptedException {
         return new GuestReport(Environment.here(), version(home), reports, switched, problems);
     }
@@ -67,7 +67,7 @@ record GuestReport(
     /** Its own words: not every JVM has a file that tells. */
     private static String version(Path home) throws IOException, InterruptedException {
         String java = home.resolve("bin/java").toString();
-        String words = Command.output(List.of("sh", "-c", java + " -version 2>&1"), 0);
+        String words = ChildProcess.output(new ProcessBuilder(java, "-version").redirectErrorStream(true));
         return words.lines().findFirst().orElse("unknown");
     }
 }

@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
         description =
                 "Switches this machine's clocksource and steps its wall clock, so it is for a guest, and for root.")
 final class MeasureCommand implements Callable<Integer> {
-
     private static final String FAST = "tsc";
 
     @Option(
@@ -41,7 +40,7 @@ final class MeasureCommand implements Callable<Integer> {
     private Path out;
 
     private final Problems problems = new Problems();
-    private final List<ClockSourceReport> reports = new ArrayList<>();
+    private final List<ClockSourceRun.Report> reports = new ArrayList<>();
     private SwitchOutcome switched;
 
     @Override
@@ -54,7 +53,8 @@ final class MeasureCommand implements Callable<Integer> {
                 clockSources.stream().filter(available::contains).toList();
         problems.unless(!measured.isEmpty(), "the kernel offers none of %s: %s", clockSources, available);
         for (String name : measured) {
-            Coverage coverage = quick ? Coverage.quick(reports.isEmpty()) : Coverage.full();
+            ClockSourceRun.Coverage coverage =
+                    quick ? ClockSourceRun.Coverage.quick(reports.isEmpty()) : ClockSourceRun.Coverage.full();
             Problems here = problems.in(name);
             reports.add(new ClockSourceRun(name, home, agent, out.resolve(name), coverage, here).run());
             write();

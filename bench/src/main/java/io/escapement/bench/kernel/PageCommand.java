@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Makes a page of what guests have reported. Status 1 if anything there is not as it must be.")
 final class PageCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 

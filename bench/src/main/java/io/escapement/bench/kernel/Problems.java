@@ -8,7 +8,6 @@ import java.util.Locale;
 
 /** What is not as it must be, each with where it was seen. */
 final class Problems {
-
     private final List<String> all;
     private final String where;
 

@@ -4,15 +4,17 @@ import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.RealReadCost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock. */
 record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doctor doctor) {
-
     private static final int READS = 2_000;
+    private static final double DOCTOR_SECONDS = 300;
 
     /** Where the clock is plainly slow the doctor's loop is not waited for to be compiled, which tells most under emulation. */
     private static final double APART = 6;
@@ -30,8 +32,9 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     }
 
     static ReadCosts measured(Path java, Path agent) throws IOException, InterruptedException {
-        String doctor = Command.output(
-                List.of(java.toString(), "-jar", agent.toString(), "doctor", "--json", "packages=com.acme"), 2);
+        ProcessBuilder command =
+                new ProcessBuilder(java.toString(), "-jar", agent.toString(), "doctor", "--json", "packages=com.acme");
+        String doctor = ChildProcess.output(command, DOCTOR_SECONDS, 2);
         return new ReadCosts(
                 loopNanos("realtime"),
                 loopNanos("realtime-coarse"),
@@ -41,7 +44,8 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
 
     private static double loopNanos(String clock) throws IOException, InterruptedException {
         Path program = BuiltFiles.existing(null, "demo-app/target/clockcost", "the build");
-        return Double.parseDouble(Command.output(List.of(program.toString(), clock, Integer.toString(READS)), 0));
+        return Double.parseDouble(
+                ChildProcess.output(new ProcessBuilder(program.toString(), clock, Integer.toString(READS))));
     }
 
     /** The verdict against the kernel's own word and the C loop; near the threshold, either verdict is right. */
@@ -59,5 +63,19 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
         if (loopNanos < doctor.slowThresholdNanos / CLEAR) {
             problems.unless(doctor.verdict.equals("healthy"), "doctor's verdict is %s", doctor.verdict);
         }
+    }
+
+    String summary() {
+        return String.format(
+                Locale.ROOT,
+                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures %,.0f ns"
+                        + " on clocksource %s, compares it with %,.0f ns, and says: %s",
+                loopNanos,
+                coarseLoopNanos,
+                jvmNanos,
+                doctor.realReadNanos,
+                doctor.clockSource,
+                doctor.slowThresholdNanos,
+                doctor.verdict);
     }
 }

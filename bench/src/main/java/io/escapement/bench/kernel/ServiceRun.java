@@ -2,8 +2,7 @@ package io.escapement.bench.kernel;
 
 import com.google.gson.Gson;
 import io.escapement.ab.statistics.Median;
-import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.LineProcess;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.ClockedService;
 import io.escapement.bench.kernel.child.ServiceReport;
 import java.io.IOException;
@@ -12,34 +11,30 @@ import java.util.List;
 
 /** A {@link ClockedService} in a process of its own, working. */
 final class ServiceRun implements AutoCloseable {
-
     private static final Gson GSON = new Gson();
     private static final double WARM_UP_SECONDS = 4;
     private static final double HUNG_AFTER_SECONDS = 300;
 
-    private final LineProcess process;
+    private final ChildProcess process;
 
-    private ServiceRun(LineProcess process) {
+    private ServiceRun(ChildProcess process) {
         this.process = process;
     }
 
     /** {@code options} are the agent's, besides the packages. */
     static ServiceRun start(Path java, Path agent, String options) throws IOException, InterruptedException {
-        List<String> command = List.of(
+        List<String> command = ChildProcess.java(
                 java.toString(),
-                "-Xmx256m",
-                "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options,
-                "-cp",
-                BenchmarksJar.path().toString(),
-                ClockedService.class.getName());
-        ServiceRun run = new ServiceRun(LineProcess.start(command, ClockedService.LINE));
+                List.of("-Xmx256m", "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options),
+                ClockedService.class);
+        ServiceRun run = new ServiceRun(ChildProcess.start(command, ClockedService.LINE));
         run.process.endWithin(HUNG_AFTER_SECONDS);
         run.process.await(ClockedService.READY);
         return run;
     }
 
     /** With the real clock and with the cached one in turns, in one process. */
-    static ServiceFigures inTurns(Path java, Path agent, int rounds, double seconds)
+    static ServiceOutcome inTurns(Path java, Path agent, int rounds, double seconds)
             throws IOException, InterruptedException {
         double withoutFloorNanos = readNanosWithoutFloor(java, agent);
         try (ServiceRun run = start(java, agent, "mode=on")) {
@@ -53,7 +48,7 @@ final class ServiceRun implements AutoCloseable {
                 last = run.ordered(ClockedService.ENGAGE, seconds);
                 engaged[round] = last.requestsPerSecond;
             }
-            return new ServiceFigures(
+            return new ServiceOutcome(
                     run.report(ClockedService.MEASURE).readNanos,
                     withoutFloorNanos,
                     Median.of(bypassed),
@@ -87,7 +82,7 @@ final class ServiceRun implements AutoCloseable {
 
     /** What the agent in it has logged. */
     List<String> agentLog() {
-        return process.stderr()
+        return process.said()
                 .lines()
                 .map(String::strip)
                 .filter(line -> line.startsWith("[escapement]"))

@@ -7,7 +7,6 @@ import java.util.Locale;
 
 /** What guests have found, for readers. */
 final class SlowKernelPage {
-
     private final List<GuestReport> reports;
     private final Page page = new Page();
 

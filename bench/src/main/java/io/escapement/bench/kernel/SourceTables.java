@@ -9,7 +9,6 @@ import java.util.Locale;
 
 /** What was found on each clocksource of each guest, a table for each question. */
 final class SourceTables {
-
     private final List<GuestReport> reports;
     private final Page page;
 
@@ -50,7 +49,7 @@ final class SourceTables {
                 "equal %"));
         eachSource((on, source) -> {
             ReadCosts costs = source.costs();
-            ServiceFigures service = source.service();
+            ServiceOutcome service = source.service();
             TortureCell idle = source.idle();
             if (costs != null) {
                 table.row(List.of(
@@ -112,7 +111,7 @@ final class SourceTables {
                 "agreement %",
                 "bound exceeded"));
         eachSource((on, source) -> {
-            ServiceFigures service = source.service();
+            ServiceOutcome service = source.service();
             if (service != null) {
                 table.row(List.of(
                         on,
@@ -131,8 +130,8 @@ final class SourceTables {
         page.paragraph(
                 "`date -s` and `adjtimex`, while four threads read: flat out, and with `parkNanos`, `Object.wait` and `sleep`"
                         + " between. *Wrong* is early or more than %1$d ms behind, which is allowed for %1$d ms after a step; *violations* are"
-                        + " wrong, or backwards, at any other time. *Forward* and *back* are the agent's counters before and after, *told* its"
-                        + " notification. *Gap* is the longest that one thread went without a read, whatever held it up. A change with a"
+                        + " wrong, or backwards, at any other time. *Forward* and *back* are the agent's counters before and after, *notified*"
+                        + " how many notifications of steps it sent. *Gap* is the longest that one thread went without a read, whatever held it up. A change with a"
                         + " violation while the kernel's own tick was late is made again: *tries* says how often, the last one counts.",
                 SteppedReaders.BOUND_MS);
         Table table = new Table(List.of(
@@ -146,7 +145,7 @@ final class SourceTables {
                 "forward",
                 "back",
                 "gap ms",
-                "told"));
+                "notified"));
         eachSource((on, source) -> {
             for (StepOutcome step : source.steps() == null ? List.<StepOutcome>of() : source.steps()) {
                 table.row(List.of(
@@ -160,14 +159,14 @@ final class SourceTables {
                         step.counter("ForwardStepCount"),
                         step.counter("BackwardStepCount"),
                         figure("%,.0f", step.report().longestGapMs),
-                        String.join("; ", step.stepNotifications())));
+                        count(step.stepNotifications().size())));
             }
         });
         page.table(table);
     }
 
     private interface EachSource {
-        void show(String on, ClockSourceReport source);
+        void show(String on, ClockSourceRun.Report source);
     }
 
     private void eachSource(EachSource each) {

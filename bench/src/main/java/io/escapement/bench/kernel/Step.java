@@ -9,7 +9,6 @@ import java.util.List;
  * @param back how many steps back
  */
 record Step(String label, String command, int forward, int back) {
-
     /** In this order, so that the wall clock is where it was in the end. */
     static final List<Step> ALL = List.of(
             by("1 s", 1),

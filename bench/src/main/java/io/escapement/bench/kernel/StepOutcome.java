@@ -10,7 +10,6 @@ import java.util.Locale;
  * @param isTickLate whether the kernel's own tick was late meanwhile
  */
 record StepOutcome(Step step, StepReport report, int tries, boolean isTickLate) {
-
     void check(Problems problems) {
         mistakes().forEach(mistake -> problems.unless(false, "%s", mistake));
     }

@@ -3,7 +3,7 @@ package io.escapement.bench.kernel;
 import com.google.gson.Gson;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.LineProcess;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.kernel.child.SteppedReaders;
 import io.escapement.bench.torture.TickWatch;
@@ -15,17 +15,16 @@ import java.util.List;
 
 /** Steps the wall clock under a JVM whose threads read it. */
 final class StepRun {
-
     private static final Gson GSON = new Gson();
     private static final int TRIES = 4;
     private static final double HUNG_AFTER_SECONDS = 300;
     private static final long AFTER_STEP_MS = 1_200;
 
-    private final LineProcess child;
+    private final ChildProcess child;
     private final TickWatch watch;
     private final Problems problems;
 
-    private StepRun(LineProcess child, TickWatch watch, Problems problems) {
+    private StepRun(ChildProcess child, TickWatch watch, Problems problems) {
         this.child = child;
         this.watch = watch;
         this.problems = problems;
@@ -33,15 +32,14 @@ final class StepRun {
 
     static List<StepOutcome> measured(Path java, Path agent, Problems problems)
             throws IOException, InterruptedException {
-        List<String> command = List.of(
+        List<String> command = ChildProcess.java(
                 java.toString(),
-                "-Xmx256m",
-                "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten,mode=on,max-staleness="
-                        + SteppedReaders.BOUND_MS + "ms",
-                "-cp",
-                BenchmarksJar.path().toString(),
-                SteppedReaders.class.getName());
-        try (LineProcess child = LineProcess.start(command, SteppedReaders.LINE);
+                List.of(
+                        "-Xmx256m",
+                        "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten,mode=on,max-staleness="
+                                + SteppedReaders.BOUND_MS + "ms"),
+                SteppedReaders.class);
+        try (ChildProcess child = ChildProcess.start(command, SteppedReaders.LINE);
                 TickWatch watch = TickWatch.start(BenchmarksJar.folder().resolve("ticklate"))) {
             child.endWithin(HUNG_AFTER_SECONDS);
             return new StepRun(child, watch, problems).all();
@@ -82,7 +80,7 @@ final class StepRun {
         child.tell("GO");
         child.await(SteppedReaders.READING);
         Thread.sleep(1_000 - System.currentTimeMillis() % 1_000);
-        Command.output(List.of("sh", "-c", step.command()), 0);
+        ChildProcess.output(new ProcessBuilder("sh", "-c", step.command()));
         Thread.sleep(AFTER_STEP_MS);
         child.tell("ENOUGH");
         return GSON.fromJson(child.await("{"), StepReport.class);

@@ -19,7 +19,6 @@ record SwitchOutcome(
         boolean engagedTwiceWithinAMinute,
         List<String> log,
         List<String> notifications) {
-
     static final double WITHIN_SECONDS = 30;
 
     void check(Problems problems) {

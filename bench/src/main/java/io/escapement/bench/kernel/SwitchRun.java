@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Switches the kernel's clocksource under a service, as the kernel does when it gives up on the TSC. */
 final class SwitchRun {
-
     /**
      * Between the two as the agent sees them in its first milliseconds: 400 to 1,100 ns for the TSC, most of it the interpreter's,
      * which emulation makes ten times as dear, and 2,200 to 5,300 for a device. On a slower machine a later one is. The agent's own

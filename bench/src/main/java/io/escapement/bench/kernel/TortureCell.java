@@ -28,7 +28,6 @@ record TortureCell(
         double floorStepMillis,
         double floorLagMillis,
         double driftMeanMillis) {
-
     static List<TortureCell> measured(Path jvm, Path folder, List<Fault> faults, double seconds, Problems problems)
             throws IOException {
         int status = new CommandLine(new TortureCommand())

@@ -2,14 +2,16 @@ package io.escapement.bench.performance;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.performance.child.ArticleChild;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -17,7 +19,6 @@ import java.util.TreeMap;
 
 /** Seconds for ten million reads by each of n threads, as articles on slow clocks measure them; Go's clocks beside Java's. */
 final class ArticleQuestion implements Question {
-
     static final int READS = 10_000_000;
 
     private static final double START_SECONDS = 2.5;
@@ -79,19 +80,29 @@ final class ArticleQuestion implements Question {
     private Map<String, List<Double>> java(Item item, MeasuredClock contender)
             throws IOException, InterruptedException {
         int reads = Math.max(1, grid.articleReads() / divisor(item.clock(), contender));
-        List<String> command = new ArrayList<>();
+        List<String> jvmArguments = new ArrayList<>();
         if (contender.isEscapement()) {
-            command.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
+            jvmArguments.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
         }
-        command.addAll(List.of(
-                "-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"),
-                "-cp",
-                BenchmarksJar.path().toString(),
-                ArticleChild.class.getName(),
-                contender.name(),
-                Integer.toString(reads)));
-        grid.articleThreads().forEach(count -> command.add(Integer.toString(count)));
-        return ReadLoops.run(Path.of(BuiltFiles.java().toString()), command, files.shim(), item.clock(), reads);
+        jvmArguments.add(JmhFork.sentinelLogs());
+        ProcessBuilder builder =
+                new ProcessBuilder(ChildProcess.java(jvmArguments, ArticleChild.class, contender.name(), reads));
+        grid.articleThreads().forEach(count -> builder.command().add(Integer.toString(count)));
+        builder.environment().putAll(new SlowClock(files.shim(), item.clock()).environment());
+        return seconds(builder, reads);
+    }
+
+    /** Seconds by threads, for {@link #READS} reads by each, of a program that prints a line for each number of threads. */
+    static Map<String, List<Double>> seconds(ProcessBuilder program, int reads)
+            throws IOException, InterruptedException {
+        Map<String, List<Double>> seconds = new LinkedHashMap<>();
+        ChildProcess.output(program.redirectErrorStream(true)).lines().forEach(line -> {
+            if (line.startsWith(ArticleChild.LINE)) {
+                String[] words = line.substring(ArticleChild.LINE.length()).split(" ");
+                seconds.put(words[0], List.of(Double.parseDouble(words[1]) * READS / reads));
+            }
+        });
+        return seconds;
     }
 
     /** Where ten million reads by each of many threads would take minutes, fewer are made. */
@@ -113,7 +124,7 @@ final class ArticleQuestion implements Question {
             page.heading(3, "Clock " + clock);
             List<Integer> counts = counts(results, clock);
             LineChart chart = new LineChart("Seconds for 10 million reads by each thread on clock " + clock, "s");
-            Table table = new Table(ReadCostReport.head(counts, "seconds, by threads"));
+            Table table = new Table(ReadCostQuestion.head(counts, "seconds, by threads"));
             for (MeasuredClock contender : MeasuredClock.values()) {
                 SortedMap<Integer, Double> line = row(table, results, clock, contender.name(), contender.label, counts);
                 if (!line.isEmpty()) {

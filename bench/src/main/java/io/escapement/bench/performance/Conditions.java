@@ -14,7 +14,6 @@ import java.util.List;
  * @param load of the machine over the last minute before the run; null where the kernel doesn't tell
  */
 record Conditions(Environment environment, String java, List<String> flags, Double load, Grid grid) {
-
     static Conditions now(Grid grid) {
         return new Conditions(
                 Environment.here(),

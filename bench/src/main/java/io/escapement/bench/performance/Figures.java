@@ -5,7 +5,6 @@ import java.util.Locale;
 
 /** How figures are written: three digits are all that they are good for. */
 final class Figures {
-
     private static final double MILLION = 1_000_000;
 
     private Figures() {}

@@ -1,24 +1,21 @@
 package io.escapement.bench.performance;
 
-import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The read loop in Go, built where there is a Go toolchain. The module that extends Go's clock is fetched; where it can't be,
  * it is left out, and the report says so.
  */
 final class GoProgram {
-
     /** Before the name of a clock, in the subject of an item. */
     static final String SUBJECT = "go ";
 
@@ -90,23 +87,17 @@ final class GoProgram {
     private String go(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("go"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.onExit().orTimeout(HUNG_AFTER_SECONDS, TimeUnit.SECONDS).exceptionally(e -> process.destroyForcibly());
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (process.waitFor() != 0) {
-            throw new MeasurementException(String.join(" ", command) + ": " + output);
-        }
-        return output;
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        return ChildProcess.output(builder.redirectErrorStream(true), HUNG_AFTER_SECONDS, 0);
     }
 
     Map<String, List<Double>> seconds(String clock, int reads, List<Integer> threads)
             throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of(clock, Integer.toString(reads)));
-        threads.forEach(count -> arguments.add(Integer.toString(count)));
-        return ReadLoops.run(folder.resolve("clockreads"), arguments, null, ClockMode.OFF, reads);
+        ProcessBuilder program =
+                new ProcessBuilder(folder.resolve("clockreads").toString(), clock, Integer.toString(reads));
+        program.command(new ArrayList<>(program.command()));
+        threads.forEach(count -> program.command().add(Integer.toString(count)));
+        return ArticleQuestion.seconds(program, reads);
     }
 
     private static String firstLine(Exception e) {

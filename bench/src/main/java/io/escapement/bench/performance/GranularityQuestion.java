@@ -16,7 +16,6 @@ import org.openjdk.jmh.results.RunResult;
 
 /** How long until the value changes, and by how much it does. */
 final class GranularityQuestion implements Question {
-
     private static final String CHANGES_AFTER_MICROS = "changesAfterMicros";
 
     /** The benchmark's counters, and the steps that they count. */
@@ -67,7 +66,7 @@ final class GranularityQuestion implements Question {
         RunResult result = fork.run(
                 item, GranularityBenchmark.class, "untilTheValueChanges", MeasuredClock.valueOf(item.subject()));
         Map<String, List<Double>> figures = new LinkedHashMap<>();
-        figures.put(CHANGES_AFTER_MICROS, JmhFigures.ofIterations(result));
+        figures.put(CHANGES_AFTER_MICROS, JmhFork.scores(result));
         STEPS.keySet()
                 .forEach(counter -> figures.put(
                         counter,

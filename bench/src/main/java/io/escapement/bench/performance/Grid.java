@@ -24,7 +24,6 @@ record Grid(
         int iterationMs,
         int articleReads,
         int starts) {
-
     private static final int WHOLE_ROUNDS = 3;
 
     /** Some four of the kernel's time slices. */

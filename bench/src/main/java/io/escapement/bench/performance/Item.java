@@ -8,7 +8,6 @@ import io.escapement.ab.host.ClockMode;
  * @param threads 0 where the topic does not go by threads
  */
 record Item(Topic topic, ClockMode clock, String subject, int threads, int round) {
-
     /** Short, and allowed in the name of a file. */
     @Override
     public String toString() {

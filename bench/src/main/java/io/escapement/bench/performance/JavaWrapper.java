@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  * What they print to stderr goes with the rest, because JMH would show it here.
  */
 final class JavaWrapper implements AutoCloseable {
-
     private final Path script;
 
     private JavaWrapper(Path script) {

@@ -25,7 +25,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Runs one fork of a JMH benchmark, with the agent where the clock is the agent's, and with the shim where the clock is slow. */
 final class JmhFork {
-
     private final BuiltFiles files;
     private final Grid grid;
     private final Path logs;
@@ -81,8 +80,7 @@ final class JmhFork {
             arguments.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
         }
         arguments.add("-D" + RewritingBenchmark.AGENT_PROPERTY + "=" + files.agent());
-        // Sentinel logs to the home directory otherwise.
-        arguments.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
+        arguments.add(sentinelLogs());
         return arguments.toArray(String[]::new);
     }
 
@@ -96,5 +94,18 @@ final class JmhFork {
                     .findFirst()
                     .orElse(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Sentinel logs to the home directory otherwise. */
+    static String sentinelLogs() {
+        return "-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs");
+    }
+
+    /** The score of each iteration of the one fork that there is. */
+    static List<Double> scores(RunResult result) {
+        return result.getBenchmarkResults().stream()
+                .flatMap(fork -> fork.getIterationResults().stream())
+                .map(iteration -> iteration.getPrimaryResult().getScore())
+                .toList();
     }
 }

@@ -3,14 +3,12 @@ package io.escapement.bench.performance;
 import io.escapement.bench.clocks.MeasuredClock;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -19,7 +17,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** One line a clock over the number of threads, both logarithmic. */
 final class LineChart {
-
     private static final int WIDTH = 1200;
     private static final int HEIGHT = 720;
     private static final float OURS_WIDTH = 4;
@@ -54,7 +51,7 @@ final class LineChart {
         lines.put(clock, line);
     }
 
-    byte[] png() throws IOException {
+    XYChart chart() {
         XYChart chart = new XYChartBuilder()
                 .width(WIDTH)
                 .height(HEIGHT)
@@ -76,7 +73,7 @@ final class LineChart {
             series.setLineColor(COLOURS.get(clock));
             series.setMarkerColor(COLOURS.get(clock));
         });
-        return ChartEncoder.getBytes(chart, "png");
+        return chart;
     }
 
     private static double log2(int count) {

@@ -28,7 +28,6 @@ import picocli.CommandLine.Spec;
                 "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. Exit status 1"
                         + " if something could not be measured.")
 public final class PerformanceCommand implements Callable<Integer> {
-
     private static final long REPORT_WITHIN_SECONDS = 30;
 
     @Spec
@@ -79,7 +78,7 @@ public final class PerformanceCommand implements Callable<Integer> {
             PerformanceRun run = new PerformanceRun(
                     conditions,
                     results,
-                    new Questions(files, conditions.grid(), folder.logs()).asked(),
+                    Question.asked(files, conditions.grid(), folder.logs()),
                     folder,
                     spec.commandLine().getErr());
             boolean complete = run.run();

@@ -1,6 +1,5 @@
 package io.escapement.bench.performance;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.util.List;
 
 /** Where everything goes: the results as they come, and the report made of them. */
 final class PerformanceFolder {
-
     private final Path folder;
     private final ResultFile file;
     private final Charts charts;
@@ -39,10 +37,7 @@ final class PerformanceFolder {
         Page page = new PerformanceReport(conditions, results, planned, questions).page(charts);
         ReplacedFile.write(markdown(), page.markdown(folder));
         ReplacedFile.write(folder.resolve("performance.html"), page.html("Escapement: performance", folder));
-        ReplacedFile.write(
-                folder.resolve("performance.json"),
-                new GsonBuilder().setPrettyPrinting().create().toJson(new Everything(conditions, results.all()))
-                        + "\n");
+        ReplacedFile.writeJson(folder.resolve("performance.json"), new Everything(conditions, results.all()));
     }
 
     private record Everything(Conditions conditions, Collection<Result> results) {}

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 /** The report as a page: what it was measured on, what came of the promises, each question, how to repeat it. */
 final class PerformanceReport {
-
     private final Conditions conditions;
     private final Results results;
     private final int planned;
@@ -53,20 +52,16 @@ final class PerformanceReport {
                 On a machine that does nothing else. It says how long it will take, may be interrupted at any time (the report has \
                 what there is by then), and goes on with `--resume`. This page and its pictures come out of it as they are, \
                 beside `performance.html`, which needs no other file, and `performance.json` with every figure.""");
-        new Caveats(conditions).write(page);
+        caveats(page);
         return page;
     }
 
     private void environment(Page page) {
         Environment on = conditions.environment();
         page.paragraph(
-                "%s, clocksource %s, %d cores (%s), %,d MB; %s%s; %s. Load average before: %s; the hypervisor held processors back"
+                "%s; %s%s; %s. Load average before: %s; the hypervisor held processors back"
                         + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up, longer for many threads.",
-                on.kernel(),
-                on.clocksource(),
-                on.cores(),
-                on.cpu(),
-                on.memoryMegabytes(),
+                Page.of(on),
                 conditions.java(),
                 conditions.flags().isEmpty() ? "" : " with " + String.join(" ", conditions.flags()),
                 on.startedAt(),
@@ -127,5 +122,21 @@ final class PerformanceReport {
         if (!failed.isEmpty()) {
             page.heading(2, "Not measured").list(failed);
         }
+    }
+
+    private void caveats(Page page) {
+        page.heading(2, "What this does not show");
+        page.list(List.of(
+                "Staleness: what a cached clock costs is half of the matter. How far each of them is behind, and under which"
+                        + " faults, is in [the torture test](torture.md); of these clocks only Escapement's has a bound.",
+                "Real slow clocks. The shim makes each read of this machine's clock a system call or a serialised device"
+                        + " access in the process itself; the ratios on a host with clocksource `hpet`, `acpi_pm` or `xen`"
+                        + " depend on that host.",
+                "More than " + conditions.environment().cores()
+                        + " cores. Threads beyond that take turns, so what they do to the caches of more cores is not in the"
+                        + " figures.",
+                "A whole service, in which other things take time as well: [`./demo`](../README.md#see-it) shows one.",
+                "Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for fetching"
+                        + " it, whatever the clock."));
     }
 }

@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
  * the file at once; the report is written anew now and then, and at the end, however that comes.
  */
 final class PerformanceRun {
-
     private static final double REPORT_EVERY_SECONDS = 60;
 
     /** Ctrl-C ends the children too, which may be noticed before it is here. */

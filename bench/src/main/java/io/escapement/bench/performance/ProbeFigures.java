@@ -6,7 +6,6 @@ import java.util.Map;
 
 /** What the probe said at each start, as figures: whether it was right, what a read was taken to cost, how long it took. */
 final class ProbeFigures {
-
     static final String RIGHT = "right";
     static final String CANT_TELL = "cantTell";
     static final String READ_NANOS = "readNanos";

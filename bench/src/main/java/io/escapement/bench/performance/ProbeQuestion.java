@@ -3,6 +3,7 @@ package io.escapement.bench.performance;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.child.BusyThreads;
 import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
@@ -15,7 +16,6 @@ import java.util.Map;
 
 /** Whether the agent's probe is right each time a JVM starts, and how long it takes, idle and with every core busy. */
 final class ProbeQuestion implements Question {
-
     static final String IDLE = "idle";
     static final String BUSY = "all cores busy";
 
@@ -61,13 +61,14 @@ final class ProbeQuestion implements Question {
         }
         boolean isSlow = trueNanos.get(item.clock()) > ProbedStart.SLOW_THRESHOLD_NANOS;
         ProbeFigures figures = new ProbeFigures(isSlow);
-        BusyCores busy = BusyCores.running(item.subject().equals(BUSY));
+        BusyThreads busy = new BusyThreads(
+                item.subject().equals(BUSY) ? Runtime.getRuntime().availableProcessors() : 0);
         try {
             for (int i = 0; i < grid.startsInRound(); i++) {
                 figures.add(ProbedStart.of(files.agent(), clock));
             }
         } finally {
-            busy.end();
+            busy.stop();
         }
         return figures.all();
     }

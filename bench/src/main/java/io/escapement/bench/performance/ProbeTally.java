@@ -6,7 +6,6 @@ import java.util.Locale;
 
 /** All starts on one clock with the host idle or busy. */
 final class ProbeTally {
-
     private final String label;
     private final List<Double> right;
     private final List<Double> cantTell;

@@ -1,20 +1,18 @@
 package io.escapement.bench.performance;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One start of hello world with the agent, and what the agent said on stderr. */
 record ProbedStart(Said said, double readNanos, double tookMs) {
-
     /** The agent's default. */
     static final int SLOW_THRESHOLD_NANOS = 100;
 
@@ -31,28 +29,11 @@ record ProbedStart(Said said, double readNanos, double tookMs) {
     }
 
     static ProbedStart of(Path agent, SlowClock clock) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        BuiltFiles.java().toString(),
-                        "-javaagent:" + agent + "=packages=com.acme,log=debug",
-                        "-cp",
-                        BenchmarksJar.path().toString(),
-                        Hello.class.getName())
-                .redirectErrorStream(true);
+        List<String> agentArgument = List.of("-javaagent:" + agent + "=packages=com.acme,log=debug");
+        ProcessBuilder builder =
+                new ProcessBuilder(ChildProcess.java(agentArgument, Hello.class)).redirectErrorStream(true);
         builder.environment().putAll(clock.environment());
-        Process process = builder.start();
-        try {
-            process.onExit()
-                    .orTimeout(HUNG_AFTER_SECONDS, TimeUnit.SECONDS)
-                    .exceptionally(e -> process.destroyForcibly());
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (process.waitFor() != 0) {
-                throw new MeasurementException(
-                        "hello world with the agent ended with status " + process.exitValue() + ": " + output);
-            }
-            return read(output);
-        } finally {
-            process.destroyForcibly();
-        }
+        return read(ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0));
     }
 
     static ProbedStart read(String output) {
@@ -61,10 +42,8 @@ record ProbedStart(Said said, double readNanos, double tookMs) {
         if (!verdict.find() || !took.find()) {
             throw new MeasurementException("the agent did not say what it found: " + output);
         }
-        Said said = Said.valueOf(verdict.group(2)
-                .toUpperCase(java.util.Locale.ROOT)
-                .replace("'", "")
-                .replace(' ', '_'));
+        Said said = Said.valueOf(
+                verdict.group(2).toUpperCase(Locale.ROOT).replace("'", "").replace(' ', '_'));
         return new ProbedStart(
                 said, Double.parseDouble(verdict.group(1)), Double.parseDouble(took.group(1)) / MICROS_PER_MS);
     }

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
  * its interval reaches the limit; else it does not.
  */
 record Promise(String claim, Bound bound, double limit, List<Point> points) {
-
     private static final int LISTED = 8;
 
     /** On which side of the limit the ratio is to be. */

@@ -1,13 +1,15 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.BuiltFiles;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** One topic: what there is to measure, how, and what to say about it. */
 interface Question {
-
     Topic topic();
 
     /** In the order in which they are measured. */
@@ -21,4 +23,18 @@ interface Question {
 
     /** Also draws its charts. Only asked where there are results. */
     void report(Page page, Results results, Charts charts) throws IOException;
+
+    /** The questions of a grid. */
+    static List<Question> asked(BuiltFiles files, Grid grid, Path logs) {
+        JmhFork fork = new JmhFork(files, grid, logs);
+        return Stream.of(
+                        new ReadCostQuestion(fork, grid),
+                        new ArticleQuestion(files, grid, GoProgram.in(logs)),
+                        new GranularityQuestion(fork, grid),
+                        new ServicesQuestion(fork, grid),
+                        new RewritingQuestion(fork, grid),
+                        new ProbeQuestion(files, grid))
+                .filter(question -> grid.topics().contains(question.topic()))
+                .toList();
+    }
 }

@@ -13,7 +13,6 @@ import java.util.function.BiFunction;
 
 /** What is promised of the cost of a read, held against what was measured. */
 final class ReadCostPromises {
-
     private static final int MANY_THREADS = 8;
 
     private final Results results;

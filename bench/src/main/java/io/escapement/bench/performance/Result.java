@@ -13,7 +13,6 @@ import java.util.Map;
  */
 record Result(
         Item item, Map<String, List<Double>> figures, String problem, double tookSeconds, Double load, Long stolenMs) {
-
     boolean isMeasured() {
         return problem == null;
     }

@@ -13,7 +13,6 @@ import java.util.List;
  * first line says what they were measured on and with which grid; results of another grid don't go into the same file.
  */
 final class ResultFile {
-
     private static final Gson GSON = new Gson();
 
     private final Path file;

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** All results so far. Of a fork, which gives several figures one after the other, the median counts. */
 final class Results {
-
     private final Map<Item, Result> byItem = new LinkedHashMap<>();
 
     void add(Result result) {

@@ -12,7 +12,6 @@ import java.util.Map;
 
 /** What the rewriter does to the loading of a class. */
 final class RewritingQuestion implements Question {
-
     private static final String NANOS = "nanosAClass";
     private static final double JVM_SECONDS = 3;
 
@@ -45,7 +44,7 @@ final class RewritingQuestion implements Question {
     public Map<String, List<Double>> measure(Item item) throws IOException {
         return Map.of(
                 NANOS,
-                JmhFigures.ofIterations(
+                JmhFork.scores(
                         fork.run(item, RewritingBenchmark.class, "oneClass", null, Map.of("kind", item.subject()))));
     }
 

@@ -4,7 +4,6 @@ import io.escapement.ab.host.ClockMode;
 
 /** A figure of a subject, over all rounds. */
 record Series(Topic topic, ClockMode clock, String subject, int threads, String figure) {
-
     boolean holds(Item item) {
         return item.topic() == topic
                 && item.clock() == clock

@@ -14,7 +14,6 @@ import java.util.Map;
 
 /** How many operations a second the parts of services that read the clock do with the real and with the rewritten clock. */
 final class ServicesQuestion implements Question {
-
     private static final String PER_SECOND = "perSecond";
 
     private final JmhFork fork;
@@ -36,7 +35,7 @@ final class ServicesQuestion implements Question {
         List<Item> items = new ArrayList<>();
         for (ClockMode clock : of.clocks()) {
             for (int threads : of.serviceThreads()) {
-                for (Service service : Service.values()) {
+                for (ServicePart service : ServicePart.values()) {
                     MeasuredClock first = round % 2 == 1 ? MeasuredClock.JDK : MeasuredClock.ESCAPEMENT;
                     MeasuredClock second = first == MeasuredClock.JDK ? MeasuredClock.ESCAPEMENT : MeasuredClock.JDK;
                     items.add(new Item(topic(), clock, service.with(first), threads, round));
@@ -54,10 +53,8 @@ final class ServicesQuestion implements Question {
 
     @Override
     public Map<String, List<Double>> measure(Item item) throws IOException {
-        Service service = Service.valueOf(item.subject().split(" ")[0]);
-        return Map.of(
-                PER_SECOND,
-                JmhFigures.ofIterations(fork.run(item, service.benchmark, service.method, contender(item))));
+        ServicePart service = ServicePart.valueOf(item.subject().split(" ")[0]);
+        return Map.of(PER_SECOND, JmhFork.scores(fork.run(item, service.benchmark, service.method, contender(item))));
     }
 
     private static MeasuredClock contender(Item item) {
@@ -76,7 +73,7 @@ final class ServicesQuestion implements Question {
             page.heading(3, "Clock " + clock);
             Table table = new Table(
                     List.of("service", "threads", "with the JDK's clock", "with Escapement's", "gain, times"));
-            for (Service service : Service.values()) {
+            for (ServicePart service : ServicePart.values()) {
                 for (int threads : results.threads(topic(), clock)) {
                     table.row(List.of(
                             service.label,
@@ -112,7 +109,7 @@ final class ServicesQuestion implements Question {
         List<Point> points = new ArrayList<>();
         for (ClockMode clock : clocks) {
             for (int threads : results.threads(Topic.SERVICES, clock)) {
-                Arrays.stream(Service.values())
+                Arrays.stream(ServicePart.values())
                         .map(service -> new Point(
                                 service.label + ", " + clock + ", " + threads
                                         + (threads == 1 ? " thread:" : " threads:"),
@@ -125,7 +122,7 @@ final class ServicesQuestion implements Question {
         return points;
     }
 
-    private static Series series(ClockMode clock, Service service, MeasuredClock contender, int threads) {
+    private static Series series(ClockMode clock, ServicePart service, MeasuredClock contender, int threads) {
         return new Series(Topic.SERVICES, clock, service.with(contender), threads, PER_SECOND);
     }
 }

@@ -7,7 +7,6 @@ import java.util.function.ToDoubleFunction;
 
 /** What is left by the guesses, corrected for each topic by how much they were wrong so far. */
 final class TimeLeft {
-
     private final ToDoubleFunction<Item> guessSeconds;
     private final Map<Topic, double[]> guessedAndTook = new EnumMap<>(Topic.class);
 

@@ -10,61 +10,46 @@ import java.util.stream.Collectors;
 
 /** A part of a {@link Page}, in both of its forms. */
 interface Block {
-
     String markdown(Path folder);
 
     String html(Path folder);
 
-    record Heading(int level, String text) implements Block {
+    /** A block of text, the same in whatever folder it is. */
+    record Text(String markdown, String html) implements Block {
+        static Text heading(int level, String text) {
+            return new Text(
+                    "#".repeat(level) + " " + text + "\n",
+                    "<h" + level + ">" + HtmlText.of(text) + "</h" + level + ">\n");
+        }
+
+        static Text paragraph(String text) {
+            return new Text(Lines.wrapped("", text), "<p>" + HtmlText.of(text) + "</p>\n");
+        }
+
+        static Text list(List<String> items) {
+            return new Text(
+                    items.stream().map(item -> Lines.wrapped("- ", item)).collect(Collectors.joining()),
+                    items.stream()
+                            .map(item -> "<li>" + HtmlText.of(item) + "</li>\n")
+                            .collect(Collectors.joining("", "<ul>\n", "</ul>\n")));
+        }
+
+        static Text commands(String lines) {
+            return new Text("```\n" + lines + "\n```\n", "<pre>" + HtmlText.escaped(lines) + "</pre>\n");
+        }
+
         @Override
         public String markdown(Path folder) {
-            return "#".repeat(level) + " " + text + "\n";
+            return markdown;
         }
 
         @Override
         public String html(Path folder) {
-            return "<h" + level + ">" + HtmlText.of(text) + "</h" + level + ">\n";
+            return html;
         }
     }
 
-    record Paragraph(String text) implements Block {
-        @Override
-        public String markdown(Path folder) {
-            return text + "\n";
-        }
-
-        @Override
-        public String html(Path folder) {
-            return "<p>" + HtmlText.of(text) + "</p>\n";
-        }
-    }
-
-    record Items(List<String> items) implements Block {
-        @Override
-        public String markdown(Path folder) {
-            return items.stream().map(item -> "- " + item + "\n").collect(Collectors.joining());
-        }
-
-        @Override
-        public String html(Path folder) {
-            return items.stream()
-                    .map(item -> "<li>" + HtmlText.of(item) + "</li>\n")
-                    .collect(Collectors.joining("", "<ul>\n", "</ul>\n"));
-        }
-    }
-
-    record Commands(String lines) implements Block {
-        @Override
-        public String markdown(Path folder) {
-            return "```\n" + lines + "\n```\n";
-        }
-
-        @Override
-        public String html(Path folder) {
-            return "<pre>" + HtmlText.escaped(lines) + "</pre>\n";
-        }
-    }
-
+    /** An image file in the folder of the page. */
     record Picture(String file, String alternative) implements Block {
         @Override
         public String markdown(Path folder) {

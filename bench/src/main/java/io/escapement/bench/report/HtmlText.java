@@ -2,7 +2,6 @@ package io.escapement.bench.report;
 
 /** Markdown's emphasis, code and links as HTML, and the frame of a document that needs no other file. */
 final class HtmlText {
-
     private static final String STYLE = """
             body { font: 15px/1.5 sans-serif; max-width: 1180px; margin: 2em auto; padding: 0 1em; color: #222 }
             table { border-collapse: collapse; margin: 1em 0 }

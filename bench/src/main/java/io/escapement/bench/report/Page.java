@@ -1,34 +1,38 @@
 package io.escapement.bench.report;
 
+import io.escapement.ab.host.Environment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A report, block by block, that can be written as Markdown and as one HTML file. Text may hold Markdown's emphasis and links. */
+/**
+ * A report, block by block, that can be written as Markdown and as one HTML file. Text may hold Markdown's emphasis and
+ * links; it is wrapped at 120 columns.
+ */
 public final class Page {
-
     private final List<Block> blocks = new ArrayList<>();
 
     public Page heading(int level, String text) {
-        blocks.add(new Block.Heading(level, text));
+        blocks.add(Block.Text.heading(level, text));
         return this;
     }
 
     public Page paragraph(String format, Object... values) {
-        blocks.add(new Block.Paragraph(String.format(Locale.ROOT, format, values)));
+        blocks.add(Block.Text.paragraph(String.format(Locale.ROOT, format, values)));
         return this;
     }
 
+    /** Nothing if there are no items. */
     public Page list(List<String> items) {
         if (!items.isEmpty()) {
-            blocks.add(new Block.Items(items));
+            blocks.add(Block.Text.list(items));
         }
         return this;
     }
 
     public Page commands(String lines) {
-        blocks.add(new Block.Commands(lines.strip()));
+        blocks.add(Block.Text.commands(lines.strip()));
         return this;
     }
 
@@ -37,10 +41,22 @@ public final class Page {
         return this;
     }
 
-    /** A file within the folder of the report; left out where it could not be drawn. */
+    /** A file within the folder of the report; left out if it could not be drawn. */
     public Page picture(String file, String alternative) {
         blocks.add(new Block.Picture(file, alternative));
         return this;
+    }
+
+    /** The machine, as reports name it: kernel, clocksource, processors and memory. */
+    public static String of(Environment on) {
+        return String.format(
+                Locale.ROOT,
+                "%s, clocksource %s, %d cores (%s), %,d MB",
+                on.kernel(),
+                on.clocksource(),
+                on.cores(),
+                on.cpu(),
+                on.memoryMegabytes());
     }
 
     public String markdown(Path folder) {

@@ -1,5 +1,6 @@
 package io.escapement.bench.report;
 
+import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,11 +9,15 @@ import java.nio.file.StandardCopyOption;
 
 /** A file that readers find whole, the old one or the new one, whenever the run is ended. */
 public final class ReplacedFile {
-
     private ReplacedFile() {}
 
     public static void write(Path file, String content) throws IOException {
         write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** As JSON, indented, and a line break. */
+    public static void writeJson(Path file, Object content) throws IOException {
+        write(file, new GsonBuilder().setPrettyPrinting().create().toJson(content) + "\n");
     }
 
     public static void write(Path file, byte[] content) throws IOException {

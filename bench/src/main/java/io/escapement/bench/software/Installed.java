@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 /** What the build of a module in {@code bench/real-software} has left in its {@code target} folder. */
 record Installed(Path target) {
-
     private static final Pattern VERSION = Pattern.compile("-(\\d[^/]*?)(\\.jar)?$");
 
     /** The module's classes and all that they need. */

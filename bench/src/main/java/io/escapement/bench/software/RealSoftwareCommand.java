@@ -1,11 +1,14 @@
 package io.escapement.bench.software;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.software.SoftwareReport.Load;
+import io.escapement.bench.software.SoftwareReport.RunFigures;
+import io.escapement.bench.software.SoftwareReport.SoftwareOutcome;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -34,7 +37,6 @@ import picocli.CommandLine.Spec;
                 + "Exit status 1 if with the agent a server gave a wrong answer or none, did not end when asked, or had"
                 + " a class that could not be rewritten.")
 public final class RealSoftwareCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 
@@ -46,7 +48,7 @@ public final class RealSoftwareCommand implements Callable<Integer> {
             paramLabel = "SOFTWARE",
             split = ",",
             description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<KnownSoftware> chosen = List.of(KnownSoftware.values());
+    private List<Software> chosen = List.of(Software.values());
 
     @Option(
             names = "--clock",
@@ -75,8 +77,7 @@ public final class RealSoftwareCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--rounds, --threads, --warm-up and --seconds must be more than 0.");
         }
-        List<Software> servers =
-                chosen.stream().distinct().map(known -> known.software).toList();
+        List<Software> servers = chosen.stream().distinct().toList();
         SlowClock clock = new SlowClock(files.shim(), mode);
         // On, because a host that is busy with the server may leave the agent undecided, and then nothing is tried.
         List<String> agent = List.of("-javaagent:" + files.agent() + "=packages=*,mode=on");
@@ -109,30 +110,28 @@ public final class RealSoftwareCommand implements Callable<Integer> {
 
     private SoftwareOutcome outcome(Software server, Installed installed, SoftwareRun run, List<String> agent)
             throws IOException, InterruptedException {
-        List<ArmFigures> without = new ArrayList<>();
-        List<ArmFigures> with = new ArrayList<>();
+        List<RunFigures> without = new ArrayList<>();
+        List<RunFigures> with = new ArrayList<>();
         String problem = null;
         try {
             for (int round = 1; round <= rounds; round++) {
-                say("%s, round %d, without agent", server.name(), round);
+                say("%s, round %d, without agent", server.label, round);
                 without.add(run.run(List.of()));
-                say("%s, round %d, with agent", server.name(), round);
+                say("%s, round %d, with agent", server.label, round);
                 with.add(run.run(agent));
             }
         } catch (MeasurementException e) {
             ChildProcesses.haltIfEnding();
             problem = e.getMessage();
-            say("%s: %s", server.name(), problem);
+            say("%s: %s", server.label, problem);
         }
-        return new SoftwareOutcome(server.name(), installed.version(server.artifact()), without, with, problem);
+        return new SoftwareOutcome(server.label, installed.version(server.artifact), without, with, problem);
     }
 
     private void write(SoftwareReport report) throws IOException {
         Files.createDirectories(out);
-        Files.writeString(out.resolve("real-software.md"), report.markdown());
-        Files.writeString(
-                out.resolve("real-software.json"),
-                new GsonBuilder().setPrettyPrinting().create().toJson(report));
+        ReplacedFile.write(out.resolve("real-software.md"), report.markdown());
+        ReplacedFile.writeJson(out.resolve("real-software.json"), report);
     }
 
     private void say(String format, Object... values) {

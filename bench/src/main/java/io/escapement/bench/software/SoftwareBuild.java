@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 /** Fetches the servers and builds their clients, with the project's own Maven. */
 final class SoftwareBuild {
-
     private final Path project = BenchmarksJar.folder().resolve("../..").normalize();
     private final Path modules = project.resolve("bench/real-software");
 
@@ -19,24 +18,16 @@ final class SoftwareBuild {
         if (!Files.isRegularFile(pom)) {
             throw new MeasurementException(pom + " is missing: run this from a clone of the project");
         }
+        String modules = chosen.stream().map(Software::toString).collect(Collectors.joining(","));
         List<String> command = List.of(
-                project.resolve("mvnw").toString(),
-                "-B",
-                "-q",
-                "-f",
-                pom.toString(),
-                "-am",
-                "-pl",
-                chosen.stream().map(Software::module).collect(Collectors.joining(",")),
-                "package");
-        Process maven = new ProcessBuilder(command).inheritIO().start();
-        if (maven.waitFor() != 0) {
+                project.resolve("mvnw").toString(), "-B", "-q", "-f", pom.toString(), "-am", "-pl", modules, "package");
+        if (new ProcessBuilder(command).inheritIO().start().waitFor() != 0) {
             throw new MeasurementException("the servers could not be fetched, or their clients not be built: "
                     + String.join(" ", command) + " failed");
         }
     }
 
     Installed installed(Software software) {
-        return new Installed(modules.resolve(software.module()).resolve("target"));
+        return new Installed(modules.resolve(software.toString()).resolve("target"));
     }
 }

@@ -1,17 +1,44 @@
 package io.escapement.bench.software;
 
+import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.service.AgentFindings;
+import io.escapement.bench.report.Page;
+import io.escapement.bench.report.Table;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Every server so far, as a table in Markdown. */
+/** Every server so far, and how they were measured. */
 record SoftwareReport(
         String startedAt, String java, String clock, int cores, Load load, int rounds, List<SoftwareOutcome> outcomes) {
+    /** How a client works: by how many threads, each with a connection of its own, and for how long. */
+    record Load(int threads, double warmUpSeconds, double seconds) {}
 
-    private static final String HEAD = """
-            | software | version | classes loaded | rewritten | call sites | failed classes | operations without agent, wrong or failed \
-            | with agent, wrong or failed | operations/s without | with | with/without | wall-clock reads an operation, without | with |
-            |---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
-            """;
+    /** What a client got: operations, among them those with a wrong answer and those with none, and the time they took. */
+    record ClientFigures(long operations, long wrong, long failed, long nanos) {
+        double operationsPerSecond() {
+            return operations * 1e9 / nanos;
+        }
+    }
+
+    /** One run of a server that also ended when it was asked to. {@code agent} is null without the agent. */
+    record RunFigures(ClientFigures client, ReadCounts reads, long loadedClasses, AgentFindings agent) {
+        boolean isClean() {
+            return client.wrong == 0 && client.failed == 0 && (agent == null || agent.failedClassCount() == 0);
+        }
+
+        double wallClockReadsPerOperation() {
+            return (double) reads.wallClock() / client.operations;
+        }
+    }
+
+    /** All runs of a server, or why it was given up. */
+    record SoftwareOutcome(
+            String name, String version, List<RunFigures> without, List<RunFigures> with, String problem) {
+        boolean isClean() {
+            return problem == null && with.stream().allMatch(RunFigures::isClean);
+        }
+    }
 
     SoftwareReport {
         outcomes = List.copyOf(outcomes);
@@ -22,50 +49,75 @@ record SoftwareReport(
     }
 
     String markdown() {
-        StringBuilder text = new StringBuilder("# Real software with packages=*\n\n");
-        text.append(String.format(
-                Locale.ROOT,
-                "Java %s, %d cores, clock '%s'; %d client threads, %.1f s of warm-up, %.1f s measured; median of %d round(s); %s.%n%n",
-                java,
-                cores,
-                clock,
-                load.threads(),
-                load.warmUpSeconds(),
-                load.seconds(),
-                rounds,
-                startedAt));
-        text.append(HEAD);
-        outcomes.forEach(outcome -> text.append(row(outcome)));
-        text.append(
-                "\nWall-clock reads are those of the whole JVM, the agent's own ticker among them: some thousand a second.\n");
+        Page page = new Page().heading(1, "Real software with packages=*");
+        page.paragraph(
+                "Java %s, %d cores, clock '%s'; %d client threads, %.1f s of warm-up, %.1f s measured; median of %d"
+                        + " round(s); %s.",
+                java, cores, clock, load.threads, load.warmUpSeconds, load.seconds, rounds, startedAt);
+        Table rewritten =
+                new Table("software", "version", "classes loaded", "rewritten", "call sites", "failed classes");
+        Table speed = new Table(
+                "software",
+                "wrong or failed without",
+                "with",
+                "operations/s without",
+                "with",
+                "ratio",
+                "reads an operation without",
+                "with");
+        outcomes.forEach(outcome -> rows(outcome, rewritten, speed));
+        page.table(rewritten).table(speed);
+        page.paragraph(
+                "*Without* and *with* the agent; *ratio* is with by without. Reads are of the wall clock, by the whole JVM,"
+                        + " the agent's own ticker among them: some thousand a"
+                        + " second.");
         outcomes.stream()
-                .filter(outcome -> outcome.problem() != null)
-                .forEach(outcome -> text.append(
-                        String.format("%n## Failed: %s%n%n```%n%s%n```%n", outcome.name(), outcome.problem())));
-        return text.toString();
+                .filter(outcome -> outcome.problem != null)
+                .forEach(outcome -> page.heading(2, "Failed: " + outcome.name).commands(outcome.problem));
+        return page.markdown(null);
     }
 
-    private static String row(SoftwareOutcome outcome) {
-        if (outcome.problem() != null) {
-            return String.format("| %s | %s | **FAILED** | | | | | | | | | | |%n", outcome.name(), outcome.version());
+    private static void rows(SoftwareOutcome outcome, Table rewritten, Table speed) {
+        if (outcome.problem != null) {
+            rewritten.row(outcome.name, outcome.version, "**FAILED**", "", "", "");
+            return;
         }
-        ArmFigures without = SoftwareOutcome.median(outcome.without());
-        ArmFigures with = SoftwareOutcome.median(outcome.with());
-        return String.format(
-                Locale.ROOT,
-                "| %s | %s | %,d | %,d | %,d | %d | %d | %d | %,.0f | %,.0f | %.2f | %.2f | %.2f |%n",
-                outcome.name(),
-                outcome.version(),
-                with.loadedClasses(),
-                with.agent().rewrittenClassCount(),
-                with.agent().rewrittenCallSiteCount(),
-                with.agent().failedClassCount(),
-                SoftwareOutcome.wrongOrFailed(outcome.without()),
-                SoftwareOutcome.wrongOrFailed(outcome.with()),
-                without.client().operationsPerSecond(),
-                with.client().operationsPerSecond(),
-                with.client().operationsPerSecond() / without.client().operationsPerSecond(),
-                without.wallClockReadsPerOperation(),
-                with.wallClockReadsPerOperation());
+        RunFigures without = median(outcome.without);
+        RunFigures with = median(outcome.with);
+        rewritten.row(
+                outcome.name,
+                outcome.version,
+                text("%,d", with.loadedClasses),
+                text("%,d", with.agent.rewrittenClassCount()),
+                text("%,d", with.agent.rewrittenCallSiteCount()),
+                text("%d", with.agent.failedClassCount()));
+        speed.row(
+                outcome.name,
+                text("%d", wrongOrFailed(outcome.without)),
+                text("%d", wrongOrFailed(outcome.with)),
+                text("%,.0f", without.client.operationsPerSecond()),
+                text("%,.0f", with.client.operationsPerSecond()),
+                text("%.2f", with.client.operationsPerSecond() / without.client.operationsPerSecond()),
+                text("%.2f", without.wallClockReadsPerOperation()),
+                text("%.2f", with.wallClockReadsPerOperation()));
+    }
+
+    /** The run in the middle by operations per second. */
+    static RunFigures median(List<RunFigures> runs) {
+        return runs.stream()
+                .sorted(Comparator.comparingDouble(run -> run.client.operationsPerSecond()))
+                .toList()
+                .get(runs.size() / 2);
+    }
+
+    /** Operations with a wrong answer or none, over all runs. */
+    private static long wrongOrFailed(List<RunFigures> runs) {
+        return runs.stream()
+                .mapToLong(run -> run.client.wrong + run.client.failed)
+                .sum();
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -18,7 +18,6 @@ import java.util.zip.ZipEntry;
  * there first, its jar would not be opened, and an agent would seem to cost less than any does.
  */
 record ChildFiles(Path agent, Path folder) {
-
     static ChildFiles write(Path agent, Path folder) throws IOException {
         ChildFiles files = new ChildFiles(agent, folder);
         for (Class<?> program : new Class<?>[] {Hello.class, Footprint.class}) {

@@ -2,6 +2,7 @@ package io.escapement.bench.startup;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.statistics.Median;
+import io.escapement.bench.startup.StartUpReport.Holding;
 import io.escapement.bench.startup.child.Footprint;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import java.util.regex.Pattern;
 
 /** What a started JVM holds; apart from the measurement of its start, which looking would disturb. */
 final class FootprintRun {
-
     private static final double KB_PER_MB = 1024;
 
     /** Of Java 8, and of 9 and later. */
@@ -34,14 +34,14 @@ final class FootprintRun {
     }
 
     /** Null where it was not asked for. */
-    Holding run(Arm arm) throws IOException, InterruptedException {
+    Holding run(StartArm arm) throws IOException, InterruptedException {
         if (rounds == 0) {
             return null;
         }
         List<long[]> atEnd = new ArrayList<>();
         List<long[]> later = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
-            jvm(arm, List.of()).read(line -> {
+            jvm(arm, List.of()).runMs(null, line -> {
                 take(line, Footprint.AT_END_OF_MAIN, atEnd);
                 take(line, Footprint.LATER, later);
             });
@@ -51,7 +51,7 @@ final class FootprintRun {
                     + " --footprint-rounds 0 leaves the footprint out");
         }
         ClassCount classes = new ClassCount();
-        jvm(arm, List.of("-verbose:class")).read(classes::take);
+        jvm(arm, List.of("-verbose:class")).runMs(null, classes::take);
         return new Holding(
                 medianMb(atEnd, 0),
                 medianMb(atEnd, 1),
@@ -61,7 +61,7 @@ final class FootprintRun {
                 classes.own);
     }
 
-    private StartedJvm jvm(Arm arm, List<String> more) {
+    private StartedJvm jvm(StartArm arm, List<String> more) {
         List<String> jvmArguments = new ArrayList<>(arm.jvmArguments(files, program.packages()));
         jvmArguments.addAll(more);
         return new StartedJvm(home, arm, jvmArguments, program.commandUnder(files, Footprint.class, laterSeconds));

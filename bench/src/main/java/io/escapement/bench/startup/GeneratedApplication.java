@@ -15,7 +15,6 @@ import javax.tools.ToolProvider;
 
 /** An application of as many classes as wanted, all of which it loads at start. One in ten reads the clock. */
 final class GeneratedApplication {
-
     private static final int CLASSES_IN_A_PACKAGE = 100;
     private static final int ONE_READS_IN = 10;
 

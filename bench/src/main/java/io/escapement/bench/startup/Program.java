@@ -13,7 +13,6 @@ import java.util.jar.JarFile;
 
 /** What is started: a main class on a class path, and the packages that the agent is given. */
 record Program(String label, String classPath, String mainClass, List<String> arguments, String packages) {
-
     static Program hello(ChildFiles files) {
         Class<?> main = Hello.class;
         return new Program("hello world", files.classes().toString(), main.getName(), List.of(), main.getPackageName());

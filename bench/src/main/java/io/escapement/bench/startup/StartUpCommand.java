@@ -1,11 +1,12 @@
 package io.escapement.bench.startup;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.startup.StartUpReport.JvmResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -28,7 +29,6 @@ import picocli.CommandLine.Spec;
         description = "Shows what the agent adds to the start of a program, by what an empty agent adds.",
         footer = "%nRun it on a machine that does nothing else: the figures are a few milliseconds.")
 public final class StartUpCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 
@@ -141,8 +141,7 @@ public final class StartUpCommand implements Callable<Integer> {
     }
 
     private void write(StartUpReport report) throws IOException {
-        Files.writeString(out.resolve("start-up.md"), new StartUpTable(report).toString());
-        String json = new GsonBuilder().setPrettyPrinting().create().toJson(report);
-        Files.writeString(out.resolve("start-up.json"), json + "\n");
+        ReplacedFile.write(out.resolve("start-up.md"), report.markdown());
+        ReplacedFile.writeJson(out.resolve("start-up.json"), report);
     }
 }

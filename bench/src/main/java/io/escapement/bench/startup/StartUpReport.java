@@ -1,7 +1,96 @@
 package io.escapement.bench.startup;
 
 import io.escapement.ab.host.Environment;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.bench.report.Page;
+import io.escapement.bench.report.Table;
 import java.util.List;
+import java.util.Locale;
 
 /** All that was measured, and on what. */
-record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {}
+record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {
+    /** One program on one JVM. */
+    record JvmResult(String jvm, String program, String packages, int rounds, List<ArmResult> arms) {}
+
+    /**
+     * One arm of it.
+     *
+     * @param addedMs to the start without an agent; null there
+     * @param timesEmpty what is added, by what an empty agent adds; null for those two, and if that is too little
+     * @param holding null if it was not measured
+     */
+    record ArmResult(
+            StartArm arm,
+            double medianMs,
+            Interval addedMs,
+            Interval timesEmpty,
+            Holding holding,
+            List<Double> roundsMs) {
+        boolean hasRatio() {
+            return arm == StartArm.OBSERVING || arm == StartArm.ENGAGED;
+        }
+    }
+
+    /** What a JVM holds when its main method has returned, and some seconds later. The heap is that after a collection. */
+    record Holding(
+            double residentMb,
+            double heapMb,
+            double residentLaterMb,
+            double heapLaterMb,
+            int classes,
+            int agentClasses) {}
+
+    /** The report for readers: a table for each JVM, with the arms under each other. */
+    String markdown() {
+        Page page = new Page().heading(1, "Start of a JVM");
+        page.paragraph("%s; %s.", Page.of(environment), environment.startedAt());
+        page.paragraph("""
+                *Added* is the median, over the rounds, of the difference to the start without an agent in the same round; \
+                *times empty* is what is added by what an agent that does nothing adds. In brackets, intervals of 95 %%. \
+                *Resident* and *heap* (after a collection) when the main method has returned, and %d s later; *classes* when \
+                it has returned, in brackets the agent's own.""", laterSeconds);
+        for (JvmResult result : results) {
+            page.heading(2, result.jvm() + ": " + result.program());
+            page.paragraph("packages=%s, %d rounds.", result.packages(), result.rounds());
+            Table table = new Table(
+                    "",
+                    "start ms",
+                    "added ms",
+                    "times empty",
+                    "resident MB",
+                    "heap MB",
+                    "resident later",
+                    "heap later",
+                    "classes");
+            result.arms().forEach(arm -> row(table, arm));
+            page.table(table);
+        }
+        return page.markdown(null);
+    }
+
+    private static void row(Table table, ArmResult arm) {
+        Holding holding = arm.holding();
+        table.row(
+                arm.arm().label,
+                text("%.1f", arm.medianMs()),
+                interval(arm.addedMs(), "%+.1f", "%+.1f to %+.1f"),
+                arm.hasRatio() && arm.timesEmpty() == null
+                        ? "not to be told"
+                        : interval(arm.timesEmpty(), "%.2f", "%.2f to %.2f"),
+                holding == null ? "" : text("%.1f", holding.residentMb()),
+                holding == null ? "" : text("%.2f", holding.heapMb()),
+                holding == null ? "" : text("%.1f", holding.residentLaterMb()),
+                holding == null ? "" : text("%.2f", holding.heapLaterMb()),
+                holding == null ? "" : text("%,d (%d)", holding.classes(), holding.agentClasses()));
+    }
+
+    private static String interval(Interval interval, String estimate, String bounds) {
+        return interval == null
+                ? ""
+                : text(estimate + " (" + bounds + ")", interval.estimate(), interval.low(), interval.high());
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

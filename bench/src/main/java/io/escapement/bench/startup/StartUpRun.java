@@ -2,8 +2,12 @@ package io.escapement.bench.startup;
 
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.startup.StartUpReport.ArmResult;
+import io.escapement.bench.startup.StartUpReport.JvmResult;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,11 +16,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Random;
 
 /** One program on one JVM: each round starts it once in each arm, in an order drawn anew. */
 final class StartUpRun {
-
     /** Their figures are dropped: files are not in the kernel's cache yet. */
     private static final int WARM_UP_ROUNDS = 2;
 
@@ -35,18 +39,18 @@ final class StartUpRun {
     }
 
     JvmResult run(int rounds, FootprintRun footprints) throws IOException, InterruptedException {
-        Map<Arm, double[]> tookMs = new EnumMap<>(Arm.class);
-        for (Arm arm : Arm.values()) {
+        Map<StartArm, double[]> tookMs = new EnumMap<>(StartArm.class);
+        for (StartArm arm : StartArm.values()) {
             tookMs.put(arm, new double[rounds]);
         }
-        List<Arm> order = new ArrayList<>(List.of(Arm.values()));
+        List<StartArm> order = new ArrayList<>(List.of(StartArm.values()));
         Random random = new Random(rounds);
         err.printf(Locale.ROOT, "%s, %s, %d + %d rounds: ", home, program.label(), WARM_UP_ROUNDS, rounds);
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             Collections.shuffle(order, random);
-            for (Arm arm : order) {
+            for (StartArm arm : order) {
                 double ms = new StartedJvm(home, arm, arm.jvmArguments(files, program.packages()), program.command())
-                        .runMs(until);
+                        .runMs(until, line -> {});
                 if (round >= 0) {
                     tookMs.get(arm)[round] = ms;
                 }
@@ -56,18 +60,33 @@ final class StartUpRun {
         }
         err.println();
         List<ArmResult> arms = new ArrayList<>();
-        double[] base = tookMs.get(Arm.NONE);
-        double[] unit = tookMs.get(Arm.EMPTY);
-        for (Arm arm : Arm.values()) {
+        double[] base = tookMs.get(StartArm.NONE);
+        double[] unit = tookMs.get(StartArm.EMPTY);
+        for (StartArm arm : StartArm.values()) {
             double[] own = tookMs.get(arm);
             arms.add(new ArmResult(
                     arm,
                     Median.of(own),
-                    arm == Arm.NONE ? null : PairedDifferences.median(own, base),
-                    arm == Arm.NONE || arm == Arm.EMPTY ? null : PairedDifferences.ratio(own, unit, base),
+                    arm == StartArm.NONE ? null : PairedDifferences.median(own, base),
+                    arm == StartArm.NONE || arm == StartArm.EMPTY ? null : PairedDifferences.ratio(own, unit, base),
                     footprints.run(arm),
                     Arrays.stream(own).boxed().toList()));
         }
-        return new JvmResult(JvmName.of(home), program.label(), program.packages(), rounds, arms);
+        return new JvmResult(nameOf(home), program.label(), program.packages(), rounds, arms);
+    }
+
+    /** A JVM's version and maker, as its folder says. */
+    private static String nameOf(Path home) throws IOException {
+        Path file = home.resolve("release");
+        if (!Files.isReadable(file)) {
+            return home.toString();
+        }
+        Properties release = new Properties();
+        try (InputStream in = Files.newInputStream(file)) {
+            release.load(in);
+        }
+        String maker = release.getProperty("IMPLEMENTOR", "");
+        String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", "unknown"));
+        return ("Java " + version + " " + maker).replace("\"", "").strip();
     }
 }

@@ -20,7 +20,6 @@ import picocli.CommandLine.Spec;
             "Exit status 1 if a test saw what its guarantee forbids."
         })
 public final class StressCommand implements Callable<Integer> {
-
     @Spec
     private CommandSpec spec;
 

@@ -5,7 +5,6 @@ import io.escapement.bench.torture.child.TestedClock;
 
 /** One clock under one fault. */
 record Cell(TestedClock clock, Fault fault) {
-
     @Override
     public String toString() {
         return clock.label + " under " + fault.label;

@@ -1,7 +1,7 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.host.LineProcess;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import java.io.IOException;
@@ -11,19 +11,18 @@ import java.util.List;
 
 /** The child JVM of one cell, which talks to this one by lines on stdin and stdout. */
 final class CellProcess implements AutoCloseable {
-
     private static final String UNSUPPORTED = "UnsupportedClassVersionError";
 
     private final Cell cell;
-    private final LineProcess process;
+    private final ChildProcess process;
 
-    private CellProcess(Cell cell, LineProcess process) {
+    private CellProcess(Cell cell, ChildProcess process) {
         this.cell = cell;
         this.process = process;
     }
 
     static CellProcess start(Cell cell, Path java, Path agent) throws IOException {
-        List<String> command = new ArrayList<>(List.of(java.toString()));
+        List<String> command = new ArrayList<>();
         Fault.Collections collections = cell.fault().collections;
         command.add(collections == Fault.Collections.G1 ? "-XX:+UseG1GC" : "-XX:+UseSerialGC");
         if (collections == Fault.Collections.NONE) {
@@ -37,13 +36,16 @@ final class CellProcess implements AutoCloseable {
         }
         // Sentinel logs to the home directory otherwise.
         command.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
-        command.addAll(List.of(
-                "-cp",
-                BenchmarksJar.path().toString(),
-                Child.class.getName(),
-                cell.clock().name(),
-                cell.fault().name()));
-        return new CellProcess(cell, LineProcess.start(command, Child.LINE));
+        return new CellProcess(
+                cell,
+                ChildProcess.start(
+                        ChildProcess.java(
+                                java.toString(),
+                                command,
+                                Child.class,
+                                cell.clock().name(),
+                                cell.fault().name()),
+                        Child.LINE));
     }
 
     void endWithin(double seconds) {
@@ -55,9 +57,8 @@ final class CellProcess implements AutoCloseable {
     }
 
     void signal(String name) throws IOException, InterruptedException {
-        String command = "kill -" + name + " " + process.pid();
-        if (new ProcessBuilder("sh", "-c", command).start().waitFor() != 0) {
-            throw process.failure(command + " failed");
+        if (ChildProcess.status("sh", "-c", "kill -" + name + " " + process.pid()) != 0) {
+            throw process.failure("it could not be sent the signal " + name);
         }
     }
 
@@ -70,7 +71,7 @@ final class CellProcess implements AutoCloseable {
         if (line != null) {
             return line;
         }
-        if (process.stderr().contains(UNSUPPORTED)) {
+        if (process.said().contains(UNSUPPORTED)) {
             throw new Unavailable(cell.clock().label + " needs a newer JVM", null);
         }
         return process.await(beginning);

@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
 
 /** One cell: what is done to its JVM from outside (signals, quota), and proof that each part of the fault took effect. */
 final class CellRun {
-
     private static final Gson GSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
             .create();
@@ -41,7 +40,7 @@ final class CellRun {
         this.seconds = seconds;
     }
 
-    static Outcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
+    static CellOutcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
             throws IOException, InterruptedException, Unavailable {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
@@ -51,7 +50,7 @@ final class CellRun {
         }
     }
 
-    private Outcome torture() throws IOException, InterruptedException, Unavailable {
+    private CellOutcome torture() throws IOException, InterruptedException, Unavailable {
         child.await(Child.READY);
         if (quota != null) {
             quota.add(child.pid());
@@ -76,7 +75,7 @@ final class CellRun {
         return outcome(report, over, stolenMs, stops, throttled);
     }
 
-    private Outcome outcome(CellReport report, OverBound over, Long stolenMs, int stops, long throttled) {
+    private CellOutcome outcome(CellReport report, OverBound over, Long stolenMs, int stops, long throttled) {
         Fault fault = cell.fault();
         List<String> effects = new ArrayList<>();
         if (fault.busyThreads > 0) {
@@ -96,8 +95,8 @@ final class CellRun {
         boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
                 && (fault.quotaPercent == 0 || throttled > 0);
         return had
-                ? Outcome.measured(cell, report, over, stolenMs, effect)
-                : Outcome.failed(cell, "the fault had no effect: " + effect);
+                ? CellOutcome.measured(cell, report, over, stolenMs, effect)
+                : CellOutcome.failed(cell, "the fault had no effect: " + effect);
     }
 
     /** Spread over the seconds. */

@@ -1,5 +1,6 @@
 package io.escapement.bench.torture;
 
+import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.regex.Pattern;
 
 /** A cgroup, v1 or v2, with so many per cent of one core for the processes in it. Needs root; gone after {@link #close}. */
 final class CpuQuota implements AutoCloseable {
-
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final long PERIOD_MICROS = 100_000;
     private static final long REMOVED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -52,7 +52,7 @@ final class CpuQuota implements AutoCloseable {
 
     private static Path mount() throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("escapement-cpu-");
-        if (run("mount", "-t", "cgroup", "-o", "cpu", "cgroup", directory.toString()) != 0) {
+        if (ChildProcess.status("mount", "-t", "cgroup", "-o", "cpu", "cgroup", directory.toString()) != 0) {
             Files.delete(directory);
             throw new IOException("the cpu controller of cgroup v1 can't be mounted");
         }
@@ -105,7 +105,7 @@ final class CpuQuota implements AutoCloseable {
                 Thread.sleep(20);
             }
             if (mounted != null) {
-                run("umount", mounted.toString());
+                ChildProcess.status("umount", mounted.toString());
                 Files.deleteIfExists(mounted);
             }
         } catch (IOException e) {
@@ -113,13 +113,5 @@ final class CpuQuota implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private static int run(String... command) throws IOException, InterruptedException {
-        return new ProcessBuilder(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
     }
 }

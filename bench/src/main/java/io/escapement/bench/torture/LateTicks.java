@@ -9,7 +9,6 @@ import java.util.Optional;
 
 /** Every time that the kernel's tick was late, in order and apart: what is seen on several processors is one event. */
 public record LateTicks(List<LateTick> events) {
-
     /** Who saw it woke every millisecond, and a reader may have read a moment after the last wake. */
     private static final long SLACK_MS = 2;
 

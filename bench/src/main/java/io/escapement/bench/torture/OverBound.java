@@ -11,7 +11,6 @@ import java.util.Optional;
  * where that was not watched), and the first rows of either.
  */
 record OverBound(long unexplained, Long whileTickLate, List<String> rows) {
-
     private static final int ROWS_SHOWN = 10;
 
     /** The readers keep the first rows only; what came after those has no excuse. */

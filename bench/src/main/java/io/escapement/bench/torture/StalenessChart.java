@@ -4,19 +4,16 @@ import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.awt.Color;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.style.Styler;
 
 /** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
 final class StalenessChart {
-
     /** Zero has no place on a logarithmic scale. */
     private static final double LEAST_MS = 1;
 
@@ -26,11 +23,7 @@ final class StalenessChart {
         this.report = report;
     }
 
-    byte[] png() throws IOException {
-        return ChartEncoder.getBytes(chart(), "png");
-    }
-
-    private CategoryChart chart() {
+    CategoryChart chart() {
         List<Fault> faults = measured()
                 .map(outcome -> outcome.cell().fault())
                 .distinct()
@@ -68,7 +61,7 @@ final class StalenessChart {
         return maximaMs;
     }
 
-    private Stream<Outcome> measured() {
+    private Stream<CellOutcome> measured() {
         return report.outcomes().stream().filter(outcome -> outcome.report() != null);
     }
 }

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 
 /** The program {@code ticklate}, which sees when the kernel's timer tick is late, whatever becomes of any JVM. */
 public final class TickWatch implements AutoCloseable {
-
     private static final long ANSWER_SECONDS = 5;
 
     private final Process process;

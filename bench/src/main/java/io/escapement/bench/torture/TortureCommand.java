@@ -3,6 +3,7 @@ package io.escapement.bench.torture;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
@@ -28,7 +29,6 @@ import picocli.CommandLine.Spec;
                 + "Exit status 1 if Escapement with its floor was ever over the bound while the kernel's own tick was in time,"
                 + " early or backwards.")
 public final class TortureCommand implements Callable<Integer> {
-
     private static final double QUICK_SECONDS = 2.5;
     private static final double FULL_SECONDS = 60;
 
@@ -93,16 +93,16 @@ public final class TortureCommand implements Callable<Integer> {
         }
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         ChildProcesses.endWithThisJvm();
-        ReportFolder folder = new ReportFolder(out);
+        TortureFolder folder = new TortureFolder(out);
         TortureReport report = run(java, agentJar, cellSeconds, folder);
         PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(new MarkdownTable(report));
+        stdout.println(TortureMarkdown.of(report));
         stdout.println("The report: " + folder.markdown());
         stdout.flush();
         return report.kept() ? 0 : 1;
     }
 
-    private TortureReport run(Path java, Path agentJar, CellSeconds cellSeconds, ReportFolder folder)
+    private TortureReport run(Path java, Path agentJar, CellSeconds cellSeconds, TortureFolder folder)
             throws IOException, InterruptedException {
         PrintWriter err = spec.commandLine().getErr();
         try (TickWatch watch = TickWatch.start(BenchmarksJar.folder().resolve("ticklate"))) {

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Every cell so far, and what they were measured on. */
-record TortureReport(Environment environment, int cellsPlanned, CellSeconds seconds, List<Outcome> outcomes) {
-
+record TortureReport(Environment environment, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
     TortureReport {
         outcomes = List.copyOf(outcomes);
     }
@@ -14,27 +13,32 @@ record TortureReport(Environment environment, int cellsPlanned, CellSeconds seco
     /** As the children named themselves. */
     String java() {
         return outcomes.stream()
-                .map(Outcome::report)
+                .map(CellOutcome::report)
                 .filter(Objects::nonNull)
                 .map(report -> report.java)
                 .findFirst()
                 .orElse("unknown");
     }
 
-    List<Outcome> brokenPromises() {
-        return outcomes.stream().filter(Outcome::brokePromise).toList();
+    List<CellOutcome> brokenPromises() {
+        return outcomes.stream().filter(CellOutcome::brokePromise).toList();
     }
 
-    List<Outcome> failures() {
-        return outcomes.stream().filter(Outcome::failed).toList();
-    }
-
-    /** Cells in which samples over a promised bound are left out of account. */
-    List<Outcome> excused() {
-        return outcomes.stream().filter(outcome -> outcome.excused() > 0).toList();
+    List<CellOutcome> failures() {
+        return outcomes.stream().filter(CellOutcome::failed).toList();
     }
 
     boolean kept() {
         return brokenPromises().isEmpty() && failures().isEmpty();
+    }
+
+    /**
+     * For how long a cell's clock is read: longer where there is a bound to refute, which one sample in a million may do,
+     * than where there is none.
+     */
+    record CellSeconds(double enforced, double others) {
+        double of(Cell cell) {
+            return cell.clock().enforced ? enforced : others;
+        }
     }
 }

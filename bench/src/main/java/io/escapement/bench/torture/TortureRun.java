@@ -3,6 +3,7 @@ package io.escapement.bench.torture;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Staleness;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 
 /** One cell after the other, with a line on stderr for each and the report rewritten after each. */
 final class TortureRun {
-
     /** Start of the JVM, warm-up, end, as they turned out; for the first guess at the time left. */
     private static final double OVERHEAD_SECONDS = 3;
 
@@ -23,18 +23,18 @@ final class TortureRun {
     private final Path agent;
     private final Optional<TickWatch> watch;
     private final CellSeconds seconds;
-    private final ReportFolder folder;
+    private final TortureFolder folder;
     private final PrintWriter err;
     private final Environment environment = Environment.here();
     private final long startNanos = System.nanoTime();
-    private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<CellOutcome> outcomes = new ArrayList<>();
 
     TortureRun(
             Path java,
             Path agent,
             Optional<TickWatch> watch,
             CellSeconds seconds,
-            ReportFolder folder,
+            TortureFolder folder,
             PrintWriter err) {
         this.java = java;
         this.agent = agent;
@@ -54,7 +54,7 @@ final class TortureRun {
                     secondsLeft(cells.subList(outcomes.size(), cells.size())),
                     cell);
             err.flush();
-            Outcome outcome = run(cell);
+            CellOutcome outcome = run(cell);
             ChildProcesses.haltIfEnding();
             err.println(summary(outcome));
             err.flush();
@@ -64,15 +64,15 @@ final class TortureRun {
         return report(cells);
     }
 
-    private Outcome run(Cell cell) throws InterruptedException {
+    private CellOutcome run(Cell cell) throws InterruptedException {
         try {
             return CellRun.outcome(cell, java, agent, watch, seconds.of(cell));
         } catch (Unavailable e) {
-            return Outcome.unavailable(cell, e.getMessage());
+            return CellOutcome.unavailable(cell, e.getMessage());
         } catch (MeasurementException e) {
-            return Outcome.failed(cell, e.getMessage());
+            return CellOutcome.failed(cell, e.getMessage());
         } catch (IOException e) {
-            return Outcome.failed(cell, "the child JVM could not be reached: " + e);
+            return CellOutcome.failed(cell, "the child JVM could not be reached: " + e);
         }
     }
 
@@ -89,9 +89,9 @@ final class TortureRun {
         return readingSeconds + overheadSeconds * left.size();
     }
 
-    private static String summary(Outcome outcome) {
+    private static String summary(CellOutcome outcome) {
         if (outcome.report() == null) {
-            return (outcome.failed() ? "FAILED: " : "not measured: ") + outcome.problem();
+            return outcome.whyWithoutReport();
         }
         Staleness staleness = outcome.report().staleness;
         return String.format(

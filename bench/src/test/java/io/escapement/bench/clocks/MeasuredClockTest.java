@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class MeasuredClockTest {
-
     private static final long GENEROUS_MS = 2_000;
 
     /** Sentinel logs to the home directory otherwise. */

@@ -2,7 +2,8 @@ package io.escapement.bench.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.bench.corpus.Rewriter.Rewritten;
+import io.escapement.bench.rewriter.Rewriter;
+import io.escapement.bench.rewriter.Rewriter.Rewritten;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
@@ -24,16 +25,16 @@ class ClassCheckTest {
 
     @Test
     void agreesWithARewriterWithoutFault() {
-        Outcome outcome = check(HIT, original -> new Rewritten(withNewOwner(original), 2));
+        ClassOutcome outcome = check(HIT, original -> new Rewritten(withNewOwner(original), 2));
 
         assertThat(outcome.problem()).isNull();
-        assertThat(outcome.kind()).isEqualTo(Outcome.Kind.REWRITTEN);
+        assertThat(outcome.kind()).isEqualTo(ClassOutcome.Kind.REWRITTEN);
         assertThat(outcome.callSites()).isEqualTo(2);
     }
 
     @Test
     void agreesThatThereIsNothingToRewrite() {
-        assertThat(check(MISS, original -> null).kind()).isEqualTo(Outcome.Kind.UNTOUCHED);
+        assertThat(check(MISS, original -> null).kind()).isEqualTo(ClassOutcome.Kind.UNTOUCHED);
         // Where the lambda is made, and where it is read back.
         assertThat(check(SERIALIZABLE, original -> null).keptHandles()).isEqualTo(2);
     }
@@ -52,7 +53,7 @@ class ClassCheckTest {
     void findsOutWhatShouldHaveBeenLeft() {
         assertThat(check(SERIALIZABLE, original -> new Rewritten(withNewOwner(original), 1))
                         .kind())
-                .isEqualTo(Outcome.Kind.FAILED);
+                .isEqualTo(ClassOutcome.Kind.FAILED);
     }
 
     @Test
@@ -77,7 +78,7 @@ class ClassCheckTest {
                 .contains("IllegalStateException: no");
     }
 
-    private static Outcome check(byte[] classFile, Rewriter rewriter) {
+    private static ClassOutcome check(byte[] classFile, Rewriter rewriter) {
         return new ClassCheck(rewriter).check(classFile);
     }
 

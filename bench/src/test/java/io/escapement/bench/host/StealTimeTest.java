@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class StealTimeTest {
-
     private static final String STAT = """
             cpu  274377 256724 54853 182899 2351 0 2323 %d 0 0
             cpu0 136081 128290 26837 94412 243 0 1060 475 0 0

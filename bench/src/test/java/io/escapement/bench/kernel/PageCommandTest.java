@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class PageCommandTest {
-
     @TempDir
     Path folder;
 
@@ -61,7 +60,7 @@ class PageCommandTest {
         step.agentBefore = Map.of("ForwardStepCount", 1, "BackwardStepCount", 0);
         step.agentAfter = Map.of("ForwardStepCount", 2, "BackwardStepCount", 0);
         List<StepOutcome> steps = List.of(new StepOutcome(Step.ALL.get(0), step, 2, false));
-        guestLeaves("0", new ClockSourceReport("hpet", null, List.of(), null, steps), List.of());
+        guestLeaves("0", new ClockSourceRun.Report("hpet", null, List.of(), null, steps), List.of());
 
         pageOf(folder);
 
@@ -83,14 +82,14 @@ class PageCommandTest {
         assertThat(problems.all()).hasSize(4);
     }
 
-    private void guestLeaves(String status, ClockSourceReport source, List<String> problems) throws IOException {
+    private void guestLeaves(String status, ClockSourceRun.Report source, List<String> problems) throws IOException {
         Environment on = new Environment("2026-01-01T00:00:00Z", "Linux 6.12", "hpet", 2, "QEMU", 4_000);
         new GuestReport(on, "openjdk version \"17.0.1\"", List.of(source), null, problems).write(folder);
         Files.writeString(folder.resolve("status"), status + "\n");
     }
 
-    private static ClockSourceReport healthyHpet() {
-        return new ClockSourceReport("hpet", costs("hpet", 1_228, 1_240, "slow"), List.of(), null, null);
+    private static ClockSourceRun.Report healthyHpet() {
+        return new ClockSourceRun.Report("hpet", costs("hpet", 1_228, 1_240, "slow"), List.of(), null, null);
     }
 
     private static ReadCosts costs(String name, double loopNanos, double doctorNanos, String verdict) {

@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SwitchOutcomeTest {
-
     private static final List<String> LOG = List.of(
             "[escapement] changed from tsc: clocksource hpet, a read costs 1300 ns: slow (above 800 ns); rewriting com.acme",
             "[escapement] engaged because a read of clocksource hpet costs 1300 ns: rewritten call sites read the cached clock",

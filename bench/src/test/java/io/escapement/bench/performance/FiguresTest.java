@@ -6,7 +6,6 @@ import io.escapement.ab.statistics.Interval;
 import org.junit.jupiter.api.Test;
 
 class FiguresTest {
-
     @Test
     void threeDigitsAreShown() {
         assertThat(Figures.of(0.01234)).isEqualTo("0.012");

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PerformanceIT {
-
     private static final List<String> THIN =
             List.of("--quick", "--threads", "1", "--ms", "20", "--starts", "1", "--out");
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PerformanceRunTest {
-
     private static final int ROUNDS = 3;
 
     @TempDir
@@ -93,7 +92,6 @@ class PerformanceRunTest {
     }
 
     private final class Asking implements Question {
-
         private final String broken;
 
         Asking(String broken) {

@@ -8,7 +8,6 @@ import io.escapement.bench.performance.ProbedStart.Said;
 import org.junit.jupiter.api.Test;
 
 class ProbedStartTest {
-
     @Test
     void theAgentsOwnVerdictIsRead() {
         assertThat(ProbedStart.read("""

@@ -11,7 +11,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PromiseTest {
-
     private static final Point MET = new Point("off, 1 thread:", new Interval(0.9, 0.8, 1.1));
     private static final Point WITHIN = new Point("off, 8 threads:", new Interval(1.1, 0.95, 1.2));
     private static final Point BROKEN = new Point("device, 1 thread:", new Interval(1.3, 1.2, 1.4));

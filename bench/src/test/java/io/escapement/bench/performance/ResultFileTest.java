@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
-
     private static final Item FIRST = new Item(Topic.SERVICES, ClockMode.DEVICE, "LOG_LINE JDK", 8, 1);
     private static final Item SECOND = new Item(Topic.SERVICES, ClockMode.DEVICE, "LOG_LINE JDK", 8, 2);
 

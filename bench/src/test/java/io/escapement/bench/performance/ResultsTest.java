@@ -11,7 +11,6 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class ResultsTest {
-
     private static final Series HUTOOL = ReadCostQuestion.series(ClockMode.OFF, MeasuredClock.HUTOOL, 1);
     private static final Series VOLATILE = ReadCostQuestion.series(ClockMode.OFF, MeasuredClock.VOLATILE, 1);
 

@@ -7,7 +7,6 @@ import java.util.Map;
 
 /** Results for tests, as of so many rounds. */
 final class SomeResults {
-
     final Results results = new Results();
 
     SomeResults readCost(ClockMode clock, MeasuredClock contender, int threads, double... nanosByRound) {

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TimeLeftTest {
-
     private static final Item FORK = new Item(Topic.READ_COST, ClockMode.OFF, "HUTOOL", 1, 1);
     private static final Item START = new Item(Topic.PROBE, ClockMode.OFF, ProbeQuestion.IDLE, 0, 1);
 

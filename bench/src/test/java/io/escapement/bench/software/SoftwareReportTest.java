@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.bench.software.SoftwareReport.ClientFigures;
+import io.escapement.bench.software.SoftwareReport.Load;
+import io.escapement.bench.software.SoftwareReport.RunFigures;
+import io.escapement.bench.software.SoftwareReport.SoftwareOutcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SoftwareReportTest {
-
     @Test
     void aWrongAnswerAFailedOperationOrAFailedClassIsADisturbance() {
         assertThat(report(run(100, 0, 0, 0)).isClean()).isTrue();
@@ -35,18 +38,18 @@ class SoftwareReportTest {
                 null);
 
         assertThat(report(outcome).markdown())
-                .contains("| H2 | 2 | 5,000 | 70 | 90 | 0 | 0 | 3 | 200 | 400 | 2.00 | 5.00 | 2.50 |");
+                .contains("| H2 | 2 | 5,000 | 70 | 90 | 0 |", "| H2 | 0 | 3 | 200 | 400 | 2.00 | 5.00 | 2.50 |");
     }
 
     /** In a second, with a thousand reads of the wall clock. */
-    private static ArmFigures run(long operations, long wrong, long failed, long failedClasses) {
+    private static RunFigures run(long operations, long wrong, long failed, long failedClasses) {
         AgentFindings agent =
                 new AgentFindings("ENGAGED", "", 3_000, 1, 20, true, 0, 0, 0, 0, 1, 0, 70, 90, failedClasses);
-        return new ArmFigures(
+        return new RunFigures(
                 new ClientFigures(operations, wrong, failed, 1_000_000_000), new ReadCounts(1_000, 0), 5_000, agent);
     }
 
-    private static SoftwareReport report(ArmFigures with) {
+    private static SoftwareReport report(RunFigures with) {
         return report(new SoftwareOutcome("H2", "2", List.of(with), List.of(with), null));
     }
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StartUpCommandIT {
-
     @TempDir
     private Path folder;
 

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CpuQuotaTest {
-
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
 
     @Test

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LateTicksTest {
-
     private static final long BOUND_MS = 20;
 
     /** The machine stands still from 1,000 to 1,023. */

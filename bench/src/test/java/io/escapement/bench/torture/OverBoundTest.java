@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OverBoundTest {
-
     private static final Optional<LateTicks> LATE = Optional.of(LateTicks.of(List.of(new LateTick(1_000, 1_023))));
 
     private final OverRow late = row(998, 1_023, 3);

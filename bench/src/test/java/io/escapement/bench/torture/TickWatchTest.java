@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TickWatchTest {
-
     private static final Path PROGRAM = BenchmarksJar.folder().resolve("ticklate");
     private static final Path LATE_COARSE_CLOCK = BenchmarksJar.folder().resolve("liblatecoarse.so");
     private static final long STOPPED_MS = 50;

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 
 /** Samples a millisecond apart; the wall clock is at {@code wallMs} when the monotonic one is at {@code nowMs}. */
 class StepCountTest {
-
     private static final long BOUND_MS = 20;
     private static final long HOUR_MS = TimeUnit.HOURS.toMillis(1);
 

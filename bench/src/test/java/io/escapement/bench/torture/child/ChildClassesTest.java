@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ChildClassesTest {
-
     private static final int JAVA_8 = 52;
 
     @Test

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 
 /** The torture test must be able to fail: clocks that are broken on purpose are found out by the very reader it uses. */
 class ReaderTest {
-
     private static final int SAMPLES = 10_000;
 
     @Test

@@ -6,7 +6,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StalenessCountTest {
-
     private static final long NOW_MS = 1_800_000_000_000L;
 
     private final StalenessCount count = new StalenessCount(20);

@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class SuccessiveReadsTest {
-
     @Test
     void stepsAreMeasuredFromOneValueToTheNextWhateverLiesBetween() {
         AtomicLong reads = new AtomicLong();

@@ -1,0 +1,130 @@
+package io.escapement.bench.clocks;
+
+import io.escapement.bench.rewritten.RewrittenClock;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanServer;
+import javax.management.NotificationListener;
+import javax.management.ObjectName;
+
+/** What the agent in this JVM says of itself. Without this, another clock than the one meant might be measured. */
+public final class AgentBean {
+    /** In both, rewritten calls read the cached clock. */
+    private static final Set<String> CACHED = new HashSet<>(Arrays.asList("ENGAGED", "IDLE"));
+
+    private static final long ENGAGED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final String CLOCK = "io.escapement:type=Clock";
+    private static final String REWRITES = "io.escapement:type=Rewrites";
+
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+
+    public void awaitEngaged(boolean enforced) throws JMException, InterruptedException {
+        long startNanos = System.nanoTime();
+        while (true) {
+            RewrittenClock.nowMs(); // An unused class isn't loaded.
+            try {
+                requireEngaged(enforced);
+                return;
+            } catch (InstanceNotFoundException | IllegalStateException e) {
+                if (System.nanoTime() - startNanos > ENGAGED_WITHIN_NANOS) {
+                    throw e;
+                }
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    public void requireEngaged(boolean enforced) throws JMException {
+        requireState(CACHED);
+        if (!server.getAttribute(new ObjectName(CLOCK), "StalenessEnforced").equals(enforced)) {
+            throw new IllegalStateException("the agent's StalenessEnforced is not " + enforced);
+        }
+        requireRewritten();
+    }
+
+    /** The agent registers its MXBeans within two seconds of the MBean server, which this has made. */
+    public void awaitRegistered() throws JMException, InterruptedException {
+        long startNanos = System.nanoTime();
+        while (!server.isRegistered(new ObjectName(REWRITES))) {
+            if (System.nanoTime() - startNanos > ENGAGED_WITHIN_NANOS) {
+                throw new InstanceNotFoundException(REWRITES);
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    public void switchClock(boolean engaged) throws JMException {
+        server.invoke(new ObjectName(CLOCK), engaged ? "engage" : "bypass", new Object[0], new String[0]);
+        requireState(engaged ? CACHED : Collections.singleton("BYPASSED"));
+    }
+
+    void bypass() throws JMException {
+        switchClock(false);
+        requireRewritten();
+    }
+
+    void requireBypassed() throws JMException {
+        requireState(Collections.singleton("BYPASSED"));
+        requireRewritten();
+    }
+
+    private void requireState(Set<String> wanted) throws JMException {
+        ObjectName clock = new ObjectName(CLOCK);
+        String state = String.valueOf(server.getAttribute(clock, "State"));
+        if (!wanted.contains(state)) {
+            throw new IllegalStateException(
+                    "the agent is " + state + ", not " + wanted + ": " + server.getAttribute(clock, "Reason"));
+        }
+    }
+
+    private void requireRewritten() throws JMException {
+        String name = RewrittenClock.class.getName();
+        Object[] rewritten = (Object[])
+                server.invoke(new ObjectName(REWRITES), "listRewrittenClasses", new Object[] {name, 1}, new String[] {
+                    String.class.getName(), int.class.getName()
+                });
+        // An entry is the name, a space and the number of call sites in brackets.
+        if (rewritten.length != 1 || !String.valueOf(rewritten[0]).startsWith(name + " (")) {
+            throw new IllegalStateException(name + " was not rewritten");
+        }
+    }
+
+    public long rewrittenClassCount() throws JMException {
+        return ((Number) server.getAttribute(new ObjectName(REWRITES), "RewrittenClassCount")).longValue();
+    }
+
+    public void resetStatistics() throws JMException {
+        server.invoke(new ObjectName(CLOCK), "resetStatistics", new Object[0], new String[0]);
+    }
+
+    /** The message of each notification goes there, on a thread of the agent's. */
+    public void addListener(Consumer<String> messages) throws JMException {
+        NotificationListener listener = (notification, handback) -> messages.accept(notification.getMessage());
+        server.addNotificationListener(new ObjectName(CLOCK), listener, null, null);
+    }
+
+    /** Every attribute but lists; what is not a number (NaN) is left out, for JSON. */
+    public Map<String, Object> attributes() throws JMException {
+        ObjectName clock = new ObjectName(CLOCK);
+        Map<String, Object> attributes = new TreeMap<>();
+        for (MBeanAttributeInfo info : server.getMBeanInfo(clock).getAttributes()) {
+            Object value = server.getAttribute(clock, info.getName());
+            if (value instanceof String
+                    || value instanceof Boolean
+                    || (value instanceof Number && !Double.isNaN(((Number) value).doubleValue()))) {
+                attributes.put(info.getName(), value);
+            }
+        }
+        return attributes;
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * The clocks that are measured beside each other: the agent's, other people's, the JDK's. Java 8. Begin with {@code
+ * MeasuredClock}.
+ */
+package io.escapement.bench.clocks;

@@ -1,0 +1,53 @@
+package io.escapement.bench.kernel.child;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** What was seen around one change of the wall clock. Travels from the child to the parent as JSON. */
+public final class StepReport {
+    public long samples;
+
+    /** Of the threads, the fewest and the most that one has seen. */
+    public long fewestStepsSeen = Long.MAX_VALUE;
+
+    public long mostStepsSeen;
+
+    /** Samples that were early or over the bound, allowed ones too. */
+    public long wrong;
+
+    /** At most for so long after the step. */
+    public double wrongForMs;
+
+    public long violationCount;
+    public final List<String> violations = new ArrayList<>();
+
+    /** The longest that one thread went without a sample. */
+    public double longestGapMs;
+
+    public final List<String> hung = new ArrayList<>();
+    public final List<String> notifications = new ArrayList<>();
+    public Map<String, Object> agentBefore;
+    public Map<String, Object> agentAfter;
+
+    void add(StepReader reader) throws InterruptedException {
+        if (!reader.stopReading()) {
+            hung.add(reader.getName());
+            return;
+        }
+        StepCount count = reader.count;
+        samples += count.samples;
+        fewestStepsSeen = Math.min(fewestStepsSeen, count.stepsSeen);
+        mostStepsSeen = Math.max(mostStepsSeen, count.stepsSeen);
+        wrong += count.wrong;
+        wrongForMs = Math.max(wrongForMs, ms(count.wrongForNanos));
+        violationCount += count.violationCount;
+        violations.addAll(count.violations);
+        longestGapMs = Math.max(longestGapMs, ms(count.longestGapNanos));
+    }
+
+    private static double ms(long nanos) {
+        return nanos / (double) TimeUnit.MILLISECONDS.toNanos(1);
+    }
+}

@@ -1,0 +1,2 @@
+/** The JVM that reads one clock in many threads. Java 8. Begin with {@code ArticleChild}. */
+package io.escapement.bench.performance.child;

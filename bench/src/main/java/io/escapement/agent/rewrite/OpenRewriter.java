@@ -1,0 +1,18 @@
+package io.escapement.agent.rewrite;
+
+import io.escapement.bench.rewriter.Rewriter;
+
+/** Opens the agent's rewriter to the benchmarks: it is in the agent's package, because only that may call it. */
+public final class OpenRewriter implements Rewriter {
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(NEW_OWNER);
+
+    @Override
+    public Rewritten rewrite(byte[] classFile) throws RefusedException {
+        try {
+            CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+            return rewritten == null ? null : new Rewritten(rewritten.classFile, rewritten.callSites);
+        } catch (Throwable e) {
+            throw new RefusedException(e);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package io.escapement.bench.host;
+
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.LastLines;
+import io.escapement.ab.host.MeasurementException;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A child process, which may talk to this one by lines. Keeps the end of what it says for messages; ended by {@link #close}. */
+public final class ChildProcess implements AutoCloseable {
+    private static final int LINES_KEPT = 30;
+    private static final double NO_LIMIT_SECONDS = 86_400;
+
+    private final Process process;
+    private final String prefix;
+    private final File log;
+    private final BufferedReader output;
+    private final LastLines last = new LastLines(LINES_KEPT);
+    private final Thread stderrReader = new Thread(this::readStderr, "stderr");
+
+    private ChildProcess(ProcessBuilder builder, String prefix) throws IOException {
+        this.process = builder.start();
+        this.prefix = prefix;
+        this.log = builder.redirectOutput().file();
+        this.output = process.inputReader(StandardCharsets.UTF_8);
+        stderrReader.setDaemon(true);
+        stderrReader.start();
+    }
+
+    /** The command of this JVM's java with {@code jvmArguments} and then a main class of {@code benchmarks.jar}. */
+    public static List<String> java(List<String> jvmArguments, Class<?> main, Object... arguments) {
+        return java(BuiltFiles.java().toString(), jvmArguments, main, arguments);
+    }
+
+    /** The same command of another java. */
+    public static List<String> java(String java, List<String> jvmArguments, Class<?> main, Object... arguments) {
+        List<String> command = new ArrayList<>(List.of(java));
+        command.addAll(jvmArguments);
+        command.addAll(List.of("-cp", BenchmarksJar.path().toString(), main.getName()));
+        Stream.of(arguments).map(Object::toString).forEach(command::add);
+        return command;
+    }
+
+    public static ChildProcess start(ProcessBuilder builder) throws IOException {
+        return new ChildProcess(builder, "");
+    }
+
+    /** {@code prefix} begins each line that is meant for this JVM: {@link #next} ignores the others. */
+    public static ChildProcess start(List<String> command, String prefix) throws IOException {
+        return new ChildProcess(new ProcessBuilder(command), prefix);
+    }
+
+    /** Runs a command to its end, whatever its status, and returns that. */
+    public static int status(String... command) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+    }
+
+    /** Runs a command to its end and returns what it printed to stdout. */
+    public static String output(ProcessBuilder builder) throws IOException, InterruptedException {
+        return output(builder, NO_LIMIT_SECONDS, 0);
+    }
+
+    /**
+     * Runs a command to its end and returns what it printed to stdout.
+     *
+     * @param highestStatus the highest exit status that is an answer
+     * @throws MeasurementException with the end of its output, if its status is higher
+     */
+    public static String output(ProcessBuilder builder, double seconds, int highestStatus)
+            throws IOException, InterruptedException {
+        try (ChildProcess child = start(builder)) {
+            child.endWithin(seconds);
+            child.process.getOutputStream().close();
+            StringBuilder all = new StringBuilder();
+            for (String line = child.nextLine(); line != null; line = child.nextLine()) {
+                all.append(line).append('\n');
+            }
+            if (child.awaitEnd() > highestStatus) {
+                throw child.failure(
+                        String.join(" ", builder.command()) + " ended with status " + child.process.exitValue());
+            }
+            return all.toString().strip();
+        }
+    }
+
+    /** A child that hangs must not hang the run. */
+    public void endWithin(double seconds) {
+        process.onExit()
+                .orTimeout((long) (seconds * 1000), TimeUnit.MILLISECONDS)
+                .exceptionally(e -> process.destroyForcibly());
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public void requireAlive() {
+        if (!process.isAlive()) {
+            throw failure("it died with exit status " + process.exitValue());
+        }
+    }
+
+    /** Waits for its end and returns its exit status. */
+    public int awaitExit() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    /** The same, and until all that it said is known. */
+    public int awaitEnd() throws InterruptedException {
+        int status = process.waitFor();
+        stderrReader.join(1_000);
+        return status;
+    }
+
+    /** Asks it to end, and returns whether it did within that time. */
+    public boolean stop(long seconds) throws InterruptedException {
+        process.destroy();
+        return process.waitFor(seconds, TimeUnit.SECONDS);
+    }
+
+    /** Sends it a line. A child that has ended is not told, which shows when it is to answer. */
+    public void tell(String line) throws IOException, InterruptedException {
+        OutputStream input = process.getOutputStream();
+        try {
+            input.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+            input.flush();
+        } catch (IOException e) {
+            // Its end of the pipe goes a moment before it does.
+            if (!process.waitFor(1, TimeUnit.SECONDS)) {
+                throw e;
+            }
+        }
+    }
+
+    /** The next line of its stdout; null at the end. */
+    public String nextLine() throws IOException {
+        String line = output.readLine();
+        if (line != null) {
+            last.add(line);
+        }
+        return line;
+    }
+
+    /** The next line that begins so, without the prefix; null if the child has ended. */
+    public String next(String beginning) throws IOException, InterruptedException {
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.startsWith(prefix + beginning)) {
+                return line.substring(prefix.length());
+            }
+        }
+        awaitEnd();
+        return null;
+    }
+
+    /** The same of a child that must not have ended. */
+    public String await(String beginning) throws IOException, InterruptedException {
+        String line = next(beginning);
+        if (line == null) {
+            throw failure("the child ended with status " + process.exitValue());
+        }
+        return line;
+    }
+
+    /** The end of what it said: of its log, if it has one, otherwise of its stderr and what {@link #nextLine} returned. */
+    public String said() {
+        if (log == null) {
+            return last.toString();
+        }
+        LastLines end = new LastLines(LINES_KEPT);
+        try (Stream<String> lines = Files.lines(log.toPath(), StandardCharsets.ISO_8859_1)) {
+            lines.forEach(end::add);
+        } catch (IOException | UncheckedIOException e) {
+            end.add("(" + e + ")");
+        }
+        return end.toString();
+    }
+
+    /** The message with the end of what the child said under it. */
+    public MeasurementException failure(String message) {
+        return new MeasurementException(message + ". The end of its output:\n" + said());
+    }
+
+    private void readStderr() {
+        try {
+            process.errorReader().lines().forEach(last::add);
+        } catch (UncheckedIOException e) {
+            // close() has ended the process and its streams.
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+}

@@ -1,0 +1,30 @@
+package io.escapement.bench.startup;
+
+import java.util.List;
+
+/** With which agent a JVM is started. */
+enum StartArm {
+    NONE("no agent", ""),
+    EMPTY("an agent that does nothing", ""),
+    OBSERVING("Escapement, clock healthy", "nothing is rewritten"),
+    ENGAGED("Escapement, engaged", "rewriting ");
+
+    final String label;
+
+    /** What the agent says in this arm; otherwise the run shows something else. */
+    final String said;
+
+    StartArm(String label, String said) {
+        this.label = label;
+        this.said = said;
+    }
+
+    List<String> jvmArguments(ChildFiles files, String packages) {
+        return switch (this) {
+            case NONE -> List.of();
+            case EMPTY -> List.of("-javaagent:" + files.emptyAgent());
+            case OBSERVING -> List.of("-javaagent:" + files.agent() + "=packages=" + packages + ",slow-threshold=1s");
+            case ENGAGED -> List.of("-javaagent:" + files.agent() + "=packages=" + packages + ",mode=on");
+        };
+    }
+}

@@ -1,0 +1,42 @@
+package io.escapement.bench.torture;
+
+import io.escapement.bench.torture.child.CellReport;
+
+/**
+ * What became of a cell. Without a report {@code problem} says why: where it is a failure the clock was not measured
+ * though it should have been, otherwise the fault can't be had on this machine.
+ */
+record CellOutcome(
+        Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
+    static CellOutcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
+        return new CellOutcome(cell, report, over, stolenMs, effect, null, false);
+    }
+
+    static CellOutcome failed(Cell cell, String problem) {
+        return new CellOutcome(cell, null, null, null, "", problem, true);
+    }
+
+    static CellOutcome unavailable(Cell cell, String problem) {
+        return new CellOutcome(cell, null, null, null, "", problem, false);
+    }
+
+    /** Whether it failed or could not be measured, and why. */
+    String whyWithoutReport() {
+        return (failed ? "FAILED: " : "not measured: ") + problem;
+    }
+
+    /**
+     * A clock that promises a bound and did not keep it, though the kernel's own tick was in time, or gave a time that was
+     * early, or went back.
+     */
+    boolean brokePromise() {
+        return report != null
+                && cell.clock().enforced
+                && (over.unexplained() > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
+    }
+
+    /** How many samples over a promised bound are left out of account, because the kernel's own tick was late. */
+    long excused() {
+        return report == null || !cell.clock().enforced || over.whileTickLate() == null ? 0 : over.whileTickLate();
+    }
+}
