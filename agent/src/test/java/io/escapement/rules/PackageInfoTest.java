@@ -10,9 +10,6 @@ class PackageInfoTest {
     @ValueSource(strings = {"agent", "ab", "bench"})
     void everyPackageSaysWhatItIsFor(String module) {
         Sources sources = Sources.of(module);
-        assertThat(sources.packages())
-                .isNotEmpty()
-                .allSatisfy(name -> assertThat(sources.folder(name).resolve("package-info.java"))
-                        .exists());
+        assertThat(sources.packages()).isNotEmpty().allMatch(sources::hasPackageInfo);
     }
 }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The main sources of a module, by package. */
-record Sources(Path root, String rootPackage) {
+/** The sources of a module by package: its own, and those of the programs that it starts in child JVMs. */
+record Sources(List<Path> roots, String rootPackage) {
     private static final Path PROJECT = Path.of("..");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.*]+);");
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
@@ -20,7 +20,13 @@ record Sources(Path root, String rootPackage) {
 
     /** The sources of that module, whose packages begin with {@code io.escapement} and its name. */
     static Sources of(String module) {
-        return new Sources(PROJECT.resolve(module).resolve("src/main/java"), "io.escapement." + module);
+        Path sources = PROJECT.resolve(module).resolve("src");
+        List<Path> roots = Stream.of("main/java", "child/java")
+                .map(sources::resolve)
+                .filter(root -> !module.equals("agent") || root.endsWith("main/java"))
+                .filter(Files::isDirectory)
+                .toList();
+        return new Sources(roots, "io.escapement." + module);
     }
 
     static Path project() {
@@ -29,14 +35,18 @@ record Sources(Path root, String rootPackage) {
 
     /** Names without the root package; that itself is the empty name. */
     Set<String> packages() {
-        Path folder = root.resolve(rootPackage.replace('.', '/'));
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .map(file -> folder.relativize(file.getParent()).toString().replace('/', '.'))
-                    .collect(Collectors.toCollection(TreeSet::new));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Set<String> packages = new TreeSet<>();
+        for (Path root : roots) {
+            Path folder = root.resolve(rootPackage.replace('.', '/'));
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.filter(file -> file.toString().endsWith(".java"))
+                        .map(file -> folder.relativize(file.getParent()).toString())
+                        .forEach(name -> packages.add(name.replace('/', '.')));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
+        return packages;
     }
 
     List<String> imports(String name) {
@@ -67,21 +77,30 @@ record Sources(Path root, String rootPackage) {
 
     /** All sources of the package, without comments and strings. */
     String code(String name) {
-        Path folder = folder(name);
+        return folders(name)
+                .flatMap(Sources::files)
+                .filter(file -> file.toString().endsWith(".java"))
+                .map(Sources::read)
+                .map(text -> STRING.matcher(text).replaceAll("\"\""))
+                .map(text -> COMMENT.matcher(text).replaceAll(" "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    boolean hasPackageInfo(String name) {
+        return folders(name).anyMatch(folder -> Files.exists(folder.resolve("package-info.java")));
+    }
+
+    private Stream<Path> folders(String name) {
+        String folder = rootPackage.replace('.', '/') + "/" + name.replace('.', '/');
+        return roots.stream().map(root -> root.resolve(folder)).filter(Files::isDirectory);
+    }
+
+    private static Stream<Path> files(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .map(Sources::read)
-                    .map(text -> STRING.matcher(text).replaceAll("\"\""))
-                    .map(text -> COMMENT.matcher(text).replaceAll(" "))
-                    .collect(Collectors.joining("\n"));
+            return files.toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    Path folder(String name) {
-        Path folder = root.resolve(rootPackage.replace('.', '/'));
-        return name.isEmpty() ? folder : folder.resolve(name.replace('.', '/'));
     }
 
     static String read(Path file) {
