@@ -4,7 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
-/** Turns the client id of a request into an account. Sessions are cached so that the directory isn't asked each time. */
+/**
+ * Turns the client id of a request into an account. Sessions are cached so that the directory isn't asked each time.
+ */
 final class Accounts {
     private static final Pattern CLIENT_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 

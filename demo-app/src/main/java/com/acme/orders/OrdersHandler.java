@@ -14,7 +14,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The edge to HTTP: finds the endpoint, reads and writes JSON, and closes the books on each request once it is sent. */
+/**
+ * The edge to HTTP: finds the endpoint, reads and writes JSON, and closes the books on each request once it is sent.
+ */
 final class OrdersHandler extends Handler.Abstract {
     private static final int BODY_MAX_BYTES = 64 * 1_024;
 

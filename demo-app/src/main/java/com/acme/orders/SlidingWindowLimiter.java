@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 
 /**
  * At most {@code limit} requests of one client in any {@code windowMs}, counted in tenths of the window: a request is
- * forgotten between one window and 1.1 windows after it came. Refused requests don't count. What is known of idle clients
- * is dropped once there are many.
+ * forgotten between one window and 1.1 windows after it came. Refused requests don't count. What is known of idle
+ * clients is dropped once there are many.
  */
 final class SlidingWindowLimiter {
     private static final int SLOTS = 10;

@@ -74,10 +74,14 @@ class OrderHttpTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"customer\": \"Ann\", \"sku\": \"anchor\", \"quantity\": 0}     | 400 | quantity=0: allowed is 1 to 1000",
-                "{\"customer\": \"Ann\", \"sku\": \"anchor\", \"quantity\": 1001}  | 400 | quantity=1001: allowed is 1 to 1000",
-                "{\"customer\": \"Ann\", \"sku\": \"anchor\"}                      | 400 | quantity=null: allowed is 1 to 1000",
-                "{\"customer\": \" \", \"sku\": \"anchor\", \"quantity\": 1}       | 400 | customer: allowed are 1 to 100",
+                "{\"customer\": \"Ann\", \"sku\": \"anchor\", \"quantity\": 0}     | 400 | quantity=0: allowed is 1 "
+                        + "to 1000",
+                "{\"customer\": \"Ann\", \"sku\": \"anchor\", \"quantity\": 1001}  | 400 | quantity=1001: allowed is "
+                        + "1 to 1000",
+                "{\"customer\": \"Ann\", \"sku\": \"anchor\"}                      | 400 | quantity=null: allowed is "
+                        + "1 to 1000",
+                "{\"customer\": \" \", \"sku\": \"anchor\", \"quantity\": 1}       | 400 | customer: allowed are 1 to "
+                        + "100",
                 "{\"customer\": \"Ann\", \"quantity\": 1}                          | 400 | sku: allowed are 1 to 100",
                 "{\"customer\": \"Ann\", \"sku\": \"cuckoo\", \"quantity\": 1}     | 422 | sku cuckoo is not sold here",
                 "{\"customer\":                                                    | 400 | body: ",

@@ -9,7 +9,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** While readers are engaging: each leaves in the word, in the midst of a publication, the time that it has returned. */
+/**
+ * While readers are engaging: each leaves in the word, in the midst of a publication, the time that it has returned.
+ */
 class FirstPublicationTest {
     private static final long MAX_STALENESS_NANOS = 20_000_000;
     private static final long AHEAD_MS = 3_600_000;

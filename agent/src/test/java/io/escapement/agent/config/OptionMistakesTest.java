@@ -179,9 +179,9 @@ class OptionMistakesTest {
     @ValueSource(strings = {"/dev/zero", "/dev/null"})
     void aDeviceInPlaceOfAFileIsNamedWithTheCause(String device) {
         assertThat(Written.arguments("config=" + device).mistake())
-                .isEqualTo(
-                        "config=" + device + " (from agent arguments) can't be read"
-                                + " (it is a pipe, a device or a socket): give the path of a readable, regular properties file");
+                .isEqualTo("config=" + device + " (from agent arguments) can't be read"
+                        + " (it is a pipe, a device or a socket): give the path of a readable, regular "
+                        + "properties file");
     }
 
     @Test

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Guarantee 4 of {@link EscapementClock}, in the interleavings that it speaks of. Time stands still or jumps here, and the
- * ticker loses the processor right after its first read of the real clock and right before its second.
+ * Guarantee 4 of {@link EscapementClock}, in the interleavings that it speaks of. Time stands still or jumps here, and
+ * the ticker loses the processor right after its first read of the real clock and right before its second.
  */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EngagingTest {

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * The guarantees of {@link EscapementClock} without a floor, by their numbers there, with a ticker that is started and
- * stopped all the time. Over a clock that counts nanoseconds in place of milliseconds, a race that would show once in hours shows at
- * once.
+ * stopped all the time. Over a clock that counts nanoseconds in place of milliseconds, a race that would show once in
+ * hours shows at once.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GuaranteesTest {

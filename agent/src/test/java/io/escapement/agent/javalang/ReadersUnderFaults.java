@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongSupplier;
 
 /**
- * Threads that read a clock and hand what they read to one another, while the calling thread does its worst. Each reader
- * checks the guarantees for its own reads.
+ * Threads that read a clock and hand what they read to one another, while the calling thread does its worst. Each
+ * reader checks the guarantees for its own reads.
  */
 final class ReadersUnderFaults {
     private static final int READERS = 3;

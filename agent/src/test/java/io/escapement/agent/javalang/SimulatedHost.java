@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A host whose clocks a test has in hand: a wall clock, a kernel that copies it into a page every four milliseconds, and
- * a scheduler that may forget the ticker. As on a real one, the page is never later than the wall clock.
+ * A host whose clocks a test has in hand: a wall clock, a kernel that copies it into a page every four milliseconds,
+ * and a scheduler that may forget the ticker. As on a real one, the page is never later than the wall clock.
  */
 public final class SimulatedHost implements AutoCloseable {
     static final long STEP_MS = 4;

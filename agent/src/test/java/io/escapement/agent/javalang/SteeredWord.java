@@ -2,7 +2,10 @@ package io.escapement.agent.javalang;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Stands for {@link AtomicLong} in a clock that was loaded with it: what a test does before a read of a word comes in between. */
+/**
+ * Stands for {@link AtomicLong} in a clock that was loaded with it: what a test does before a read of a word comes in
+ * between.
+ */
 public final class SteeredWord {
     private final AtomicLong word;
     private Runnable before = () -> {};

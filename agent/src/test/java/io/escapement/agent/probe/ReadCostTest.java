@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 class ReadCostTest {
     private static final long THRESHOLD_NANOS = 1_000;
 
-    /** Above the threshold by more than a native call takes in the interpreter, and not by so much that no call would. */
+    /**
+     * Above the threshold by more than a native call takes in the interpreter, and not by so much that no call would.
+     */
     private static final long BETWEEN_NANOS = 1_350;
 
     private static final long LIMIT_AND_MORE_NANOS = 10_000_000;

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Loads classes of the agent's anew, with their reads of the real clock sent to another one that a test steers: what the
- * agent does to applications, done to itself. The border class gets the JVM's {@code Unsafe}, as in {@code java.lang}.
+ * Loads classes of the agent's anew, with their reads of the real clock sent to another one that a test steers: what
+ * the agent does to applications, done to itself. The border class gets the JVM's {@code Unsafe}, as in {@code
+ * java.lang}.
  */
 public final class OtherClockLoader extends ClassLoader {
     private static final Map<String, String> JVMS_UNSAFE =

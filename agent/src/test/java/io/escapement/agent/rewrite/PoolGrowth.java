@@ -9,7 +9,9 @@ final class PoolGrowth {
 
     private PoolGrowth() {}
 
-    /** Whether the pool has grown by the new owner's name, its class and copies of methods, and all else is the same. */
+    /**
+     * Whether the pool has grown by the new owner's name, its class and copies of methods, and all else is the same.
+     */
     static boolean isAllThatChanged(byte[] before, byte[] after, String newOwner) throws UnreadableClassException {
         ConstantPool poolBefore = new ConstantPool(before);
         ConstantPool poolAfter = new ConstantPool(after);

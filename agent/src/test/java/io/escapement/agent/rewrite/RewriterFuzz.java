@@ -3,9 +3,9 @@ package io.escapement.agent.rewrite;
 import java.util.Arrays;
 
 /**
- * Fuzz target: whatever the bytes are, the rewriter gives a class file, null or {@link UnreadableClassException}, leaves the
- * bytes as they are, finds nothing more to do in what it made, and makes nothing that the JVM rejects where it takes the
- * original.
+ * Fuzz target: whatever the bytes are, the rewriter gives a class file, null or {@link UnreadableClassException},
+ * leaves the bytes as they are, finds nothing more to do in what it made, and makes nothing that the JVM rejects where
+ * it takes the original.
  */
 public final class RewriterFuzz {
     private static final CallSiteRewriter REWRITER =

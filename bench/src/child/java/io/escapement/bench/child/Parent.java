@@ -6,8 +6,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The process that started this JVM: it asks by lines on stdin, and is answered by lines on stdout that begin with a word of
- * their own.
+ * The process that started this JVM: it asks by lines on stdin, and is answered by lines on stdout that begin with a
+ * word of their own.
  */
 public final class Parent {
     /** What the JVM is there for. */
@@ -23,7 +23,9 @@ public final class Parent {
         this.prefix = prefix;
     }
 
-    /** Does the work, then ends the JVM whatever threads are left: with status 0, or 1 and a stack trace if it throws. */
+    /**
+     * Does the work, then ends the JVM whatever threads are left: with status 0, or 1 and a stack trace if it throws.
+     */
     public static void serve(String prefix, Work work) {
         try {
             work.run(new Parent(prefix));

@@ -4,7 +4,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** The clock of many articles on Snowflake ids: a scheduled executor that stores the time into a volatile field every ms. */
+/**
+ * The clock of many articles on Snowflake ids: a scheduled executor that stores the time into a volatile field every
+ * ms.
+ */
 public final class ScheduledClock {
     private static final ScheduledExecutorService SCHEDULER = Executors.newScheduledThreadPool(1, task -> {
         Thread thread = new Thread(task, "scheduled-clock");

@@ -13,7 +13,9 @@ import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
-/** Compares what the rewriter does to a class with what ASM, which shares nothing with it, says of it before and after. */
+/**
+ * Compares what the rewriter does to a class with what ASM, which shares nothing with it, says of it before and after.
+ */
 final class ClassCheck {
     private static final String SYSTEM = "java/lang/System";
 
@@ -73,7 +75,10 @@ final class ClassCheck {
                 null);
     }
 
-    /** The class as ASM writes it, with a constant pool in ASM's own order, and the real clock wherever it was or is now another. */
+    /**
+     * The class as ASM writes it, with a constant pool in ASM's own order, and the real clock wherever it was or is now
+     * another.
+     */
     private static byte[] withOldOwner(byte[] classFile) {
         Remapper toOldOwner = new SimpleRemapper(Opcodes.ASM9, Rewriter.NEW_OWNER, SYSTEM) {
             // Some compilers write signatures that can't be read; none of them can name the clock.

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Rewrites every class of many libraries and of this JDK, compares each with what ASM says of it, and has the JVM"
+            "Rewrites every class of many libraries and of this JDK, compares each with what ASM says of it, and has "
+                    + "the JVM"
                     + " verify those that changed.",
             "Exit status 1 if one came out wrong."
         })

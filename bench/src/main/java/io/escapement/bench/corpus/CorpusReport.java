@@ -44,17 +44,17 @@ record CorpusReport(
         Page page = new Page().heading(1, "The rewriter over a corpus");
         page.paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host);
         page.paragraph("""
-                **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which shares \
-                no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many call sites \
-                rewritten as ASM finds, and the same class but for their owner.""", failures.size());
+                **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
+                shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
+                call sites rewritten as ASM finds, and the same class but for their owner.""", failures.size());
         counts(page);
         page.heading(2, "Verified by the JVM");
         page.paragraph("""
-                ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The rewritten \
-                classes of the jars are also loaded and linked, not initialised, in two JVMs, one without the agent and one \
-                with `packages=*`: **%,d** verified in both; %,d not loadable without the agent either, most for want of an \
-                optional library; %,d rejected by the JVM as they were. Classes for other Java versions \
-                (`META-INF/versions`) and in packages of the JDK's are left out.""", jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
+                ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The \
+                rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one without \
+                the agent and one with `packages=*`: **%,d** verified in both; %,d not loadable without the agent \
+                either, most for want of an optional library; %,d rejected by the JVM as they were. Classes for other \
+                Java versions (`META-INF/versions`) and in packages of the JDK's are left out.""", jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
         page.heading(2, "Time for one class");
         page.paragraph(
                 "By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a sample.");
@@ -85,7 +85,8 @@ record CorpusReport(
                 counts -> counts.rejectedByAsmBefore);
         page.table(table);
         page.paragraph(
-                "The jars are those of %,d libraries and of all that they depend on, or what was named on the command line.",
+                "The jars are those of %,d libraries and of all that they depend on, or what was named on the command "
+                        + "line.",
                 libraries);
     }
 

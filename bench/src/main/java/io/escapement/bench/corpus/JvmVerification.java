@@ -11,8 +11,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What the JVM's own verifier says of rewritten classes: all are loaded twice, each from its jar, in a JVM without the agent
- * and in one where it rewrites them.
+ * What the JVM's own verifier says of rewritten classes: all are loaded twice, each from its jar, in a JVM without the
+ * agent and in one where it rewrites them.
  *
  * @param verified by both
  * @param notLoadable already without the agent, most often for want of an optional library

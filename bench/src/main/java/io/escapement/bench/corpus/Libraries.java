@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Libraries by their Maven coordinates, with all that they depend on, in Maven's local repository. Maven resolves each as
- * a module of its own, so that one that can't be had doesn't keep the others, and their versions don't have to agree.
+ * Libraries by their Maven coordinates, with all that they depend on, in Maven's local repository. Maven resolves each
+ * as a module of its own, so that one that can't be had doesn't keep the others, and their versions don't have to
+ * agree.
  *
  * @param notFetched coordinates
  */

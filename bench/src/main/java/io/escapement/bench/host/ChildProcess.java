@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A child process, which may talk to this one by lines. Keeps the end of what it says for messages; ended by {@link #close}. */
+/**
+ * A child process, which may talk to this one by lines. Keeps the end of what it says for messages; ended by {@link
+ * #close}.
+ */
 public final class ChildProcess implements AutoCloseable {
     private static final int LINES_KEPT = 30;
     private static final double NO_LIMIT_SECONDS = 86_400;
@@ -171,7 +174,9 @@ public final class ChildProcess implements AutoCloseable {
         return line;
     }
 
-    /** The end of what it said: of its log, if it has one, otherwise of its stderr and what {@link #nextLine} returned. */
+    /**
+     * The end of what it said: of its log, if it has one, otherwise of its stderr and what {@link #nextLine} returned.
+     */
     public String said() {
         if (log == null) {
             return last.toString();

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** For how long the hypervisor has held processors back since the start, added up over them; null where nobody tells. */
+/**
+ * For how long the hypervisor has held processors back since the start, added up over them; null where nobody tells.
+ */
 public record StealTime(Long sinceBootMs) {
     /** The kernel counts in hundredths of a second here, whatever its own tick is. */
     private static final long UNIT_MS = 10;

@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The clock that a fork measures, started before and looked at again afterwards: a fork that measured another one fails. */
+/**
+ * The clock that a fork measures, started before and looked at again afterwards: a fork that measured another one
+ * fails.
+ */
 @State(Scope.Benchmark)
 public class ContenderState {
     @Param("VOLATILE")

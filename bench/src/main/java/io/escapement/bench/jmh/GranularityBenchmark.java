@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Question: how long does a thread that reads a clock without pause wait until its value changes, and by how much does it
- * change then?
+ * Question: how long does a thread that reads a clock without pause wait until its value changes, and by how much does
+ * it change then?
  *
  * <p>Expected: 1 ms and by 1 ms for the JDK and for Escapement with its ticker; the kernel's step (4 ms on most) with
  * {@code tick=off}; 10 and 20 ms for clocks of that period.

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 /**
  * Question: how many log lines with a time stamp do threads write a second?
  *
- * <p>Expected: no difference on a healthy clock, some gain where each read is a system call, several times as many lines where
- * it is a device access.
+ * <p>Expected: no difference on a healthy clock, some gain where each read is a system call, several times as many
+ * lines where it is a device access.
  *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar performance --questions services}
  */

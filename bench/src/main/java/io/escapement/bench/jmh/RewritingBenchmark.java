@@ -23,11 +23,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Question: what does the agent's transformer do to the loading of a class, where there is something to rewrite (a hit) and
- * where there is not (a miss)?
+ * Question: what does the agent's transformer do to the loading of a class, where there is something to rewrite (a hit)
+ * and where there is not (a miss)?
  *
- * <p>Expected: a miss about a microsecond, because one look for the name in the class file decides; a hit some ten, for a
- * copy of the class file.
+ * <p>Expected: a miss about a microsecond, because one look for the name in the class file decides; a hit some ten, for
+ * a copy of the class file.
  *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar performance --questions rewriting}. The classes are those of the
  * libraries in {@code benchmarks.jar}, in an order drawn once.

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 /**
  * Question: how many requests a second does a sliding-window limiter decide on?
  *
- * <p>Expected: little difference on a healthy clock; several times as many where the clock is slow, because the limiter reads it
- * under its lock.
+ * <p>Expected: little difference on a healthy clock; several times as many where the clock is slow, because the limiter
+ * reads it under its lock.
  *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar performance --questions services}
  */

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.State;
 /**
  * Question: how many Snowflake ids a second do threads get from one generator?
  *
- * <p>Expected: no difference on a healthy clock, up to the 4.1 million a second that such ids allow; ten times as many and
- * more where each read is a device access, which the generator makes under its lock.
+ * <p>Expected: no difference on a healthy clock, up to the 4.1 million a second that such ids allow; ten times as many
+ * and more where each read is a device access, which the generator makes under its lock.
  *
  * <p>Run: {@code java -jar bench/target/benchmarks.jar performance --questions services}
  */

@@ -11,7 +11,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code slow-kernel measure}: switches this machine's clocksource, steps its wall clock, and reports what the agent makes of it. */
+/**
+ * {@code slow-kernel measure}: switches this machine's clocksource, steps its wall clock, and reports what the agent
+ * makes of it.
+ */
 @Command(
         name = "measure",
         mixinStandardHelpOptions = true,

@@ -11,12 +11,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock. */
+/**
+ * What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock.
+ */
 record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doctor doctor) {
     private static final int READS = 2_000;
     private static final double DOCTOR_SECONDS = 300;
 
-    /** Where the clock is plainly slow the doctor's loop is not waited for to be compiled, which tells most under emulation. */
+    /**
+     * Where the clock is plainly slow the doctor's loop is not waited for to be compiled, which tells most under
+     * emulation.
+     */
     private static final double APART = 6;
 
     /** Nearer to the threshold either verdict is right. */
@@ -68,7 +73,8 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     String summary() {
         return String.format(
                 Locale.ROOT,
-                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures %,.0f ns"
+                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures "
+                        + "%,.0f ns"
                         + " on clocksource %s, compares it with %,.0f ns, and says: %s",
                 loopNanos,
                 coarseLoopNanos,

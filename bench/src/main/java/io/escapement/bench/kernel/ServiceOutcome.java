@@ -2,7 +2,10 @@ package io.escapement.bench.kernel;
 
 import java.util.Locale;
 
-/** What a rewritten read costs in a service, what that does in a second with the agent bypassed and engaged, and what the agent says. */
+/**
+ * What a rewritten read costs in a service, what that does in a second with the agent bypassed and engaged, and what
+ * the agent says.
+ */
 record ServiceOutcome(
         double readNanos,
         double readNanosWithoutFloor,
@@ -22,7 +25,8 @@ record ServiceOutcome(
     String summary() {
         return String.format(
                 Locale.ROOT,
-                "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed, %,.0f engaged;"
+                "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed, %,.0f "
+                        + "engaged;"
                         + " mean drift %.3f ms, agreement %.1f %%",
                 readNanos,
                 readNanosWithoutFloor,

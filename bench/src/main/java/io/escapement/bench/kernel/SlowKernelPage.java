@@ -20,10 +20,12 @@ final class SlowKernelPage {
 
     private Page page() {
         page.heading(1, "On a real slow kernel");
-        page.paragraph(
-                "`./slow-kernel` boots Debian's kernels under QEMU's software emulation, switches each to clocksources that are slow"
-                        + " to read, and runs the agent there. Each read of the clock is a real access to an emulated device, and everything else"
-                        + " is slower too, some ten times: ratios and verdicts mean something, absolute times do not. This page is what it wrote.");
+        page.paragraph("`./slow-kernel` boots Debian's kernels under QEMU's software emulation, switches each to "
+                + "clocksources that are slow"
+                + " to read, and runs the agent there. Each read of the clock is a real access to an emulated "
+                + "device, and everything else"
+                + " is slower too, some ten times: ratios and verdicts mean something, absolute times do not. "
+                + "This page is what it wrote.");
         page.list(reports.stream()
                 .map(report -> String.format(
                         Locale.ROOT,
@@ -56,9 +58,12 @@ final class SlowKernelPage {
         SwitchOutcome switched = report.switched();
         page.heading(2, "The clocksource changed under a service: " + report.label());
         page.paragraph(
-                "The service starts on `%1$s` with `slow-threshold=%2$dns`, which is between the two; the kernel is switched"
-                        + " to `%3$s`, back, and to `%3$s` again within the minute. Rewritten classes: %4$d, then %5$d, which had been"
-                        + " loaded long before. It engaged %6$.1f s after the first switch, was bypassed %7$.1f s after the second, and %8$s"
+                "The service starts on `%1$s` with `slow-threshold=%2$dns`, which is between the two; the kernel is "
+                        + "switched"
+                        + " to `%3$s`, back, and to `%3$s` again within the minute. Rewritten classes: %4$d, then "
+                        + "%5$d, which had been"
+                        + " loaded long before. It engaged %6$.1f s after the first switch, was bypassed %7$.1f s "
+                        + "after the second, and %8$s"
                         + " after the third.",
                 switched.from(),
                 switched.slowThresholdNanos(),

@@ -31,9 +31,12 @@ final class SourceTables {
     private void costs() {
         page.paragraph(
                 "What one read costs, in ns: `clock_gettime` in a loop in C, of the real and of the coarse clock;"
-                        + " `System.currentTimeMillis()` in a JVM without the agent; what `doctor` finds within milliseconds, while its loop is still"
-                        + " interpreted, which emulation makes ten times dearer, so that `tsc` looks slow to it too; a rewritten read, and one with"
-                        + " `floor=off`. The floor's step and lag, the drift and the share of reads equal to the real clock are those without a fault.");
+                        + " `System.currentTimeMillis()` in a JVM without the agent; what `doctor` finds within "
+                        + "milliseconds, while its loop is still"
+                        + " interpreted, which emulation makes ten times dearer, so that `tsc` looks slow to it too; "
+                        + "a rewritten read, and one with"
+                        + " `floor=off`. The floor's step and lag, the drift and the share of reads equal to the real "
+                        + "clock are those without a fault.");
         Table table = new Table(List.of(
                 "on",
                 "C",
@@ -73,7 +76,8 @@ final class SourceTables {
     private void bound() {
         page.paragraph(
                 "The [torture test](torture.md)'s short form, `max-staleness=%dms`. A sample over the bound while the"
-                        + " kernel's own tick was late, because the machine that emulates had other things to do, is not held against the agent.",
+                        + " kernel's own tick was late, because the machine that emulates had other things to do, is "
+                        + "not held against the agent.",
                 Child.BOUND_MS);
         Table table = new Table(List.of(
                 "on",
@@ -98,10 +102,11 @@ final class SourceTables {
     }
 
     private void service() {
-        page.paragraph(
-                "One process with `mode=on`, whose call sites read the real clock (bypassed) and the cached one (engaged) in turns. A request"
-                        + " is a question to a limiter, a look-up in a cache and an id, so it reads the clock three times; there is nothing around it,"
-                        + " since under emulation an HTTP server costs a hundred times what the clock does.");
+        page.paragraph("One process with `mode=on`, whose call sites read the real clock (bypassed) and the cached one "
+                + "(engaged) in turns. A request"
+                + " is a question to a limiter, a look-up in a cache and an id, so it reads the clock three "
+                + "times; there is nothing around it,"
+                + " since under emulation an HTTP server costs a hundred times what the clock does.");
         Table table = new Table(List.of(
                 "on",
                 "requests/s bypassed",
@@ -128,11 +133,16 @@ final class SourceTables {
 
     private void steps() {
         page.paragraph(
-                "`date -s` and `adjtimex`, while four threads read: flat out, and with `parkNanos`, `Object.wait` and `sleep`"
-                        + " between. *Wrong* is early or more than %1$d ms behind, which is allowed for %1$d ms after a step; *violations* are"
-                        + " wrong, or backwards, at any other time. *Forward* and *back* are the agent's counters before and after, *notified*"
-                        + " how many notifications of steps it sent. *Gap* is the longest that one thread went without a read, whatever held it up. A change with a"
-                        + " violation while the kernel's own tick was late is made again: *tries* says how often, the last one counts.",
+                "`date -s` and `adjtimex`, while four threads read: flat out, and with `parkNanos`, `Object.wait` and "
+                        + "`sleep`"
+                        + " between. *Wrong* is early or more than %1$d ms behind, which is allowed for %1$d ms after "
+                        + "a step; *violations* are"
+                        + " wrong, or backwards, at any other time. *Forward* and *back* are the agent's counters "
+                        + "before and after, *notified*"
+                        + " how many notifications of steps it sent. *Gap* is the longest that one thread went "
+                        + "without a read, whatever held it up. A change with a"
+                        + " violation while the kernel's own tick was late is made again: *tries* says how often, the "
+                        + "last one counts.",
                 SteppedReaders.BOUND_MS);
         Table table = new Table(List.of(
                 "on",

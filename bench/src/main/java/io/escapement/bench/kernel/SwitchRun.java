@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 /** Switches the kernel's clocksource under a service, as the kernel does when it gives up on the TSC. */
 final class SwitchRun {
     /**
-     * Between the two as the agent sees them in its first milliseconds: 400 to 1,100 ns for the TSC, most of it the interpreter's,
-     * which emulation makes ten times as dear, and 2,200 to 5,300 for a device. On a slower machine a later one is. The agent's own
-     * threshold is meant for real processors.
+     * Between the two as the agent sees them in its first milliseconds: 400 to 1,100 ns for the TSC, most of it the
+     * interpreter's, which emulation makes ten times as dear, and 2,200 to 5,300 for a device. On a slower machine a
+     * later one is. The agent's own threshold is meant for real processors.
      */
     private static final List<Integer> SLOW_THRESHOLDS_NANOS = List.of(1_600, 2_400, 3_600);
 
@@ -93,7 +93,10 @@ final class SwitchRun {
                 last.notifications);
     }
 
-    /** What the service did in a second until then, NaN if it was at once; more than {@link SwitchOutcome#WITHIN_SECONDS} if not at all. */
+    /**
+     * What the service did in a second until then, NaN if it was at once; more than {@link
+     * SwitchOutcome#WITHIN_SECONDS} if not at all.
+     */
     private record Changed(double afterSeconds, double perSecondBefore) {}
 
     private static Changed until(boolean isEngaged, ServiceRun service) throws IOException, InterruptedException {

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Seconds for ten million reads by each of n threads, as articles on slow clocks measure them; Go's clocks beside Java's. */
+/**
+ * Seconds for ten million reads by each of n threads, as articles on slow clocks measure them; Go's clocks beside
+ * Java's.
+ */
 final class ArticleQuestion implements Question {
     static final int READS = 10_000_000;
 
@@ -39,7 +42,10 @@ final class ArticleQuestion implements Question {
         return Topic.ARTICLE;
     }
 
-    /** Go's programs call the kernel's own code and not the C library's, where the shim is: so on this machine's own clock only. */
+    /**
+     * Go's programs call the kernel's own code and not the C library's, where the shim is: so on this machine's own
+     * clock only.
+     */
     @Override
     public List<Item> items(Grid of, int round) {
         List<Item> items = new ArrayList<>();
@@ -92,7 +98,9 @@ final class ArticleQuestion implements Question {
         return seconds(builder, reads);
     }
 
-    /** Seconds by threads, for {@link #READS} reads by each, of a program that prints a line for each number of threads. */
+    /**
+     * Seconds by threads, for {@link #READS} reads by each, of a program that prints a line for each number of threads.
+     */
     static Map<String, List<Double>> seconds(ProcessBuilder program, int reads)
             throws IOException, InterruptedException {
         Map<String, List<Double>> seconds = new LinkedHashMap<>();
@@ -117,9 +125,10 @@ final class ArticleQuestion implements Question {
     public void report(Page page, Results results, Charts charts) throws IOException {
         page.heading(2, "Ten million reads by each of n threads");
         page.paragraph("""
-                Seconds of wall-clock time, in the form that articles on slow clocks have: n threads start together and each reads ten \
-                million times. Where the real clock is slow, a tenth (`syscall`) or a thousandth (`device`) of the reads is made, and of \
-                all in a short form a tenth, and the seconds are multiplied by that.""");
+                Seconds of wall-clock time, in the form that articles on slow clocks have: n threads start together \
+                and each reads ten million times. Where the real clock is slow, a tenth (`syscall`) or a thousandth \
+                (`device`) of the reads is made, and of all in a short form a tenth, and the seconds are multiplied by \
+                that.""");
         for (ClockMode clock : results.clocks(topic())) {
             page.heading(3, "Clock " + clock);
             List<Integer> counts = counts(results, clock);

@@ -17,8 +17,8 @@ final class Charts {
     }
 
     /**
-     * Draws a picture for nobody: the parts of the JDK that draw add shutdown hooks, which they can't while the JVM goes
-     * down.
+     * Draws a picture for nobody: the parts of the JDK that draw add shutdown hooks, which they can't while the JVM
+     * goes down.
      */
     void prepare() throws IOException {
         LineChart chart = new LineChart("", "");

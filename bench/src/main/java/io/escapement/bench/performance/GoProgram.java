@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The read loop in Go, built where there is a Go toolchain. The module that extends Go's clock is fetched; where it can't be,
- * it is left out, and the report says so.
+ * The read loop in Go, built where there is a Go toolchain. The module that extends Go's clock is fetched; where it
+ * can't be, it is left out, and the report says so.
  */
 final class GoProgram {
     /** Before the name of a clock, in the subject of an item. */

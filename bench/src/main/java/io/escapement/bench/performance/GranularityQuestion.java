@@ -78,8 +78,8 @@ final class GranularityQuestion implements Question {
     public void report(Page page, Results results, Charts charts) {
         page.heading(2, "How fine is each clock?");
         page.paragraph("""
-                One thread reads without pause: how long until the value changes, in ms, and the share of steps of so many ms. A \
-                perfect clock of milliseconds changes every millisecond, by one.""");
+                One thread reads without pause: how long until the value changes, in ms, and the share of steps of so \
+                many ms. A perfect clock of milliseconds changes every millisecond, by one.""");
         for (ClockMode clock : results.clocks(topic())) {
             page.heading(3, "Clock " + clock);
             List<String> head = new ArrayList<>(List.of("clock", "changes after ms"));

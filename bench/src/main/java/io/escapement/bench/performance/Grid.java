@@ -68,15 +68,18 @@ record Grid(
     }
 
     /**
-     * JMH adds up the rates of the threads, each from when it first got a processor: where each ran but once, that is as many
-     * times the rate of the machine as there are threads waiting.
+     * JMH adds up the rates of the threads, each from when it first got a processor: where each ran but once, that is
+     * as many times the rate of the machine as there are threads waiting.
      */
     int iterationMs(int threads) {
         return Math.max(
                 iterationMs, threads * MS_FOR_EACH_THREAD / Runtime.getRuntime().availableProcessors());
     }
 
-    /** Code of ours is compiled once more when the ticker has first asked whether somebody reads, after a quarter of a second. */
+    /**
+     * Code of ours is compiled once more when the ticker has first asked whether somebody reads, after a quarter of a
+     * second.
+     */
     int warmUpMs(int threads) {
         return Math.max(warmUpMs, iterationMs(threads));
     }

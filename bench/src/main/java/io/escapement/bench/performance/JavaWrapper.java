@@ -10,8 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Collectors;
 
 /**
- * A script that starts java under a slow clock: JMH passes no environment to its forks, but takes any executable for java.
- * What they print to stderr goes with the rest, because JMH would show it here.
+ * A script that starts java under a slow clock: JMH passes no environment to its forks, but takes any executable for
+ * java. What they print to stderr goes with the rest, because JMH would show it here.
  */
 final class JavaWrapper implements AutoCloseable {
     private final Path script;

@@ -23,7 +23,10 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Runs one fork of a JMH benchmark, with the agent where the clock is the agent's, and with the shim where the clock is slow. */
+/**
+ * Runs one fork of a JMH benchmark, with the agent where the clock is the agent's, and with the shim where the clock is
+ * slow.
+ */
 final class JmhFork {
     private final BuiltFiles files;
     private final Grid grid;

@@ -24,9 +24,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Measures what a read costs and what comes of it, beside the clocks that people use today.",
-        footer =
-                "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. Exit status 1"
-                        + " if something could not be measured.")
+        footer = "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. "
+                + "Exit status 1"
+                + " if something could not be measured.")
 public final class PerformanceCommand implements Callable<Integer> {
     private static final long REPORT_WITHIN_SECONDS = 30;
 

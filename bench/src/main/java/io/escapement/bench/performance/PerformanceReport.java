@@ -31,7 +31,8 @@ final class PerformanceReport {
         page.heading(2, "What is promised, and what was measured");
         if (conditions.grid().rounds() == 1) {
             page.paragraph("""
-                    **One round, so a first look**: without intervals, what is said to be met, or not to be, may be scatter.""");
+                    **One round, so a first look**: without intervals, what is said to be met, or not to be, may be \
+                    scatter.""");
         }
         page.list(promises());
         for (Question question : questions) {
@@ -49,9 +50,10 @@ final class PerformanceReport {
                 java -jar bench/target/benchmarks.jar performance             all of it
                 """);
         page.paragraph("""
-                On a machine that does nothing else. It says how long it will take, may be interrupted at any time (the report has \
-                what there is by then), and goes on with `--resume`. This page and its pictures come out of it as they are, \
-                beside `performance.html`, which needs no other file, and `performance.json` with every figure.""");
+                On a machine that does nothing else. It says how long it will take, may be interrupted at any time \
+                (the report has what there is by then), and goes on with `--resume`. This page and its pictures come \
+                out of it as they are, beside `performance.html`, which needs no other file, and `performance.json` \
+                with every figure.""");
         caveats(page);
         return page;
     }
@@ -60,7 +62,8 @@ final class PerformanceReport {
         Environment on = conditions.environment();
         page.paragraph(
                 "%s; %s%s; %s. Load average before: %s; the hypervisor held processors back"
-                        + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up, longer for many threads.",
+                        + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of "
+                        + "warm-up, longer for many threads.",
                 Page.of(on),
                 conditions.java(),
                 conditions.flags().isEmpty() ? "" : " with " + String.join(" ", conditions.flags()),
@@ -76,14 +79,14 @@ final class PerformanceReport {
                 conditions.grid().iterationMs(),
                 conditions.grid().warmUpMs());
         page.paragraph("""
-                The clocks: `off` is this machine's own; on `syscall` each read is a system call, as with clocksource xen, and on \
-                `device` a serialised device access, as with acpi_pm. Both are made by a library that is preloaded \
-                ([what it does](../demo-app/src/main/c/slowclock.c)).""");
+                The clocks: `off` is this machine's own; on `syscall` each read is a system call, as with clocksource \
+                xen, and on `device` a serialised device access, as with acpi_pm. Both are made by a library that is \
+                preloaded ([what it does](../demo-app/src/main/c/slowclock.c)).""");
         page.paragraph("""
-                Each figure is the median over the rounds, each of which had a fork of its own (and of each fork, over its \
-                iterations). In brackets stands the interval that holds the median with 95 %% confidence, or, of fewer than %d rounds, the \
-                lowest and the highest of them; nothing if there was but one. A ratio is the median of the ratios \
-                of figures from the same round.""", PairedDifferences.LEAST_ROUNDS);
+                Each figure is the median over the rounds, each of which had a fork of its own (and of each fork, over \
+                its iterations). In brackets stands the interval that holds the median with 95 %% confidence, or, of \
+                fewer than %d rounds, the lowest and the highest of them; nothing if there was but one. A ratio is the \
+                median of the ratios of figures from the same round.""", PairedDifferences.LEAST_ROUNDS);
     }
 
     private String stolen() {
@@ -127,16 +130,22 @@ final class PerformanceReport {
     private void caveats(Page page) {
         page.heading(2, "What this does not show");
         page.list(List.of(
-                "Staleness: what a cached clock costs is half of the matter. How far each of them is behind, and under which"
-                        + " faults, is in [the torture test](torture.md); of these clocks only Escapement's has a bound.",
-                "Real slow clocks. The shim makes each read of this machine's clock a system call or a serialised device"
-                        + " access in the process itself; the ratios on a host with clocksource `hpet`, `acpi_pm` or `xen`"
+                "Staleness: what a cached clock costs is half of the matter. How far each of them is behind, and "
+                        + "under which"
+                        + " faults, is in [the torture test](torture.md); of these clocks only Escapement's has a "
+                        + "bound.",
+                "Real slow clocks. The shim makes each read of this machine's clock a system call or a serialised "
+                        + "device"
+                        + " access in the process itself; the ratios on a host with clocksource `hpet`, `acpi_pm` or "
+                        + "`xen`"
                         + " depend on that host.",
                 "More than " + conditions.environment().cores()
-                        + " cores. Threads beyond that take turns, so what they do to the caches of more cores is not in the"
+                        + " cores. Threads beyond that take turns, so what they do to the caches of more cores is not "
+                        + "in the"
                         + " figures.",
                 "A whole service, in which other things take time as well: [`./demo`](../README.md#see-it) shows one.",
-                "Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for fetching"
+                "Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for "
+                        + "fetching"
                         + " it, whatever the clock."));
     }
 }

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Item after item, round after round, so that a run that is ended early has everything in fewer rounds. Each result goes to
- * the file at once; the report is written anew now and then, and at the end, however that comes.
+ * Item after item, round after round, so that a run that is ended early has everything in fewer rounds. Each result
+ * goes to the file at once; the report is written anew now and then, and at the end, however that comes.
  */
 final class PerformanceRun {
     private static final double REPORT_EVERY_SECONDS = 60;

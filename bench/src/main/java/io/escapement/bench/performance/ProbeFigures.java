@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the probe said at each start, as figures: whether it was right, what a read was taken to cost, how long it took. */
+/**
+ * What the probe said at each start, as figures: whether it was right, what a read was taken to cost, how long it took.
+ */
 final class ProbeFigures {
     static final String RIGHT = "right";
     static final String CANT_TELL = "cantTell";

@@ -77,9 +77,10 @@ final class ProbeQuestion implements Question {
     public void report(Page page, Results results, Charts charts) {
         page.heading(2, "Is the probe right each time?");
         page.paragraph("""
-                Hello world started with the agent so many times, idle and beside as many busy threads as there are cores: what the agent said \
-                of the clock, what it took a read to cost, and how long that took (wall-clock time, so with whatever else got the \
-                processor meanwhile). *Right* is what a JVM of its own finds that measures for a third of a second.""");
+                Hello world started with the agent so many times, idle and beside as many busy threads as there are \
+                cores: what the agent said of the clock, what it took a read to cost, and how long that took \
+                (wall-clock time, so with whatever else got the processor meanwhile). *Right* is what a JVM of its own \
+                finds that measures for a third of a second.""");
         Table table = new Table(List.of(
                 "clock, host",
                 "starts",

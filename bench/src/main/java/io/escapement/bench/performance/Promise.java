@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A claim about a ratio, at each point where it was measured. A point meets it if the median does; it may meet it if only
- * its interval reaches the limit; else it does not.
+ * A claim about a ratio, at each point where it was measured. A point meets it if the median does; it may meet it if
+ * only its interval reaches the limit; else it does not.
  */
 record Promise(String claim, Bound bound, double limit, List<Point> points) {
     private static final int LISTED = 8;

@@ -84,10 +84,10 @@ final class ReadCostQuestion implements Question {
     public void report(Page page, Results results, Charts charts) throws IOException {
         page.heading(2, "What does one read cost?");
         page.paragraph("""
-                Nanoseconds of processor time: of the cores' time by all threads' reads, since of more threads than there are \
-                cores only as many run at once. Measured with JMH; each clock is called as its users call it. In the second \
-                table, the same figures by that of a bare volatile field, which is the least that any cached clock can cost, \
-                in the same round.""");
+                Nanoseconds of processor time: of the cores' time by all threads' reads, since of more threads than \
+                there are cores only as many run at once. Measured with JMH; each clock is called as its users call \
+                it. In the second table, the same figures by that of a bare volatile field, which is the least that \
+                any cached clock can cost, in the same round.""");
         for (ClockMode clock : results.clocks(Topic.READ_COST)) {
             List<Integer> threads = results.threads(Topic.READ_COST, clock);
             page.heading(3, "Clock " + clock + ": " + clock.meaning());

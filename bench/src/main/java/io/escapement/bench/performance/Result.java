@@ -8,7 +8,8 @@ import java.util.Map;
  *
  * @param figures by name, each a list of what was measured one after the other; empty where there is a problem
  * @param problem why there are no figures; null where there are
- * @param load of the machine over the last minute when it began, which this run itself is a part of; null where the kernel doesn't tell
+ * @param load of the machine over the last minute when it began, which this run itself is a part of; null where the
+ *     kernel doesn't tell
  * @param stolenMs for how long the hypervisor held processors back meanwhile; null where nobody tells
  */
 record Result(

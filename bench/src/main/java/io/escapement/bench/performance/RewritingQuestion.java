@@ -52,8 +52,9 @@ final class RewritingQuestion implements Question {
     public void report(Page page, Results results, Charts charts) {
         page.heading(2, "What does rewriting cost?");
         page.paragraph("""
-                Microseconds for one class file, once compiled, of the classes of the libraries in `benchmarks.jar`. The first classes of a \
-                JVM cost more, because the rewriter itself is interpreted then: see [the start of a JVM](start-up.md).""");
+                Microseconds for one class file, once compiled, of the classes of the libraries in `benchmarks.jar`. \
+                The first classes of a JVM cost more, because the rewriter itself is interpreted then: see [the start \
+                of a JVM](start-up.md).""");
         Table table = new Table(List.of("class", "us"));
         row(table, results, RewritingBenchmark.Kind.HIT, "with calls to rewrite");
         row(table, results, RewritingBenchmark.Kind.MISS, "without");

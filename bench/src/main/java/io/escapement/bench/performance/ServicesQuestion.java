@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** How many operations a second the parts of services that read the clock do with the real and with the rewritten clock. */
+/**
+ * How many operations a second the parts of services that read the clock do with the real and with the rewritten clock.
+ */
 final class ServicesQuestion implements Question {
     private static final String PER_SECOND = "perSecond";
 
@@ -65,10 +67,10 @@ final class ServicesQuestion implements Question {
     public void report(Page page, Results results, Charts charts) {
         page.heading(2, "What comes of it in a service?");
         page.paragraph("""
-                Millions of operations a second, by all threads together on one object, with the JDK's clock and with the rewritten \
-                one. A Snowflake generator reads the clock under its lock and can't make more than 4.1 million ids a second, by their \
-                form; the sliding window decides under its lock too; the cache takes none; a log line is put together by each thread and \
-                appended under a lock.""");
+                Millions of operations a second, by all threads together on one object, with the JDK's clock and with \
+                the rewritten one. A Snowflake generator reads the clock under its lock and can't make more than 4.1 \
+                million ids a second, by their form; the sliding window decides under its lock too; the cache takes \
+                none; a log line is put together by each thread and appended under a lock.""");
         for (ClockMode clock : results.clocks(topic())) {
             page.heading(3, "Clock " + clock);
             Table table = new Table(
@@ -94,7 +96,8 @@ final class ServicesQuestion implements Question {
     static List<Promise> promises(Results results) {
         return List.of(
                 new Promise(
-                        "Operations a second of services with the rewritten clock by those with the JDK's, where the clock is healthy,",
+                        "Operations a second of services with the rewritten clock by those with the JDK's, where the "
+                                + "clock is healthy,",
                         Bound.AT_LEAST,
                         1,
                         points(results, List.of(ClockMode.OFF))),

@@ -10,8 +10,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /**
- * Loads the agent's classes from a given jar, whatever else the class path has of them, and beside them {@link OpenRewriter},
- * which is compiled against them.
+ * Loads the agent's classes from a given jar, whatever else the class path has of them, and beside them {@link
+ * OpenRewriter}, which is compiled against them.
  */
 public final class AgentClasses extends URLClassLoader {
     private static final String AGENT = "io.escapement.agent.";

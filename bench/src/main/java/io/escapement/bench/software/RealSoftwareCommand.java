@@ -25,7 +25,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code real-software}: well-known servers on a slow clock, without and with the agent. Status 1 if one was disturbed. */
+/**
+ * {@code real-software}: well-known servers on a slow clock, without and with the agent. Status 1 if one was disturbed.
+ */
 @Command(
         name = "real-software",
         mixinStandardHelpOptions = true,

@@ -14,7 +14,9 @@ record SoftwareReport(
     /** How a client works: by how many threads, each with a connection of its own, and for how long. */
     record Load(int threads, double warmUpSeconds, double seconds) {}
 
-    /** What a client got: operations, among them those with a wrong answer and those with none, and the time they took. */
+    /**
+     * What a client got: operations, among them those with a wrong answer and those with none, and the time they took.
+     */
     record ClientFigures(long operations, long wrong, long failed, long nanos) {
         double operationsPerSecond() {
             return operations * 1e9 / nanos;
@@ -68,7 +70,8 @@ record SoftwareReport(
         outcomes.forEach(outcome -> rows(outcome, rewritten, speed));
         page.table(rewritten).table(speed);
         page.paragraph(
-                "*Without* and *with* the agent; *ratio* is with by without. Reads are of the wall clock, by the whole JVM,"
+                "*Without* and *with* the agent; *ratio* is with by without. Reads are of the wall clock, by the "
+                        + "whole JVM,"
                         + " the agent's own ticker among them: some thousand a"
                         + " second.");
         outcomes.stream()

@@ -14,8 +14,8 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
 /**
- * What the measured JVMs load: programs in a folder, the empty agent in a jar. It must not be in the folder as well: found
- * there first, its jar would not be opened, and an agent would seem to cost less than any does.
+ * What the measured JVMs load: programs in a folder, the empty agent in a jar. It must not be in the folder as well:
+ * found there first, its jar would not be opened, and an agent would seem to cost less than any does.
  */
 record ChildFiles(Path agent, Path folder) {
     static ChildFiles write(Path agent, Path folder) throws IOException {

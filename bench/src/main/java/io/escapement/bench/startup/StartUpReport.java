@@ -31,7 +31,9 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
         }
     }
 
-    /** What a JVM holds when its main method has returned, and some seconds later. The heap is that after a collection. */
+    /**
+     * What a JVM holds when its main method has returned, and some seconds later. The heap is that after a collection.
+     */
     record Holding(
             double residentMb,
             double heapMb,
@@ -45,10 +47,10 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
         Page page = new Page().heading(1, "Start of a JVM");
         page.paragraph("%s; %s.", Page.of(environment), environment.startedAt());
         page.paragraph("""
-                *Added* is the median, over the rounds, of the difference to the start without an agent in the same round; \
-                *times empty* is what is added by what an agent that does nothing adds. In brackets, intervals of 95 %%. \
-                *Resident* and *heap* (after a collection) when the main method has returned, and %d s later; *classes* when \
-                it has returned, in brackets the agent's own.""", laterSeconds);
+                *Added* is the median, over the rounds, of the difference to the start without an agent in the same \
+                round; *times empty* is what is added by what an agent that does nothing adds. In brackets, intervals \
+                of 95 %%. *Resident* and *heap* (after a collection) when the main method has returned, and %d s \
+                later; *classes* when it has returned, in brackets the agent's own.""", laterSeconds);
         for (JvmResult result : results) {
             page.heading(2, result.jvm() + ": " + result.program());
             page.paragraph("packages=%s, %d rounds.", result.packages(), result.rounds());

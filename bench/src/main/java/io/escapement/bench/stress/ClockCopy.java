@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Loads the clock and its publisher from the agent's jar, renamed as the agent renames them when it defines the clock in
- * {@code java.lang}, and with {@link ReadersSystem}, {@link TickersSystem} and {@link CountedUnpark} where they use the
- * JDK's. Needs {@code jdk.internal.misc} exported to it.
+ * Loads the clock and its publisher from the agent's jar, renamed as the agent renames them when it defines the clock
+ * in {@code java.lang}, and with {@link ReadersSystem}, {@link TickersSystem} and {@link CountedUnpark} where they use
+ * the JDK's. Needs {@code jdk.internal.misc} exported to it.
  */
 final class ClockCopy extends ClassLoader {
     static final String CLOCK = "io.escapement.agent.javalang.EscapementClock";

@@ -8,7 +8,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
-/** Guarantees 1 to 5 where each reader asks for the floor by a call that sometimes fails: then it publishes the real clock. */
+/**
+ * Guarantees 1 to 5 where each reader asks for the floor by a call that sometimes fails: then it publishes the real
+ * clock.
+ */
 @JCStressTest
 @Description("Floor by call: never early, bounded, never backwards, also where the call fails.")
 @Outcome(

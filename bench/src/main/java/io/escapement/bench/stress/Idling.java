@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Guarantee 6, and that the ticker is woken: it asks whether anybody reads, goes to sleep where it sees nobody, and a reader
- * comes in the meantime. It sleeps no longer than until then, and is woken once for each sleep.
+ * Guarantee 6, and that the ticker is woken: it asks whether anybody reads, goes to sleep where it sees nobody, and a
+ * reader comes in the meantime. It sleeps no longer than until then, and is woken once for each sleep.
  */
 @JCStressTest
 @Description("Idling: a reader wakes the ticker, once, and nobody sees time go back.")

@@ -9,7 +9,9 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
-/** Guarantees 1 and 3 to 6 without a floor: what is published is returned as it is, and waking publishes the real clock. */
+/**
+ * Guarantees 1 and 3 to 6 without a floor: what is published is returned as it is, and waking publishes the real clock.
+ */
 @JCStressTest
 @Description("No floor: never early, never backwards, also through idle.")
 @Outcome(id = "(equal|behind), (equal|behind)", expect = Expect.ACCEPTABLE, desc = "Up to the real clock.")

@@ -10,8 +10,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Guarantee 7: agents come and go, each with another floor or with none, while the ticker of each asks, sleeps and is woken. What a
- * reader gets that begins under one with a floor, or under none, is never behind the floor of that moment.
+ * Guarantee 7: agents come and go, each with another floor or with none, while the ticker of each asks, sleeps and is
+ * woken. What a reader gets that begins under one with a floor, or under none, is never behind the floor of that
+ * moment.
  */
 @JCStressTest
 @Description("Reattaching: never of two floors.")

@@ -98,7 +98,9 @@ final class SimulatedHost {
         floorMs = nowMs;
     }
 
-    /** What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not. */
+    /**
+     * What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not.
+     */
     static void setFloorBackSometimes() {
         if ((ThreadLocalRandom.current().nextInt() & 7) == 0) {
             long backMs = floorMs - 1;

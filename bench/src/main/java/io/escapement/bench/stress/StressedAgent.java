@@ -51,7 +51,10 @@ final class StressedAgent {
                 Long.MAX_VALUE);
     }
 
-    /** The lead is how far the word can be ahead of the floor before a reader takes the wall clock to have been stepped back. */
+    /**
+     * The lead is how far the word can be ahead of the floor before a reader takes the wall clock to have been stepped
+     * back.
+     */
     @SuppressWarnings("unchecked") // as declared in the clock
     void tellReaders(StressedFloor floor, long leadMs) throws Throwable {
         BiConsumer<long[], LongSupplier> setFloor =

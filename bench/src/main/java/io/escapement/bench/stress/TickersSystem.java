@@ -1,8 +1,9 @@
 package io.escapement.bench.stress;
 
 /**
- * {@code System} as the ticker of the stressed clock has it. Where it reads the real clock, an interrupt may come before
- * and after: there the order of the publisher's steps matters, and stress tests have two threads on two processors.
+ * {@code System} as the ticker of the stressed clock has it. Where it reads the real clock, an interrupt may come
+ * before and after: there the order of the publisher's steps matters, and stress tests have two threads on two
+ * processors.
  */
 public final class TickersSystem {
     /** What other threads do in the meantime. */

@@ -26,8 +26,8 @@ record CellOutcome(
     }
 
     /**
-     * A clock that promises a bound and did not keep it, though the kernel's own tick was in time, or gave a time that was
-     * early, or went back.
+     * A clock that promises a bound and did not keep it, though the kernel's own tick was in time, or gave a time that
+     * was early, or went back.
      */
     boolean brokePromise() {
         return report != null

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** One cell: what is done to its JVM from outside (signals, quota), and proof that each part of the fault took effect. */
+/**
+ * One cell: what is done to its JVM from outside (signals, quota), and proof that each part of the fault took effect.
+ */
 final class CellRun {
     private static final Gson GSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)

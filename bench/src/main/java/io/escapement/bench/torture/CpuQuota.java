@@ -8,7 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A cgroup, v1 or v2, with so many per cent of one core for the processes in it. Needs root; gone after {@link #close}. */
+/**
+ * A cgroup, v1 or v2, with so many per cent of one core for the processes in it. Needs root; gone after {@link #close}.
+ */
 final class CpuQuota implements AutoCloseable {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final long PERIOD_MICROS = 100_000;

@@ -44,18 +44,19 @@ final class TortureMarkdown {
                 report.seconds().others());
         page.paragraph("%s", verdict());
         page.paragraph("""
-                A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus the \
-                tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* is the \
-                share of samples with the tested clock in the millisecond in which both real reads were. *Early* is later \
-                than the second real read, *backwards* earlier than the same thread's read before. Two threads read: one \
-                flat out, one in bursts. *Kernel tick late* says how many of the samples over the bound came while the \
-                kernel's own timer tick was late: a program beside the JVM, which wakes on each processor every \
-                millisecond, saw the kernel's coarse clock more than %d ms behind, or no processor run anything for so \
-                long, as when a hypervisor holds them back; and the clock was within the bound before and after. Where a \
-                bound is promised, these samples and no others are left out. A question mark: that program could not run. \
-                *Stolen ms*: for how long the hypervisor held processors back meanwhile, summed over the processors, as \
-                far as it tells (in tens). *Read ns* is the cost of a read on one thread in the same JVM before the \
-                fault; 0.0 is a field that is not volatile and that the compiler read once for all.""", Child.BOUND_MS / 2);
+                A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
+                the tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* \
+                is the share of samples with the tested clock in the millisecond in which both real reads were. \
+                *Early* is later than the second real read, *backwards* earlier than the same thread's read before. \
+                Two threads read: one flat out, one in bursts. *Kernel tick late* says how many of the samples over \
+                the bound came while the kernel's own timer tick was late: a program beside the JVM, which wakes on \
+                each processor every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
+                processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
+                bound before and after. Where a bound is promised, these samples and no others are left out. A \
+                question mark: that program could not run. *Stolen ms*: for how long the hypervisor held processors \
+                back meanwhile, summed over the processors, as far as it tells (in tens). *Read ns* is the cost of a \
+                read on one thread in the same JVM before the fault; 0.0 is a field that is not volatile and that the \
+                compiler read once for all.""", Child.BOUND_MS / 2);
     }
 
     private String verdict() {
@@ -70,7 +71,8 @@ final class TortureMarkdown {
                     broken, broken + kept);
         } else if (kept > 0) {
             verdict = text(
-                    "**Kept**: in %d cells no sample of a clock with an enforced bound was over it, early or backwards.",
+                    "**Kept**: in %d cells no sample of a clock with an enforced bound was over it, early or "
+                            + "backwards.",
                     kept);
         }
         long excused =

@@ -33,8 +33,8 @@ record TortureReport(Environment environment, int cellsPlanned, CellSeconds seco
     }
 
     /**
-     * For how long a cell's clock is read: longer where there is a bound to refute, which one sample in a million may do,
-     * than where there is none.
+     * For how long a cell's clock is read: longer where there is a bound to refute, which one sample in a million may
+     * do, than where there is none.
      */
     record CellSeconds(double enforced, double others) {
         double of(Cell cell) {

@@ -7,9 +7,12 @@ import org.junit.jupiter.api.Test;
 
 class SwitchOutcomeTest {
     private static final List<String> LOG = List.of(
-            "[escapement] changed from tsc: clocksource hpet, a read costs 1300 ns: slow (above 800 ns); rewriting com.acme",
-            "[escapement] engaged because a read of clocksource hpet costs 1300 ns: rewritten call sites read the cached clock",
-            "[escapement] bypassed because a read of clocksource tsc costs 120 ns: rewritten call sites read the real clock");
+            "[escapement] changed from tsc: clocksource hpet, a read costs 1300 ns: slow (above 800 ns); rewriting "
+                    + "com.acme",
+            "[escapement] engaged because a read of clocksource hpet costs 1300 ns: rewritten call sites read the "
+                    + "cached clock",
+            "[escapement] bypassed because a read of clocksource tsc costs 120 ns: rewritten call sites read the real "
+                    + "clock");
     private static final List<String> NOTIFICATIONS =
             List.of("OBSERVING to ENGAGED: because", "ENGAGED to BYPASSED: because");
 

@@ -37,7 +37,8 @@ class PerformanceIT {
                 .contains(
                         "## What is promised, and what was measured",
                         "`floor=off` by the fastest of the others",
-                        "The JDK's own read by one with the floor, where each is a device access, on one thread at least 1,500",
+                        "The JDK's own read by one with the floor, where each is a device access, on one thread at "
+                                + "least 1,500",
                         "## What does one read cost?",
                         "![Cost of a read by threads on clock device](performance-read-cost-device.png)",
                         "## Ten million reads by each of n threads",

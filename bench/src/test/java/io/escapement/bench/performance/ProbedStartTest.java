@@ -16,7 +16,8 @@ class ProbedStartTest {
                         hello
                         """)).isEqualTo(new ProbedStart(Said.SLOW, 3376, 1.25));
         assertThat(ProbedStart.read("""
-                        [escapement] clocksource tsc, a read costs 130 ns: can't tell whether that is slow (threshold 100 ns)
+                        [escapement] clocksource tsc, a read costs 130 ns: can't tell whether that is slow (threshold \
+                        100 ns)
                         [escapement] the clock was measured in 8000 us
                         """).said()).isEqualTo(Said.CANT_TELL);
     }

@@ -27,14 +27,16 @@ class PromiseTest {
         assertThat(atMostOne(MET, WITHIN))
                 .hasToString(
                         "Cost by the fastest at most 1.00: met at 1 of 2 points. Within the scatter, so not to be told,"
-                                + " at 1 (off, 8 threads: 1.10 (0.95 to 1.20)). Least favourable: off, 8 threads: 1.10 (0.95 to 1.20).");
+                                + " at 1 (off, 8 threads: 1.10 (0.95 to 1.20)). Least favourable: off, 8 threads: "
+                                + "1.10 (0.95 to 1.20).");
     }
 
     @Test
     void aPromiseThatIsBrokenSaysWhere() {
         assertThat(atMostOne(MET, BROKEN).toString())
                 .startsWith(
-                        "Cost by the fastest at most 1.00: **NOT MET** at 1 of 2 points (device, 1 thread: 1.30 (1.20 to 1.40)).");
+                        "Cost by the fastest at most 1.00: **NOT MET** at 1 of 2 points (device, 1 thread: 1.30 (1.20 "
+                                + "to 1.40)).");
     }
 
     @Test
@@ -95,7 +97,8 @@ class PromiseTest {
 
         assertThat(ProbeQuestion.promises(results))
                 .containsExactly(
-                        "The probe's verdict, clock off, idle: **right** in 2 of 2 starts; within 10 ms in all (9.50 at most).",
+                        "The probe's verdict, clock off, idle: **right** in 2 of 2 starts; within 10 ms in all (9.50 "
+                                + "at most).",
                         "The probe's verdict, clock device, all cores busy: **NOT MET**, right in 1 of 2 starts;"
                                 + " **NOT MET**: over 10 ms in 1 (12.0 at most, half of them under 1.00).");
     }

@@ -53,7 +53,8 @@ class PageTest {
                 .contains(
                         "<title>Performance</title>",
                         "<h2>Cost &amp; gain</h2>",
-                        "<p>5 ns, <b>met</b> by <code>floor=off</code>, <i>right</i>; <a href=\"torture.md\">more</a></p>",
+                        "<p>5 ns, <b>met</b> by <code>floor=off</code>, <i>right</i>; <a "
+                                + "href=\"torture.md\">more</a></p>",
                         "<li>a &lt; b</li>",
                         "<tr><td>a|b</td><td>1.00</td></tr>",
                         "alt=\"Cost of &quot;a read&quot;\" src=\"data:image/png;base64,AQID\"")

@@ -12,7 +12,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.LongSerializer;
 
-/** Sends records, waits for the broker's word, and consumes them: each must come in its turn, with the broker's time. */
+/**
+ * Sends records, waits for the broker's word, and consumes them: each must come in its turn, with the broker's time.
+ */
 final class KafkaClient implements Connection {
     private static final Duration LONG = Duration.ofSeconds(30);
 

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A client: some threads, each with a connection of its own, carry out operations. Prints {@code ready} after the first
- * right answer and {@code measuring} after the warm-up; at the end {@code operations N wrong N failed N nanos N} of the time
- * between.
+ * right answer and {@code measuring} after the warm-up; at the end {@code operations N wrong N failed N nanos N} of the
+ * time between.
  */
 public final class Workload {
     /** Opens the connection of a client thread. */

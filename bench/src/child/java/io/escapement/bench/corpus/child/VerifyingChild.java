@@ -15,8 +15,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Has the JVM load and verify classes without initialising them. Arguments: a file with all jars, a file with jar and name
- * of each class, and a file for a line about each.
+ * Has the JVM load and verify classes without initialising them. Arguments: a file with all jars, a file with jar and
+ * name of each class, and a file for a line about each.
  */
 public final class VerifyingChild {
     public static final String VERIFIED = "verified";

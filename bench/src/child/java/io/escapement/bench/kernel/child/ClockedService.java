@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A service that lives by the clock, without the HTTP server around it, which costs so much under emulation that the clock
- * doesn't matter. Says READY once it works; each line on stdin, which may be ENGAGE, BYPASS or MEASURE, is answered by a
- * report of what was done since the one before. This class and all that it uses run on JDK 8.
+ * A service that lives by the clock, without the HTTP server around it, which costs so much under emulation that the
+ * clock doesn't matter. Says READY once it works; each line on stdin, which may be ENGAGE, BYPASS or MEASURE, is
+ * answered by a report of what was done since the one before. This class and all that it uses run on JDK 8.
  */
 public final class ClockedService {
     /** Before each line for the parent. */

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What a service did since the last report, and what the agent in it says. Travels from the child to the parent as JSON. */
+/**
+ * What a service did since the last report, and what the agent in it says. Travels from the child to the parent as
+ * JSON.
+ */
 public final class ServiceReport {
     public double requestsPerSecond;
 

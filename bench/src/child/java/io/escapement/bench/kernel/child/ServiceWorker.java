@@ -6,7 +6,10 @@ import io.escapement.bench.rewritten.SnowflakeIds;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** One request after the other, of which each is a look-up in a cache, a question to a limiter, and an id: three reads of the clock. */
+/**
+ * One request after the other, of which each is a look-up in a cache, a question to a limiter, and an id: three reads
+ * of the clock.
+ */
 final class ServiceWorker extends Thread {
     private static final int BATCH = 100;
     private static final int KEYS = 1 << 10;

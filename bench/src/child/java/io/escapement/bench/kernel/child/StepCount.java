@@ -6,12 +6,13 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Judges the samples of one thread while the wall clock is stepped. A sample is the real clock, the rewritten one, the real
- * clock, all in ms, between two reads of the monotonic clock, which no step moves.
+ * Judges the samples of one thread while the wall clock is stepped. A sample is the real clock, the rewritten one, the
+ * real clock, all in ms, between two reads of the monotonic clock, which no step moves.
  *
- * <p>That the real clock was stepped is seen by its distance from the monotonic one. A sample is wrong if it is early, over
- * the bound, or before the one before. Wrong samples are allowed within the bound after a step and nowhere else, and only
- * what has certainly passed since the step counts: a thread that loses the CPU can't make a good clock look bad.
+ * <p>That the real clock was stepped is seen by its distance from the monotonic one. A sample is wrong if it is early,
+ * over the bound, or before the one before. Wrong samples are allowed within the bound after a step and nowhere else,
+ * and only what has certainly passed since the step counts: a thread that loses the CPU can't make a good clock look
+ * bad.
  */
 final class StepCount {
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);

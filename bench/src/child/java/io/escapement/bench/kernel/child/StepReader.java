@@ -43,7 +43,10 @@ final class StepReader extends Thread {
         }
     }
 
-    /** HotSpot may move a field's read across a read of the real clock, but not across a volatile write of what was read. */
+    /**
+     * HotSpot may move a field's read across a read of the real clock, but not across a volatile write of what was
+     * read.
+     */
     private void sample() {
         long startNanos = System.nanoTime();
         long firstMs = System.currentTimeMillis();

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Runs the main method of another class, says what memory the JVM takes when that returns and some seconds later, and ends
- * the JVM. It loads as little as it can, and the same whatever it runs.
+ * Runs the main method of another class, says what memory the JVM takes when that returns and some seconds later, and
+ * ends the JVM. It loads as little as it can, and the same whatever it runs.
  */
 public final class Footprint {
     public static final String AT_END_OF_MAIN = "FOOTPRINT at the end of main:";

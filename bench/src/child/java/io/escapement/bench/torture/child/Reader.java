@@ -5,7 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** A thread that samples until it is told to stop: flat out, or in bursts as a service reads, with pauses between them. */
+/**
+ * A thread that samples until it is told to stop: flat out, or in bursts as a service reads, with pauses between them.
+ */
 final class Reader extends Thread {
     private static final int BURST = 100;
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
@@ -33,7 +35,10 @@ final class Reader extends Thread {
         }
     }
 
-    /** HotSpot may move a field's read across a read of the real clock, but not across a volatile write of what was read. */
+    /**
+     * HotSpot may move a field's read across a read of the real clock, but not across a volatile write of what was
+     * read.
+     */
     void read(int times) {
         for (int i = 0; i < times; i++) {
             long firstMs = System.currentTimeMillis();

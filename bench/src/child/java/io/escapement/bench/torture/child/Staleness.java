@@ -7,7 +7,9 @@ import java.util.List;
 public final class Staleness {
     public final long samples;
 
-    /** Samples whose two real reads gave the same millisecond; only they can tell whether the tested clock gave it too. */
+    /**
+     * Samples whose two real reads gave the same millisecond; only they can tell whether the tested clock gave it too.
+     */
     public final long agreeing;
 
     public final long equal;

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * What a clock shows to a thread that reads it without pause for half a second: how many values, and how far each is from
- * the one before. A perfect clock of milliseconds shows 500, 1 ms apart.
+ * What a clock shows to a thread that reads it without pause for half a second: how many values, and how far each is
+ * from the one before. A perfect clock of milliseconds shows 500, 1 ms apart.
  */
 public final class SuccessiveReads {
     static final long READ_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(500);

@@ -6,7 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
-/** The torture test must be able to fail: clocks that are broken on purpose are found out by the very reader it uses. */
+/**
+ * The torture test must be able to fail: clocks that are broken on purpose are found out by the very reader it uses.
+ */
 class ReaderTest {
     private static final int SAMPLES = 10_000;
 
