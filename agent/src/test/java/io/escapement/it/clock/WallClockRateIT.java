@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Files;
@@ -15,13 +16,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A wall clock that stands still, or that is slow or fast, under services that read it all the time. */
 @ExtendWith(ChildLogs.class)
-// Each starts eight children.
-@Execution(ExecutionMode.SAME_THREAD)
+@ResourceLock(Processors.LOCK)
 class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
