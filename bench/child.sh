@@ -2,8 +2,8 @@
 #
 #   run COMMAND...   runs a command and returns its status
 
-# In the background and waited for, because bash runs a trap only once a foreground command has ended; in a process group
-# of its own (set -m), so that what the command has started ends with it.
+# In the background and waited for, because bash runs a trap only once a foreground command has ended. In a process
+# group of its own (set -m), so that what the command has started ends with it.
 child=
 end_child() {
   trap - INT TERM

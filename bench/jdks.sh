@@ -1,9 +1,9 @@
 # Sourced by ./check: the JDKs that the forked-JVM tests run their children on.
 #
-#   use_test_jdks "8 11 17"   sets ESCAPEMENT_TEST_JDKS to homes of these versions: those that ESCAPEMENT_TEST_JDKS already
-#                             names, else installed ones, else ones fetched from Debian's unstable suite, for which neither
-#                             root rights nor an installation is needed, only apt and a Debian archive in its sources.
-#                             A version that can't be had is named and left out.
+#   use_test_jdks "8 11 17"   sets ESCAPEMENT_TEST_JDKS to homes of these versions: those that ESCAPEMENT_TEST_JDKS
+#                             names already, else installed ones, else ones fetched from Debian's unstable suite. That
+#                             needs neither root rights nor an installation, only apt and a Debian archive in its
+#                             sources. A version that can't be had is named and left out.
 #   present_jdks              prints the versions that are there without fetching any, a line each, oldest first
 #
 # What is fetched stays in $ESCAPEMENT_JDK_CACHE (default ~/.cache/escapement/jdks) and is used again.
@@ -85,7 +85,8 @@ fetched_jdk() {
     echo "JDK $1: fetching it from Debian's unstable suite" >&2
     rm -rf "$root"
     mkdir -p "$root"
-    if ! fetch_jdk "$1" "$root" > "$log" 2>&1 || ! is_jdk "$1" "$home" || ! "$home/bin/java" -version >> "$log" 2>&1; then
+    if ! fetch_jdk "$1" "$root" > "$log" 2>&1 || ! is_jdk "$1" "$home" ||
+    ! "$home/bin/java" -version >> "$log" 2>&1; then
       tail -n 5 "$log" >&2
       rm -rf "$root" "$log"
       return 1
@@ -98,8 +99,8 @@ fetched_jdk() {
 # The suite's JDKs need its C library too. So it is unpacked beside them, and the programs are told to use it.
 fetch_jdk() {
   local version=$1 root=$2 jvm program
-  fetch_packages sid "$root" "openjdk-$version-jdk-headless" "openjdk-$version-jre-headless" libc6 libstdc++6 libgcc-s1 \
-    zlib1g patchelf || return
+  fetch_packages sid "$root" "openjdk-$version-jdk-headless" "openjdk-$version-jre-headless" libc6 \
+    libstdc++6 libgcc-s1 zlib1g patchelf || return
   jvm=$(echo "$root"/usr/lib/jvm/java-"$version"-openjdk-*)
   relink "$root" || return
   for program in "$jvm"/bin/* "$jvm"/jre/bin/*; do
@@ -112,7 +113,8 @@ fetch_jdk() {
   ln -s "$jvm" "$root/home"
 }
 
-# fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of one of Debian's suites, and no others, into a folder
+# fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of one of Debian's suites, and no others, into a
+#                                          folder
 fetch_packages() {
   local suite=$1 root=$2
   shift 2
@@ -166,7 +168,8 @@ relink() {
 
 use_own_libraries() {
   local root=$1 program=$2 loader patchelf
-  loader=$(echo "$root"/lib64/ld-linux-*.so.* "$root"/usr/lib64/ld-linux-*.so.* | tr ' ' '\n' | grep -v '\*' | head -n 1)
+  loader=$(echo "$root"/lib64/ld-linux-*.so.* "$root"/usr/lib64/ld-linux-*.so.* | tr ' ' '\n' |
+    grep -v '\*' | head -n 1)
   patchelf=$root/usr/bin/patchelf
   file_is_elf "$program" || return 0
   local libraries

@@ -103,7 +103,7 @@ name_missing() {
   echo "Missing:" >&2
   for what in $1; do
     case $what in
-      jdk) echo "  a JDK, 17 or later, with javac   (Debian, Ubuntu: apt-get install openjdk-17-jdk-headless; or set JAVA_HOME)" ;;
+      jdk) echo "  a JDK, 17 or later, with javac (apt-get install openjdk-17-jdk-headless; or set JAVA_HOME)" ;;
       cc) echo "  a C compiler and the C headers   (Debian, Ubuntu: apt-get install gcc libc6-dev; or set CC)" ;;
       maven) echo "  any Maven, for ./mvnw to start   (Debian, Ubuntu: apt-get install maven; or set MVNW_REPOURL)" ;;
     esac

@@ -1,11 +1,12 @@
 # Sourced by ./slow-kernel: a machine under QEMU's software emulation, made of Debian's packages.
 #
 #   require_guest_prerequisites   names what is missing for that, if anything is, and fails
-#   measure_in_guest KERNEL JDK CLOCKSOURCES "--quick"|"" FOLDER   fetches what is missing, boots it, and leaves in FOLDER
-#                                 what benchmarks.jar has measured there
+#   measure_in_guest KERNEL JDK CLOCKSOURCES "--quick"|"" FOLDER
+#                                 fetches what is missing, boots it, and leaves in FOLDER what benchmarks.jar has
+#                                 measured there
 #
-# Nothing needs root rights. What is fetched stays in $ESCAPEMENT_GUEST_CACHE (default ~/.cache/escapement/guests) and is used
-# again until the packages that make it, or how they are put together, change.
+# Nothing needs root rights. What is fetched stays in $ESCAPEMENT_GUEST_CACHE (default ~/.cache/escapement/guests) and
+# is used again until the packages that make it, or how they are put together, change.
 
 # The exit status where a machine can't be had here; other failures are something being wrong.
 NO_GUEST=3
@@ -13,7 +14,8 @@ GUEST_KERNELS="previous stable newest"
 GUEST_JDKS="8 17 25"
 # A TSC as emulated is never trusted otherwise.
 GUEST_KERNEL_OPTIONS="tsc=reliable"
-GUEST_FILES="agent/target/escapement-agent.jar bench/target/benchmarks.jar bench/target/ticklate demo-app/target/clockcost"
+GUEST_FILES="agent/target/escapement-agent.jar bench/target/benchmarks.jar bench/target/ticklate"
+GUEST_FILES+=" demo-app/target/clockcost"
 
 # The one place that knows what Debian calls them.
 suite_of_kernel() {
@@ -26,7 +28,8 @@ suite_of_kernel() {
 
 require_guest_prerequisites() {
   if [ "$(uname -s) $(uname -m)" != "Linux x86_64" ]; then
-    echo "The guest's packages and the project's C programs are for Linux on x86_64; this is $(uname -s) on $(uname -m)." >&2
+    echo "The guest's packages and the project's C programs are for Linux on x86_64;" \
+      "this is $(uname -s) on $(uname -m)." >&2
     return 1
   fi
   if ! command -v apt-get > /dev/null || ! command -v dpkg-deb > /dev/null; then
@@ -44,7 +47,8 @@ measure_in_guest() {
   [ -z "$4" ] || seconds=600
   # What has been measured when the time is up comes back too.
   run_guest "$emulator" "$kernel" "$root" "$5" "$seconds" \
-    "timeout $((seconds - 60)) $own/bin/java -XX:TieredStopAtLevel=1 -jar bench/target/benchmarks.jar slow-kernel measure --jvm $seen --clocksources $3 $4 --out /results"
+    "timeout $((seconds - 60)) $own/bin/java -XX:TieredStopAtLevel=1 -jar bench/target/benchmarks.jar \
+    slow-kernel measure --jvm $seen --clocksources $3 $4 --out /results"
 }
 
 jvm_in_guest() {
@@ -53,7 +57,8 @@ jvm_in_guest() {
   echo "/${java%/bin/java}"
 }
 
-# Not the one that may be installed: Debian 12's, 7.2, makes one JVM in five crash in code that was compiled a moment ago.
+# Not the one that may be installed: Debian 12's, 7.2, makes one JVM in five crash in code that was compiled a moment
+# ago.
 guest_emulator() {
   cached_guest_part emulator make_emulator trixie
 }
@@ -76,7 +81,10 @@ cached_guest_part() {
   local name=$1 make=$2 cache part making
   shift 2
   cache=${ESCAPEMENT_GUEST_CACHE:-$HOME/.cache/escapement/guests}
-  part=$cache/$name-$({ echo "$@"; declare -f "$make" use_suite unpack_packages unpack_fetched fetch_packages needs_of; } | sha256sum | head -c 16)
+  part=$cache/$name-$({
+    echo "$@"
+    declare -f "$make" use_suite unpack_packages unpack_fetched fetch_packages needs_of
+  } | sha256sum | head -c 16)
   if [ ! -e "$part" ]; then
     echo "Fetching $name from Debian" >&2
     mkdir -p "$cache"
@@ -97,7 +105,8 @@ cached_guest_part() {
 make_emulator() {
   local making=$1 apt_options
   use_suite "$2" "$making/apt" || return
-  apt-get "${apt_options[@]}" -o Debug::NoLocking=true install -y --no-install-recommends --download-only qemu-system-x86 || return
+  apt-get "${apt_options[@]}" -o Debug::NoLocking=true install -y \
+    --no-install-recommends --download-only qemu-system-x86 || return
   mv "$making"/apt/archives/*.deb "$making/apt"
   unpack_fetched "$making" || return
   mkdir "$making/made"
@@ -143,7 +152,8 @@ run_guest() {
   echo "$command" > "$work/files/escapement/command"
   { archive "$root" "$root" && archive "$work/files" "$root"; } > "$work/root"
   QEMU_MODULE_DIR=$emulator/lib/x86_64-linux-gnu/qemu timeout --foreground "$seconds" \
-    "$emulator/lib64/ld-linux-x86-64.so.2" --library-path "$emulator/lib/x86_64-linux-gnu" "$emulator/bin/qemu-system-x86_64" \
+    "$emulator/lib64/ld-linux-x86-64.so.2" --library-path "$emulator/lib/x86_64-linux-gnu" \
+    "$emulator/bin/qemu-system-x86_64" \
     -L "$emulator/share/qemu" -L "$emulator/share/seabios" \
     -accel tcg,thread=multi -cpu max -machine q35 -m 4G -smp 2 -nodefaults -no-reboot -display none \
     -serial stdio -serial "file:$work/results.tar.gz" \

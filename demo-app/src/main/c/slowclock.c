@@ -5,9 +5,10 @@
  *   SLOWCLOCK_MODE=syscall   every read is a system call, as with clocksource xen
  *   SLOWCLOCK_MODE=device    a system call and a read of a device that serves one reader at a time, as with acpi_pm
  *   SLOWCLOCK_CYCLES=N       how long the device takes, in ticks of the CPU's time stamp counter
- *   SLOWCLOCK_COUNTS=FILE    three native uint64 for another process to map: reads of the wall clock (CLOCK_REALTIME and
- *                            gettimeofday), reads of the other slowed clocks; and, to be written there, the mode from now on: 1 off,
- *                            2 syscall, 3 device, else SLOWCLOCK_MODE's. The last process to start owns the file.
+ *   SLOWCLOCK_COUNTS=FILE    three native uint64 for another process to map: reads of the wall clock (CLOCK_REALTIME
+ *                            and gettimeofday), reads of the other slowed clocks; and, to be written there, the mode
+ *                            from now on: 1 off, 2 syscall, 3 device, else SLOWCLOCK_MODE's. The last process to
+ *                            start owns the file.
  *
  * Coarse clocks and CPU-time clocks go straight through, as they do on such a kernel. time() reads the coarse clock.
  *
@@ -54,7 +55,7 @@ enum mode { OFF, SYSCALL, DEVICE };
 enum { WALL, OTHER, SWITCH, WORDS };
 
 static const uint64_t CYCLES_MAX = 1000000000;
-/* More than this many readers in the queue: the counter has jumped (a restored virtual machine), not the queue grown. */
+/* More readers than this in the queue: the counter has jumped (a restored virtual machine). */
 static const uint64_t QUEUE_MAX = 4096;
 
 static enum mode mode_at_start;
@@ -154,7 +155,10 @@ static enum mode chosen_mode(const char *value) {
     return OFF;
 }
 
-/* Never O_TRUNC: a process that has the file mapped would die of SIGBUS. Written before it is mapped: a full disk fails here. */
+/*
+ * Never O_TRUNC: a process that has the file mapped would die of SIGBUS. Written before it is mapped: a full disk fails
+ * here.
+ */
 static _Atomic uint64_t *mapped_counts(const char *path) {
     if (path == NULL) {
         return NULL;
@@ -174,7 +178,9 @@ static _Atomic uint64_t *mapped_counts(const char *path) {
     return map == MAP_FAILED ? NULL : map;
 }
 
-/* dlsym may allocate and take locks: here, never in the read path. The mode comes last, when all that it needs stands. */
+/*
+ * dlsym may allocate and take locks: here, never in the read path. The mode comes last, when all that it needs stands.
+ */
 __attribute__((constructor)) static void slowclock_start(void) {
     *(void **)&next_clock_gettime = dlsym(RTLD_NEXT, "clock_gettime");
     *(void **)&next_gettimeofday = dlsym(RTLD_NEXT, "gettimeofday");

@@ -21,6 +21,10 @@ class LineLengthTest {
     /** What is built, fetched or measured, and other people's: the Maven wrapper, which Maven writes. */
     private static final Set<String> NOT_OURS = Set.of(".git", ".idea", "target", "mvnw", "fuzz");
 
+    /** Written by commands that take hours; a row of a table can't be wrapped. */
+    private static final Set<String> MEASURED =
+            Set.of("corpus.md", "performance.md", "slow-kernel.md", "start-up.md", "torture.md");
+
     private static final Set<String> TEXT =
             Set.of("", "c", "css", "go", "java", "md", "properties", "sh", "xml", "yml", "yaml");
 
@@ -33,12 +37,17 @@ class LineLengthTest {
             List<String> lines = lines(text);
             for (int i = 0; i < lines.size(); i++) {
                 int columns = lines.get(i).codePointCount(0, lines.get(i).length());
-                if (columns > MOST_COLUMNS) {
+                if (columns > MOST_COLUMNS && !isMeasured(text)) {
                     longer.add(text + ":" + (i + 1) + " has " + columns + " columns");
                 }
             }
         }
         assertThat(longer).isEmpty();
+    }
+
+    private static boolean isMeasured(Path text) {
+        return MEASURED.contains(text.getFileName().toString())
+                && text.getParent().endsWith("docs");
     }
 
     private static List<Path> texts() throws IOException {

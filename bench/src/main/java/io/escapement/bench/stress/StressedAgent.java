@@ -71,7 +71,7 @@ final class StressedAgent {
         Class<?> floorClass = publishersClass("floor.Floor");
         return switch (floor) {
             case IN_PLACE ->
-                inPublisher
+                MethodHandles.privateLookupIn(floorClass, MethodHandles.lookup())
                         .findStatic(
                                 floorClass,
                                 "inPlace",
