@@ -20,6 +20,13 @@ record CorpusReport(
         RewriteTime hit,
         RewriteTime miss,
         List<String> failures) {
+    private static final String VERIFIED = """
+            ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The \
+            rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one without \
+            the agent and one with `packages=*`: **%,d** verified in both; %,d not loadable without the agent \
+            either, most for want of an optional library; %,d rejected by the JVM as they were. Classes for other \
+            Java versions (`META-INF/versions`) and in packages of the JDK's are left out.""";
+
     static CorpusReport of(
             Libraries libraries, Examination examined, JvmVerification jvm, RewriteTime hit, RewriteTime miss) {
         List<String> failures = new ArrayList<>(examined.failures);
@@ -49,12 +56,7 @@ record CorpusReport(
                 call sites rewritten as ASM finds, and the same class but for their owner.""", failures.size());
         counts(page);
         page.heading(2, "Verified by the JVM");
-        page.paragraph("""
-                ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The \
-                rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one without \
-                the agent and one with `packages=*`: **%,d** verified in both; %,d not loadable without the agent \
-                either, most for want of an optional library; %,d rejected by the JVM as they were. Classes for other \
-                Java versions (`META-INF/versions`) and in packages of the JDK's are left out.""", jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
+        page.paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
         page.heading(2, "Time for one class");
         page.paragraph(
                 "By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a sample.");
