@@ -71,7 +71,7 @@ final class AbProcess implements AutoCloseable {
     }
 
     void await(String text) throws InterruptedException {
-        while (!output().contains(text)) {
+        while (!printed().contains(text)) {
             if (ended.await(20, TimeUnit.MILLISECONDS)) {
                 throw new AssertionError("'" + text + "' did not come: " + output());
             }
@@ -100,9 +100,13 @@ final class AbProcess implements AutoCloseable {
         return process.children().toList();
     }
 
-    /** Joins lines again that were wrapped: they go on indented by two. */
+    private String printed() {
+        return String.join("\n", lines);
+    }
+
+    /** Joins lines again that were wrapped: they go on indented by two. The lines of the steps are joined with them. */
     String output() {
-        return String.join("\n", lines).replaceAll("\n {2}(?=\\S)", " ");
+        return printed().replaceAll("\n {2}(?=\\S)", " ");
     }
 
     AbReport report() throws IOException {
