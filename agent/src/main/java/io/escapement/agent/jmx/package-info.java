@@ -5,6 +5,7 @@
  *
  * <p>An attribute is a method of {@link io.escapement.agent.jmx.ClockMXBean}, with its description, and of {@code
  * ClockBean}, which asks {@code ClockFigures} (that is {@code lifecycle.Engine}, or {@code watch.NoFigures} before it
- * is there) for the object that records the figure.
+ * is there) for the object that records the figure; a new object needs a method of {@code ClockFigures} too. {@code
+ * RewritesMXBean} and {@code RewritesBean} show {@code rewrite.RewriteLedger} in the same way.
  */
 package io.escapement.agent.jmx;

@@ -8,6 +8,7 @@
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
  * ClockSwitch.tickerDied}, which withdraws: after a failure only {@code engage()} over JMX tries again, after a lost
- * floor the agent does by itself.
+ * floor (it no longer follows the real clock, see {@code floor.FloorWatch}) {@code watch.ClockRecheck} tries again. A
+ * ticker that hangs is no harm: the floor keeps the bound.
  */
 package io.escapement.agent.lifecycle;

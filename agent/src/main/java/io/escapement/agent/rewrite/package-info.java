@@ -4,6 +4,7 @@
  * Begin with {@link io.escapement.agent.rewrite.ClockTransformer}, which the JVM calls; {@code CallSiteRewriter} is the
  * rewriting itself, {@code CallReference} the method that it looks for, {@code MixedForms} the other ways of reading
  * the clock that it only counts. Another call to rewrite is one in {@code CallReference} and {@code CallSiteRewriter},
- * a method in {@code javalang.EscapementClock}, and a proof in {@code inject.SelfTest}. Uses the JDK only.
+ * a method in {@code javalang.EscapementClock}, and a proof in {@code inject.SelfTest}; {@code MixedForms} then counts
+ * it no more. Uses the JDK only.
  */
 package io.escapement.agent.rewrite;
