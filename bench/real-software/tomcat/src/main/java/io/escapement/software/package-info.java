@@ -1,0 +1,4 @@
+/**
+ * The client of Tomcat, over HTTP. Uses {@code workload}. Begin with {@code TomcatClient}.
+ */
+package io.escapement.software;
