@@ -11,11 +11,15 @@ import java.util.concurrent.TimeUnit;
 /** Switches the kernel's clocksource under a service, as the kernel does when it gives up on the TSC. */
 final class SwitchRun {
     /**
-     * Between the two as the agent sees them in its first milliseconds: 400 to 1,100 ns for the TSC, most of it the
-     * interpreter's, which emulation makes ten times as dear, and 2,200 to 5,300 for a device. On a slower machine a
-     * later one is. The agent's own threshold is meant for real processors.
+     * The first that the agent takes the fast clock for healthy with: in its first milliseconds a read of the TSC takes
+     * 400 to 1,300 ns, most of it the interpreter's, which emulation makes ten times as dear, and differs from start to
+     * start. A read of a device from compiled code takes 900 to 5,300, so the lowest that will do is the surest. The
+     * agent's own threshold is meant for real processors.
      */
-    private static final List<Integer> SLOW_THRESHOLDS_NANOS = List.of(1_600, 2_400, 3_600);
+    private static final List<Integer> SLOW_THRESHOLDS_NANOS = List.of(700, 700, 1_000, 1_000, 1_400, 2_000, 2_800);
+
+    /** Enough for the agent to have engaged, as a rule. */
+    private static final double DECIDED_SECONDS = 2;
 
     private static final double WARM_UP_SECONDS = 6;
     private static final double WINDOW_SECONDS = 3;
@@ -43,7 +47,8 @@ final class SwitchRun {
             for (Iterator<Integer> thresholds = SLOW_THRESHOLDS_NANOS.iterator(); ; ) {
                 int thresholdNanos = thresholds.next();
                 try (ServiceRun service = ServiceRun.start(java, agent, "slow-threshold=" + thresholdNanos + "ns")) {
-                    boolean tookItForSlow = service.during(WARM_UP_SECONDS).isEngaged();
+                    boolean tookItForSlow = service.during(DECIDED_SECONDS).isEngaged()
+                            || service.during(WARM_UP_SECONDS).isEngaged();
                     if (!tookItForSlow || !thresholds.hasNext()) {
                         return switchClocks(service, thresholdNanos);
                     }
