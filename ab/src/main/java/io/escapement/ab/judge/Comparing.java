@@ -133,6 +133,7 @@ public final class Comparing {
                 Math.exp(middle + interval.estimate() / 2),
                 percent.map(each -> baseValue * each / 100),
                 percent,
+                corrected.map(Comparing::toPercent),
                 toPercent(floor),
                 detected,
                 detected ? (Boolean) metric.isBetter(interval.estimate()) : null,

@@ -12,11 +12,12 @@ import java.util.Locale;
  * @param baseValue what a typical block of the base has; it and {@code value} are as far apart as {@code percent} says
  * @param value what a typical block of the arm has
  * @param absolute {@code percent} in the metric's unit, by {@code baseValue}
- * @param percent by the base's value, with its interval of 95 %; this one decides
+ * @param percent by the base's value, with its interval of 95 %
+ * @param correctedPercent the same at the metric's share of a chance of error of 5 %, which all metrics and comparisons
+ *     of a run have in common: wider, and the one that decides
  * @param noiseFloorPercent upwards (x % up is as far as 100 - 100/(1 + x/100) % down): as large an estimate comes up in
  *     5 % of comparisons of an arm with itself, by this run's own pairs of blocks of the same arm
- * @param detected the interval excludes 0 also after correction for the number of metrics and comparisons looked at,
- *     and the estimate is above the noise floor
+ * @param detected the corrected interval excludes 0, and the estimate is above the noise floor
  * @param better whether a detected difference is for the better; null where none is detected
  * @param detectablePercent upwards, as above: a difference of this size would have been detected in four of five runs
  *     like this one
@@ -31,6 +32,7 @@ public record Difference(
         double value,
         Interval absolute,
         Interval percent,
+        Interval correctedPercent,
         double noiseFloorPercent,
         boolean detected,
         Boolean better,

@@ -21,10 +21,7 @@ public final class Bootstrap {
      */
     public static Interval interval(double[] differences, double confidence, long seed) {
         double tail = expandedTail((1 - confidence) / 2, differences.length);
-        double[] estimates = estimates(differences, resamplesFor(tail), seed);
-        int outside = (int) (estimates.length * tail);
-        return new Interval(
-                PseudoMedian.of(differences), estimates[outside], estimates[estimates.length - 1 - outside]);
+        return cutOff(differences, estimates(differences, resamplesFor(tail), seed), tail);
     }
 
     /**
@@ -33,9 +30,10 @@ public final class Bootstrap {
      * once in 32 cases.
      */
     public static Interval widerInterval(double[] differences, double confidence, long seed) {
-        Interval percentiles = interval(differences, confidence, seed);
         int count = differences.length;
-        double[] estimates = estimates(differences, LEAST_RESAMPLES, seed);
+        double tail = expandedTail((1 - confidence) / 2, count);
+        double[] estimates = estimates(differences, resamplesFor(tail), seed);
+        Interval percentiles = cutOff(differences, estimates, tail);
         double standardError = standardDeviation(estimates) * Math.sqrt(count / (count - 1.0));
         double reach = Tails.studentQuantile((1 - confidence) / 2, count - 1) * standardError;
         double estimate = percentiles.estimate();
@@ -43,6 +41,14 @@ public final class Bootstrap {
                 estimate,
                 Math.min(percentiles.low(), estimate - reach),
                 Math.max(percentiles.high(), estimate + reach));
+    }
+
+    private static Interval cutOff(double[] differences, double[] sortedEstimates, double tail) {
+        int outside = (int) (sortedEstimates.length * tail);
+        return new Interval(
+                PseudoMedian.of(differences),
+                sortedEstimates[outside],
+                sortedEstimates[sortedEstimates.length - 1 - outside]);
     }
 
     private static double standardDeviation(double[] values) {

@@ -83,8 +83,7 @@ class ComparingTest {
 
     @Test
     void aRegressionOfThreeMillisecondsIsFoundAtTheMedian() {
-        List<Difference> medians = comparisons(SimulatedRun.PLAN, 3, 1)
-                .limit(20)
+        List<Difference> medians = comparisons(20, SimulatedRun.PLAN, 3, 1)
                 .map(comparison -> metric(comparison, "p50"))
                 .toList();
 
@@ -94,13 +93,28 @@ class ComparingTest {
 
     @Test
     void theTwoValuesOfAMetricAreAsFarApartAsItsDifferenceSays() {
-        assertThat(comparisons(SimulatedRun.PLAN, 0.2, 1.1).limit(20))
+        assertThat(comparisons(20, SimulatedRun.PLAN, 0.2, 1.1))
                 .allSatisfy(comparison -> assertThat(comparison.differences()).allSatisfy(difference -> {
                     double percent = 100 * (difference.value() / difference.baseValue() - 1);
                     assertThat(percent).isCloseTo(difference.percent().estimate(), Offset.offset(1e-6));
                     assertThat(Math.signum(difference.absolute().low()))
                             .isEqualTo(Math.signum(difference.percent().low()));
                 }));
+    }
+
+    @Test
+    void theCorrectedIntervalIsTheWiderOneAndDecides() {
+        assertThat(comparisons(20, SimulatedRun.PLAN, 0.2, 1.1))
+                .flatExtracting(Comparison::differences)
+                .allSatisfy(difference -> {
+                    assertThat(difference.correctedPercent().low())
+                            .isLessThan(difference.percent().low());
+                    assertThat(difference.correctedPercent().high())
+                            .isGreaterThan(difference.percent().high());
+                    assertThat(difference.detected()
+                                    && !difference.correctedPercent().excludesZero())
+                            .isFalse();
+                });
     }
 
     @Test
@@ -158,7 +172,12 @@ class ComparingTest {
     }
 
     private static Stream<Comparison> comparisons(Plan plan, double engagedExtraMillis, double engagedCapacity) {
-        return IntStream.range(0, RUNS)
+        return comparisons(RUNS, plan, engagedExtraMillis, engagedCapacity);
+    }
+
+    private static Stream<Comparison> comparisons(
+            int runs, Plan plan, double engagedExtraMillis, double engagedCapacity) {
+        return IntStream.range(0, runs)
                 .parallel()
                 .mapToObj(run -> new SimulatedRun(run, REQUESTS).recording(engagedExtraMillis, engagedCapacity))
                 .map(recording -> new Comparing(plan, recording).all().get(0));

@@ -80,6 +80,7 @@ class FailConditionTest {
                 2,
                 interval,
                 interval,
+                interval,
                 1,
                 detected,
                 better,

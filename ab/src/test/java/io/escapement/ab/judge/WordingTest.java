@@ -110,6 +110,7 @@ class WordingTest {
                 1,
                 percent,
                 percent,
+                percent,
                 1,
                 better != null,
                 better,
