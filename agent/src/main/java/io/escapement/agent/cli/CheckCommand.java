@@ -2,11 +2,9 @@ package io.escapement.agent.cli;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Option;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "check",
@@ -20,21 +18,13 @@ import picocli.CommandLine.Parameters;
         versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class CheckCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "OPTIONS",
-            defaultValue = "",
-            description = "as after -javaagent:escapement-agent.jar=, for example packages=com.acme,max-staleness=20ms")
-    private String options;
+    @Mixin
+    private OptionsArgument options;
 
     @Override
     public Integer call() {
-        OptionReader reader = new OptionReader(options, System.getProperties(), System.getenv());
-        AgentOptions read;
-        try {
-            read = reader.read();
-        } catch (OptionException first) {
-            printMistakes(reader);
+        AgentOptions read = options.readOrPrintMistakes();
+        if (read == null) {
             return 1;
         }
         LeastStaleness least = LeastStaleness.measure();
@@ -51,12 +41,5 @@ final class CheckCommand implements Callable<Integer> {
         }
         System.out.println("least max-staleness on this host: " + least);
         return 0;
-    }
-
-    /** Prints a line for each mistake. */
-    static void printMistakes(OptionReader reader) {
-        for (OptionException mistake : reader.mistakes()) {
-            System.err.println(mistake.getMessage());
-        }
     }
 }

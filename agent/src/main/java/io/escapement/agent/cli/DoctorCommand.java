@@ -1,14 +1,12 @@
 package io.escapement.agent.cli;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.Verdict;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "doctor",
@@ -21,24 +19,16 @@ import picocli.CommandLine.Parameters;
         versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class DoctorCommand implements Callable<Integer> {
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "OPTIONS",
-            defaultValue = "",
-            description = "agent options to judge by, as after -javaagent:escapement-agent.jar=")
-    private String options;
+    @Mixin
+    private OptionsArgument options;
 
     @CommandLine.Option(names = "--json", description = "prints one JSON object")
     private boolean json;
 
     @Override
     public Integer call() {
-        OptionReader reader = new OptionReader(options, System.getProperties(), System.getenv());
-        AgentOptions read;
-        try {
-            read = reader.read();
-        } catch (OptionException first) {
-            CheckCommand.printMistakes(reader);
+        AgentOptions read = options.readOrPrintMistakes();
+        if (read == null) {
             return Main.EXIT_USAGE;
         }
         Verdict verdict = Verdict.probe(read.slowThresholdNanos());

@@ -8,6 +8,8 @@ import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
@@ -51,12 +53,12 @@ public final class Installation {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
         injectedClock.claim();
-        ClockTransformer.Complaints complaints = complaintsTo(log);
+        Consumer<String> warnings = warningsTo(log);
         Installation installation = new Installation(
                 instrumentation,
                 injectedClock,
-                new ClockTransformer(injectedClock.clockClass, filter, SELF_TEST, ledger, complaints),
-                new Retransformer(instrumentation, ledger, complaints, poolsOf(instrumentation)));
+                new ClockTransformer(injectedClock.clockClass, filter, SELF_TEST, ledger, warnings),
+                new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
         boolean works = false;
         try {
             installation.rewrite();
@@ -110,19 +112,21 @@ public final class Installation {
         }
     }
 
-    public static Retransformer.Pools poolsOf(Instrumentation instrumentation) {
-        return new Retransformer.Pools() {
+    /** Opens the constant pools of loaded classes for a search. */
+    public static Supplier<BiPredicate<Class<?>, String>> poolsOf(Instrumentation instrumentation) {
+        return new Supplier<BiPredicate<Class<?>, String>>() {
             @Override
-            public BiPredicate<Class<?>, String> open() {
+            public BiPredicate<Class<?>, String> get() {
                 return InjectedClock.loadedPools(instrumentation);
             }
         };
     }
 
-    public static ClockTransformer.Complaints complaintsTo(AgentLog log) {
-        return new ClockTransformer.Complaints() {
+    /** Logs what is given to it as a warning. */
+    public static Consumer<String> warningsTo(AgentLog log) {
+        return new Consumer<String>() {
             @Override
-            public void complain(String line) {
+            public void accept(String line) {
                 log.warn(line);
             }
         };

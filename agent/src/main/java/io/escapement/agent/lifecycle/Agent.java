@@ -14,9 +14,7 @@ public final class Agent implements Runnable {
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
     public final LastWord lastWord;
-    public final Suspension suspension;
-    public final Uninstallation uninstallation;
-    private final ClockSwitch clockSwitch;
+    final ClockSwitch clockSwitch;
     private final AgentOptions options;
 
     public Agent(AgentContext context, String reason) {
@@ -24,8 +22,6 @@ public final class Agent implements Runnable {
         state = new AgentState(reason, context.log);
         clockSwitch = new ClockSwitch(context, state, ledger);
         lastWord = new LastWord(clockSwitch, options.mode() == Mode.ON);
-        suspension = new Suspension(clockSwitch, lastWord);
-        uninstallation = new Uninstallation(clockSwitch);
     }
 
     /**

@@ -77,10 +77,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
                 engagesSoon = null;
                 startEngine(why, isTold);
             }
-        } catch (UnprofitableException e) {
-            stayBypassed(e);
         } catch (RuntimeException | Error e) {
-            withdraw(e);
+            giveUp(e);
         }
     }
 
@@ -107,12 +105,18 @@ final class ClockSwitch implements Ticker.DeathNotice {
         try {
             install();
             startEngine(why, isTold);
-        } catch (UnprofitableException e) {
-            stayBypassed(e);
-            throw e;
         } catch (RuntimeException | Error e) {
-            withdraw(e);
+            giveUp(e);
             throw new IllegalStateException(state.reason(), e);
+        }
+    }
+
+    /** Tells a refusal from a failure without a catch of its own, for which the JVM would load the class at start. */
+    private void giveUp(Throwable cause) {
+        if (cause instanceof UnprofitableException) {
+            stayBypassed(cause.getMessage());
+        } else {
+            withdraw(cause);
         }
     }
 
@@ -125,12 +129,12 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
     }
 
-    private void stayBypassed(UnprofitableException cause) {
+    private void stayBypassed(String why) {
         mayTryAgain = true;
-        state.change(ClockState.BYPASSED, cause.getMessage());
+        state.change(ClockState.BYPASSED, why);
         if (!saidThatItDoesNotPay) {
             saidThatItDoesNotPay = true;
-            log.warn("not engaged: " + cause.getMessage() + "; mode=on engages all the same");
+            log.warn("not engaged: " + why + "; mode=on engages all the same");
         }
     }
 

@@ -116,7 +116,7 @@ final class Lease {
             throw obstacle;
         }
         clockSwitch.startOrGiveUp(foundReason, lastWord.isToldToEngage());
-        clockSwitch.log.info("engaged again after " + why + ": rewritten call sites read the cached clock");
+        clockSwitch.log.info("engaged again, as before that request: rewritten call sites read the cached clock");
     }
 
     private void restoreRealClock() {
@@ -133,7 +133,7 @@ final class Lease {
         try {
             if (clockSwitch.servesCachedClock()) {
                 clockSwitch.stopAndBe(afterwards, reason);
-                clockSwitch.log.info("bypassed again after " + why + ": rewritten call sites read the real clock");
+                clockSwitch.log.info("bypassed again, as before that request: rewritten call sites read the real clock");
             } else {
                 clockSwitch.state.change(afterwards, reason);
             }

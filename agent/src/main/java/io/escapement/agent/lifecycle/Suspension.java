@@ -10,9 +10,9 @@ public final class Suspension implements Runnable {
     private final ClockSwitch clockSwitch;
     private final LastWord lastWord;
 
-    Suspension(ClockSwitch clockSwitch, LastWord lastWord) {
-        this.clockSwitch = clockSwitch;
-        this.lastWord = lastWord;
+    public Suspension(Agent agent) {
+        clockSwitch = agent.clockSwitch;
+        lastWord = agent.lastWord;
     }
 
     /**

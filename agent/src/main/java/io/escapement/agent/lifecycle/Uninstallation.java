@@ -13,8 +13,8 @@ public final class Uninstallation {
     /** Guarded by the agent's lock. */
     private boolean hasRestoredClasses;
 
-    Uninstallation(ClockSwitch clockSwitch) {
-        this.clockSwitch = clockSwitch;
+    public Uninstallation(Agent agent) {
+        clockSwitch = agent.clockSwitch;
     }
 
     /**

@@ -2,14 +2,10 @@ package io.escapement.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.function.Consumer;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
 public final class ClockTransformer implements ClassFileTransformer {
-    /** Receives lines for the operator, each kind once. */
-    public interface Complaints {
-        void complain(String line);
-    }
-
     private static final int NEWEST_VERSION = newestVersion();
 
     private final CallSiteRewriter rewriter;
@@ -17,7 +13,7 @@ public final class ClockTransformer implements ClassFileTransformer {
     private final LoaderVisibility loaderVisibility;
     private final String selfTestClass;
     private final RewriteLedger ledger;
-    private final Complaints complaints;
+    private final Consumer<String> warnings;
     private volatile boolean armed;
     private volatile Throwable selfTestFailure;
 
@@ -26,19 +22,20 @@ public final class ClockTransformer implements ClassFileTransformer {
      *
      * @param clockClass the class that call sites are to call
      * @param selfTestClass internal name of a class of the agent's that is rewritten from the start
+     * @param warnings receives lines for the operator, each kind once
      */
     public ClockTransformer(
             Class<?> clockClass,
             ClassFilter filter,
             String selfTestClass,
             RewriteLedger ledger,
-            Complaints complaints) {
+            Consumer<String> warnings) {
         this.rewriter = new CallSiteRewriter(clockClass.getName().replace('.', '/'));
         this.filter = filter;
         this.loaderVisibility = new LoaderVisibility(clockClass);
         this.selfTestClass = selfTestClass;
         this.ledger = ledger;
-        this.complaints = complaints;
+        this.warnings = warnings;
     }
 
     /** Rewrites chosen classes from now on; before, only the self-test's. */
@@ -106,7 +103,7 @@ public final class ClockTransformer implements ClassFileTransformer {
         }
         if (!loaderVisibility.sees(loader)) {
             if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.loaderIsBlind()) {
-                complaints.complain("class loader " + loader.getClass().getName()
+                warnings.accept("class loader " + loader.getClass().getName()
                         + " does not find the JDK's own classes, so " + internalName.replace('/', '.')
                         + " and its other classes keep the real clock; to silence this, exclude their package");
             }
@@ -121,7 +118,7 @@ public final class ClockTransformer implements ClassFileTransformer {
 
     private void mixed(String internalName, String forms, boolean redefined) {
         if (ledger.mixed(internalName, forms, redefined)) {
-            complaints.complain(internalName.replace('/', '.') + " reads the wall clock also by " + forms
+            warnings.accept(internalName.replace('/', '.') + " reads the wall clock also by " + forms
                     + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the"
                     + " class compares the two, time can go back; if that matters, exclude its package; MixedClassCount"
                     + " counts such classes, listMixedClasses over JMX names them");
@@ -132,7 +129,7 @@ public final class ClockTransformer implements ClassFileTransformer {
         // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
         // failure.
         if (loader != null && ledger.failed()) {
-            complaints.complain(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
+            warnings.accept(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
         }
         return null;

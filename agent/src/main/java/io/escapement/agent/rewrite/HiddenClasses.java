@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that call {@code
@@ -21,8 +23,8 @@ public final class HiddenClasses {
     private final Instrumentation instrumentation;
     private final ClassFilter filter;
     private final RewriteLedger ledger;
-    private final ClockTransformer.Complaints complaints;
-    private final Retransformer.Pools pools;
+    private final Consumer<String> warnings;
+    private final Supplier<BiPredicate<Class<?>, String>> pools;
 
     /** Classes seen already; held weakly, because hidden classes come and go. */
     private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
@@ -38,18 +40,19 @@ public final class HiddenClasses {
     /**
      * Makes a search that has seen no class.
      *
+     * @param warnings receives a line for each class that is found
      * @param pools names methods with their owners, as in {@code java/lang/System.currentTimeMillis}
      */
     public HiddenClasses(
             Instrumentation instrumentation,
             ClassFilter filter,
             RewriteLedger ledger,
-            ClockTransformer.Complaints complaints,
-            Retransformer.Pools pools) {
+            Consumer<String> warnings,
+            Supplier<BiPredicate<Class<?>, String>> pools) {
         this.instrumentation = instrumentation;
         this.filter = filter;
         this.ledger = ledger;
-        this.complaints = complaints;
+        this.warnings = warnings;
         this.pools = pools;
     }
 
@@ -88,7 +91,7 @@ public final class HiddenClasses {
 
     private boolean hasCall(Class<?> hidden) {
         if (namesMethod == null && !isBlind) {
-            namesMethod = pools.open();
+            namesMethod = pools.get();
             isBlind = namesMethod == null;
         }
         return !isBlind && namesMethod.test(hidden, CALL);
@@ -96,7 +99,7 @@ public final class HiddenClasses {
 
     private void report(String name) {
         if (ledger.hidden()) {
-            complaints.complain(name + " is a hidden class, which the JVM shows to no agent: its calls of"
+            warnings.accept(name + " is a hidden class, which the JVM shows to no agent: its calls of"
                     + " System.currentTimeMillis read the real clock, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");
         }

@@ -7,18 +7,14 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
  * JVM. When the agent leaves, it restores all of them.
  */
 public final class Retransformer {
-    /** Constant pools of loaded classes, read without stopping the JVM. */
-    public interface Pools {
-        /** Returns a test whether a class names a method in its constant pool, or null if nobody can tell. */
-        BiPredicate<Class<?>, String> open();
-    }
-
     /** Few enough that the application never stands still for long. */
     private static final int BATCH = 250;
 
@@ -30,17 +26,24 @@ public final class Retransformer {
 
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
-    private final ClockTransformer.Complaints complaints;
-    private final Pools pools;
+    private final Consumer<String> warnings;
+    private final Supplier<BiPredicate<Class<?>, String>> pools;
 
+    /**
+     * Makes one that has retransformed nothing.
+     *
+     * @param warnings receives lines for the operator
+     * @param pools opens the constant pools of loaded classes, read without stopping the JVM: gives a test whether a
+     *     class names a method there, or null if nobody can tell
+     */
     public Retransformer(
             Instrumentation instrumentation,
             RewriteLedger ledger,
-            ClockTransformer.Complaints complaints,
-            Pools pools) {
+            Consumer<String> warnings,
+            Supplier<BiPredicate<Class<?>, String>> pools) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
-        this.complaints = complaints;
+        this.warnings = warnings;
         this.pools = pools;
     }
 
@@ -58,7 +61,7 @@ public final class Retransformer {
     }
 
     private List<Class<?>> thoseWithTheCall(List<Class<?>> chosen) {
-        BiPredicate<Class<?>, String> namesMethod = pools.open();
+        BiPredicate<Class<?>, String> namesMethod = pools.get();
         if (namesMethod == null) {
             return chosen;
         }
@@ -97,7 +100,7 @@ public final class Retransformer {
             }
         }
         if (!left.isEmpty()) {
-            complaints.complain("the JVM did not take back the own bytes of "
+            warnings.accept("the JVM did not take back the own bytes of "
                     + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
                     + left.get(0).getName() + "; calls there stay rewritten and get the real clock");
         }
@@ -132,7 +135,7 @@ public final class Retransformer {
     private void recordRefused(Class<?> loaded) {
         ledger.refused(loaded.getName());
         if (ledger.failed()) {
-            complaints.complain("the JVM did not take " + loaded.getName()
+            warnings.accept("the JVM did not take " + loaded.getName()
                     + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
                     + " this, exclude their package");
         }

@@ -9,6 +9,7 @@ import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.LastWord;
+import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.threads.Pause;
 
@@ -22,6 +23,7 @@ final class AgentControl implements ClockControl {
     private final AgentContext context;
     private final WatchThread watch;
     private final LastWord lastWord;
+    private final Uninstallation uninstallation;
     private volatile double cachedReadNanos = Double.NaN;
 
     /** Null before the MBeans are registered and after they are unregistered. Guarded by this object's lock. */
@@ -32,6 +34,7 @@ final class AgentControl implements ClockControl {
         this.context = context;
         this.watch = watch;
         lastWord = agent.lastWord;
+        uninstallation = new Uninstallation(agent);
     }
 
     synchronized void register() throws Exception {
@@ -175,7 +178,7 @@ final class AgentControl implements ClockControl {
     public void uninstall() {
         watch.end();
         try {
-            agent.uninstallation.run();
+            uninstallation.run();
         } finally {
             agent.state.notifyListener();
         }

@@ -1,6 +1,7 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.lifecycle.Agent;
+import io.escapement.agent.lifecycle.Suspension;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.threads.AgentThread;
 import java.lang.reflect.InvocationHandler;
@@ -16,6 +17,7 @@ final class Checkpoint {
     private static final long LONGEST_WAIT_MS = 10_000;
 
     private final Agent agent;
+    private final Suspension suspension;
     private final AgentLog log;
 
     /** Held here because CRaC keeps a weak reference only. */
@@ -29,6 +31,7 @@ final class Checkpoint {
 
     private Checkpoint(Agent agent, AgentLog log) {
         this.agent = agent;
+        suspension = new Suspension(agent);
         this.log = log;
     }
 
@@ -61,7 +64,7 @@ final class Checkpoint {
     private void before() {
         try {
             awaitTurn();
-            agent.suspension.begin("before a checkpoint", "after a checkpoint");
+            suspension.begin("before a checkpoint", "after a checkpoint");
             AgentThread.awaitEnds(LONGEST_WAIT_MS);
         } catch (Throwable t) {
             log.problem("the agent was not ready for a checkpoint", t, "take another one after bypass() over JMX");
@@ -84,7 +87,7 @@ final class Checkpoint {
             suspended = false;
         }
         try {
-            agent.suspension.end();
+            suspension.end();
         } catch (Throwable t) {
             log.problem("the agent does not go on after a checkpoint", t, "engage() over JMX tries again");
         }

@@ -78,7 +78,7 @@ final class LaterChecks {
                         context.instrumentation,
                         new ClassFilter(context.options.packages(), context.options.exclude()),
                         agent.ledger,
-                        Installation.complaintsTo(context.log),
+                        Installation.warningsTo(context.log),
                         Installation.poolsOf(context.instrumentation));
             }
             hiddenClasses.searchNew();
