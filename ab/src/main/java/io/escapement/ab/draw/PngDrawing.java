@@ -11,12 +11,14 @@ import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 
-/** A drawing as a file, on white: the verdict, so that it can stand by itself, then the chart's title and the chart. */
+/** A drawing as a file, on white: the verdict, where there is one, so that it can stand by itself, then the chart. */
 public final class PngDrawing implements Drawing {
 
     private static final int WIDTH = 960;
@@ -30,11 +32,25 @@ public final class PngDrawing implements Drawing {
         this.graphics = graphics;
     }
 
+    /** Writes the verdict, and below it the chart with its title. */
     public static void write(Headline headline, Chart chart, Path file) throws IOException {
+        ImageIO.write(image(Optional.of(headline), chart), "png", file.toFile());
+    }
+
+    /** Returns the file of a chart with its title, for charts that have no verdict. */
+    public static byte[] png(Chart chart) throws IOException {
+        // A cache would add a shutdown hook for each picture.
+        ImageIO.setUseCache(false);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ImageIO.write(image(Optional.empty(), chart), "png", out);
+        return out.toByteArray();
+    }
+
+    private static BufferedImage image(Optional<Headline> headline, Chart chart) {
         // Drawn to a file, not to a display that may not be there.
         System.setProperty("java.awt.headless", "true");
-        PngHeadline verdict = new PngHeadline(headline, WIDTH, PIXELS);
-        int top = MARGIN + verdict.height() + TITLE_HEIGHT;
+        Optional<PngHeadline> verdict = headline.map(each -> new PngHeadline(each, WIDTH, PIXELS));
+        int top = MARGIN + verdict.map(PngHeadline::height).orElse(0) + TITLE_HEIGHT;
         int height = top + chart.height(WIDTH) + MARGIN;
         BufferedImage image = new BufferedImage(
                 (int) (PIXELS * (WIDTH + 2 * MARGIN)), (int) (PIXELS * height), BufferedImage.TYPE_INT_RGB);
@@ -46,13 +62,13 @@ public final class PngDrawing implements Drawing {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
         graphics.scale(PIXELS, PIXELS);
         graphics.translate(MARGIN, MARGIN);
-        verdict.draw(graphics);
+        verdict.ifPresent(each -> each.draw(graphics));
         graphics.translate(0, top - MARGIN);
         PngDrawing drawing = new PngDrawing(graphics);
         drawing.text(new Point(0, -MARGIN / 2.0), chart.title(), Ink.TEXT, Anchor.START, true);
         chart.draw(drawing, WIDTH);
         graphics.dispose();
-        ImageIO.write(image, "png", file.toFile());
+        return image;
     }
 
     @Override

@@ -133,7 +133,8 @@ final class Lease {
         try {
             if (clockSwitch.servesCachedClock()) {
                 clockSwitch.stopAndBe(afterwards, reason);
-                clockSwitch.log.info("bypassed again, as before that request: rewritten call sites read the real clock");
+                clockSwitch.log.info(
+                        "bypassed again, as before that request: rewritten call sites read the real clock");
             } else {
                 clockSwitch.state.change(afterwards, reason);
             }
