@@ -1,11 +1,13 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
+import com.acme.orders.request.Rejection;
+import com.acme.orders.time.TtlCache;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** What is sold, and for how much. Prices are quoted per account kind and hold for the life of a cache entry. */
-final class Catalog {
+public final class Catalog {
     private static final Map<String, Long> LIST_PRICE_CENTS = Map.of(
             "anchor", 4_990L,
             "balance-wheel", 12_500L,
@@ -17,7 +19,7 @@ final class Catalog {
 
     private final TtlCache<QuoteKey, Long> quotes;
 
-    Catalog(LongSupplier clock) {
+    public Catalog(LongSupplier clock) {
         quotes = new TtlCache<>(1_000, TimeUnit.SECONDS.toMillis(30), clock);
     }
 

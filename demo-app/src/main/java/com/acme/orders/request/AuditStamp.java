@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 /** That a request reached a stage, and when. */
 record AuditStamp(Stage stage, long atMs) {

@@ -1,18 +1,19 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
+import com.acme.orders.request.Rejection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How much there is of each sku. What is reserved is gone from the shelf until it is confirmed or released. */
-final class Stock {
+public final class Stock {
     private static final long HOLD_MS = TimeUnit.SECONDS.toMillis(30);
 
     private final Map<String, AtomicLong> unitsLeft = new ConcurrentHashMap<>();
     private final long unitsPerSku;
 
-    Stock(long unitsPerSku) {
+    public Stock(long unitsPerSku) {
         this.unitsPerSku = unitsPerSku;
     }
 

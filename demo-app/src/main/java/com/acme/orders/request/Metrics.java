@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import java.util.Map;
 import java.util.SortedMap;
@@ -7,12 +7,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** A timer per stage and per endpoint, and how often each HTTP status was answered. */
-final class Metrics {
+public final class Metrics {
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
     private final Map<Integer, Timer> statuses = new ConcurrentHashMap<>();
     private final long startedMs = System.currentTimeMillis();
 
-    <T> T time(Stage stage, Supplier<T> work) {
+    public <T> T time(Stage stage, Supplier<T> work) {
         long startMs = System.currentTimeMillis();
         try {
             return work.get();
@@ -21,12 +21,12 @@ final class Metrics {
         }
     }
 
-    void answered(String endpoint, int status, long tookMs) {
+    public void answered(String endpoint, int status, long tookMs) {
         record("endpoint." + endpoint, tookMs);
         statuses.computeIfAbsent(status, code -> new Timer()).record(tookMs);
     }
 
-    Report report() {
+    public Report report() {
         return new Report(System.currentTimeMillis() - startedMs, summaries(timers), summaries(statuses));
     }
 
@@ -40,5 +40,6 @@ final class Metrics {
         return summaries;
     }
 
-    record Report(long uptimeMs, SortedMap<String, Timer.Summary> timers, SortedMap<Integer, Timer.Summary> statuses) {}
+    public record Report(
+            long uptimeMs, SortedMap<String, Timer.Summary> timers, SortedMap<Integer, Timer.Summary> statuses) {}
 }

@@ -1,13 +1,14 @@
-package com.acme.orders;
+package com.acme.orders.time;
 
+import com.acme.orders.request.Rejection;
 import java.util.function.LongSupplier;
 
 /**
  * Ids of 63 bits that sort by time and are unique without coordination: 41 bits of milliseconds since 2024, 10 bits of
  * node, 12 bits of sequence within the millisecond.
  */
-final class Snowflake {
-    static final int NODE_MAX = (1 << 10) - 1;
+public final class Snowflake {
+    public static final int NODE_MAX = (1 << 10) - 1;
 
     private static final long EPOCH_MS = 1_704_067_200_000L;
     private static final int NODE_BITS = 10;
@@ -20,7 +21,7 @@ final class Snowflake {
     private long lastMs = -1;
     private long sequence;
 
-    Snowflake(int node, LongSupplier clock) {
+    public Snowflake(int node, LongSupplier clock) {
         if (node < 0 || node > NODE_MAX) {
             throw new IllegalArgumentException("node " + node + ": allowed is 0 to " + NODE_MAX);
         }
@@ -28,7 +29,7 @@ final class Snowflake {
         this.clock = clock;
     }
 
-    synchronized long nextId() {
+    public synchronized long nextId() {
         long nowMs = clock.getAsLong();
         if (nowMs < lastMs) {
             long backMs = lastMs - nowMs;
@@ -49,7 +50,7 @@ final class Snowflake {
         return (nowMs - EPOCH_MS) << (NODE_BITS + SEQUENCE_BITS) | node << SEQUENCE_BITS | sequence;
     }
 
-    static long createdAtMs(long id) {
+    public static long createdAtMs(long id) {
         return (id >>> (NODE_BITS + SEQUENCE_BITS)) + EPOCH_MS;
     }
 

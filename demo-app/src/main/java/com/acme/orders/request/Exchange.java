@@ -1,11 +1,11 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** One request on its way through the service: who asked for what, its audit trail, and the time that it may take. */
-final class Exchange {
+public final class Exchange {
     private static final long BUDGET_MS = TimeUnit.SECONDS.toMillis(5);
 
     private final String method;
@@ -15,19 +15,19 @@ final class Exchange {
     private final long startedMs = System.currentTimeMillis();
     private String client = "-";
 
-    Exchange(String method, String path, String claimedClient) {
+    public Exchange(String method, String path, String claimedClient) {
         this.method = method;
         this.path = path;
         this.claimedClient = claimedClient;
         stamp(Stage.RECEIVED);
     }
 
-    void stamp(Stage stage) {
+    public void stamp(Stage stage) {
         trail.add(new AuditStamp(stage));
     }
 
     /** Called before work that has effects: the client of a request this old has given up on it. */
-    void checkBudget() {
+    public void checkBudget() {
         if (remainingMs() <= 0) {
             throw new Rejection(503, "the request took longer than " + BUDGET_MS + " ms");
         }
@@ -37,20 +37,20 @@ final class Exchange {
         return startedMs + BUDGET_MS - System.currentTimeMillis();
     }
 
-    String method() {
+    public String method() {
         return method;
     }
 
-    String path() {
+    public String path() {
         return path;
     }
 
-    String claimedClient() {
+    public String claimedClient() {
         return claimedClient;
     }
 
-    void authenticated(Account account) {
-        client = account.client();
+    public void authenticated(String authenticatedClient) {
+        client = authenticatedClient;
     }
 
     /** For the log, which takes no text of strangers: "-" until the client is authenticated. */
@@ -58,7 +58,7 @@ final class Exchange {
         return client;
     }
 
-    long startedMs() {
+    public long startedMs() {
         return startedMs;
     }
 

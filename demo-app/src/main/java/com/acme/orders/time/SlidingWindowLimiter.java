@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.time;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * forgotten between one window and 1.1 windows after it came. Refused requests don't count. What is known of idle
  * clients is dropped once there are many.
  */
-final class SlidingWindowLimiter {
+public final class SlidingWindowLimiter {
     private static final int SLOTS = 10;
     private static final int CLIENTS_MAX = 10_000;
 
@@ -18,13 +18,13 @@ final class SlidingWindowLimiter {
     private final long slotMs;
     private final LongSupplier clock;
 
-    SlidingWindowLimiter(int limit, long windowMs, LongSupplier clock) {
+    public SlidingWindowLimiter(int limit, long windowMs, LongSupplier clock) {
         this.limit = limit;
         this.slotMs = windowMs / SLOTS;
         this.clock = clock;
     }
 
-    boolean tryAcquire(String client) {
+    public boolean tryAcquire(String client) {
         long slot = clock.getAsLong() / slotMs;
         Window window = windows.get(client);
         if (window == null) {
@@ -34,7 +34,7 @@ final class SlidingWindowLimiter {
         return window.tryAcquire(slot, limit);
     }
 
-    int clientCount() {
+    public int clientCount() {
         return windows.size();
     }
 

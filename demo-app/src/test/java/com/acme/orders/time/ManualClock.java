@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.time;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;

@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,14 +1,15 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
+import com.acme.orders.request.Rejection;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The body of POST /orders. */
-record OrderRequest(String customer, String sku, Integer quantity) {
+public record OrderRequest(String customer, String sku, Integer quantity) {
     private static final int QUANTITY_MAX = 1_000;
     private static final int TEXT_MAX = 100;
 
-    static OrderRequest parse(byte[] body, JsonMapper json) {
+    public static OrderRequest parse(byte[] body, JsonMapper json) {
         OrderRequest request;
         try {
             request = json.readValue(body, OrderRequest.class);

@@ -1,10 +1,10 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /** How often something was done and how long it took, in milliseconds. */
-final class Timer {
+public final class Timer {
     private final LongAdder count = new LongAdder();
     private final LongAdder totalMs = new LongAdder();
     private final LongAccumulator maxMs = new LongAccumulator(Math::max, 0);
@@ -21,5 +21,5 @@ final class Timer {
         return new Summary(done, meanMs, maxMs.get());
     }
 
-    record Summary(long count, double meanMs, long maxMs) {}
+    public record Summary(long count, double meanMs, long maxMs) {}
 }

@@ -1,8 +1,9 @@
-package com.acme.orders;
+package com.acme.orders.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.acme.orders.request.Rejection;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

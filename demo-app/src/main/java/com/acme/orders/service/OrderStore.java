@@ -1,14 +1,14 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** The last {@code capacity} orders, in memory. */
-final class OrderStore {
+public final class OrderStore {
     private final Map<Long, Order> orders;
 
-    OrderStore(int capacity) {
+    public OrderStore(int capacity) {
         orders = new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 

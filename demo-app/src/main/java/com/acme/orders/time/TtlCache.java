@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.time;
 
 import java.util.Iterator;
 import java.util.Map;
@@ -7,19 +7,19 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /** A bounded cache whose entries live for {@code ttlMs} after they were loaded. A full cache makes room on a miss. */
-final class TtlCache<K, V> {
+public final class TtlCache<K, V> {
     private final Map<K, Entry<V>> entries = new ConcurrentHashMap<>();
     private final int capacity;
     private final long ttlMs;
     private final LongSupplier clock;
 
-    TtlCache(int capacity, long ttlMs, LongSupplier clock) {
+    public TtlCache(int capacity, long ttlMs, LongSupplier clock) {
         this.capacity = capacity;
         this.ttlMs = ttlMs;
         this.clock = clock;
     }
 
-    V get(K key, Function<K, V> loader) {
+    public V get(K key, Function<K, V> loader) {
         Entry<V> entry = entries.get(key);
         if (entry != null) {
             if (clock.getAsLong() < entry.expiresAtMs()) {

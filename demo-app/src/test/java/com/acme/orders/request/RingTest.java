@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

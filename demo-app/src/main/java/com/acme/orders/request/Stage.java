@@ -1,9 +1,9 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import java.util.Locale;
 
 /** What a request passes through, in this order; each one is stamped in the audit trail and timed. */
-enum Stage {
+public enum Stage {
     RECEIVED,
     AUTHENTICATED,
     LIMITED,

@@ -1,17 +1,17 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import java.time.Instant;
 import java.util.List;
 
 /** One structured line for each finished request, kept in memory; the audit trail is in it, in ms since the start. */
-final class AccessLog {
+public final class AccessLog {
     private final Ring<String> lines;
 
-    AccessLog(int capacity) {
+    public AccessLog(int capacity) {
         lines = new Ring<>(capacity);
     }
 
-    void finished(Exchange exchange, int status, long tookMs) {
+    public void finished(Exchange exchange, int status, long tookMs) {
         StringBuilder line = new StringBuilder(256)
                 .append("ts=")
                 .append(Instant.ofEpochMilli(System.currentTimeMillis()))
@@ -31,11 +31,11 @@ final class AccessLog {
         lines.add(line.toString());
     }
 
-    long lineCount() {
+    public long lineCount() {
         return lines.addedCount();
     }
 
-    List<String> latest(int wanted) {
+    public List<String> latest(int wanted) {
         return lines.latest(wanted);
     }
 }

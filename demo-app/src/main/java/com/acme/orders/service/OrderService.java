@@ -1,9 +1,15 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
+import com.acme.orders.request.Exchange;
+import com.acme.orders.request.Metrics;
+import com.acme.orders.request.Rejection;
+import com.acme.orders.request.Stage;
+import com.acme.orders.time.SlidingWindowLimiter;
+import com.acme.orders.time.Snowflake;
 import java.util.function.Supplier;
 
 /** What the service does, stage by stage. Every stage that is passed is timed and leaves a stamp in the audit trail. */
-final class OrderService {
+public final class OrderService {
     private final Accounts accounts;
     private final SlidingWindowLimiter limiter;
     private final Catalog catalog;
@@ -12,7 +18,7 @@ final class OrderService {
     private final OrderStore store;
     private final Metrics metrics;
 
-    OrderService(
+    public OrderService(
             Accounts accounts,
             SlidingWindowLimiter limiter,
             Catalog catalog,
@@ -30,7 +36,7 @@ final class OrderService {
     }
 
     /** The body is parsed here, once the client is known and within its limit: strangers cost no parsing. */
-    Order place(Exchange exchange, Supplier<OrderRequest> body) {
+    public Order place(Exchange exchange, Supplier<OrderRequest> body) {
         Account account = admit(exchange);
         OrderRequest request = pass(exchange, Stage.VALIDATED, body);
         long priceCents =
@@ -54,7 +60,7 @@ final class OrderService {
     }
 
     /** Somebody else's order is answered like one that does not exist. */
-    Order find(Exchange exchange, long id) {
+    public Order find(Exchange exchange, long id) {
         Account account = admit(exchange);
         return pass(
                 exchange,
@@ -64,17 +70,17 @@ final class OrderService {
                         .orElseThrow(() -> new Rejection(404, "order " + id + " is not known")));
     }
 
-    int storedCount() {
+    public int storedCount() {
         return store.size();
     }
 
-    int clientCount() {
+    public int clientCount() {
         return limiter.clientCount();
     }
 
     private Account admit(Exchange exchange) {
         Account account = pass(exchange, Stage.AUTHENTICATED, () -> accounts.authenticate(exchange.claimedClient()));
-        exchange.authenticated(account);
+        exchange.authenticated(account.client());
         return pass(exchange, Stage.LIMITED, () -> {
             if (!limiter.tryAcquire(account.client())) {
                 throw new Rejection(429, "client " + account.client() + " has sent too many requests");

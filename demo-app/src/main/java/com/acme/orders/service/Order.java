@@ -1,10 +1,10 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** An order as it was accepted. The id is a string in JSON, where numbers end at 53 bits. */
-record Order(
+public record Order(
         @JsonSerialize(using = ToStringSerializer.class) long id,
         String client,
         String customer,

@@ -1,8 +1,9 @@
-package com.acme.orders;
+package com.acme.orders.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.acme.orders.request.Rejection;
 import org.junit.jupiter.api.Test;
 
 class StockTest {

@@ -1,4 +1,4 @@
-package com.acme.orders;
+package com.acme.orders.request;
 
 import java.util.ArrayList;
 import java.util.List;
