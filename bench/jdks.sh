@@ -11,9 +11,11 @@
 ALL_TEST_JDKS="8 11 17 21 25 27"
 
 use_test_jdks() {
-  local version home homes=
+  local version home homes= named
+  IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
   for version in $1; do
-    home=$(named_jdk "$version") || home=$(installed_jdk "$version") || home=$(fetched_jdk "$version") || {
+    # shellcheck disable=SC2046 # words
+    home=$(first_jdk "$version" "${named[@]}" $(installed_homes)) || home=$(fetched_jdk "$version") || {
       echo "JDK $version: NOT FOUND, so nothing is tested on it" >&2
       continue
     }
@@ -28,22 +30,11 @@ is_jdk() {
   [ -x "$2/bin/java" ] && grep -qsE "^JAVA_VERSION=\"(1\.)?$1[\".]" "$2/release"
 }
 
-named_jdk() {
-  local homes home
-  IFS=: read -ra homes <<< "${ESCAPEMENT_TEST_JDKS:-}"
-  for home in "${homes[@]}"; do
-    if is_jdk "$1" "$home"; then
-      echo "$home"
-      return
-    fi
-  done
-  return 1
-}
-
-installed_jdk() {
-  local home
-  for home in $(installed_homes); do
-    if is_jdk "$1" "$home" && [ -x "$home/bin/javac" ]; then
+# The first of these homes that is a JDK of this version.
+first_jdk() {
+  local version=$1 home
+  for home in "${@:2}"; do
+    if is_jdk "$version" "$home"; then
       echo "$home"
       return
     fi
@@ -53,19 +44,20 @@ installed_jdk() {
 
 # The JDK that builds, and also those that a Maven toolchains file names.
 installed_homes() {
-  echo "${JAVA_HOME:-}" /usr/lib/jvm/*
-  sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null || true
+  local home
+  for home in "${JAVA_HOME:-}" /usr/lib/jvm/* \
+  $(sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null); do
+    if [ -x "$home/bin/javac" ]; then
+      echo "$home"
+    fi
+  done
 }
 
 present_jdks() {
-  local homes home
-  IFS=: read -ra homes <<< "${ESCAPEMENT_TEST_JDKS:-}"
-  for home in $(installed_homes); do
-    if [ -x "$home/bin/javac" ]; then
-      homes+=("$home")
-    fi
-  done
-  for home in "${homes[@]}" "$(jdk_cache)"/*/home; do
+  local named home
+  IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
+  # shellcheck disable=SC2046 # words
+  for home in "${named[@]}" $(installed_homes) "$(jdk_cache)"/*/home; do
     if [ -x "$home/bin/java" ]; then
       sed -n 's/^JAVA_VERSION="\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' "$home/release"
     fi
@@ -167,23 +159,11 @@ relink() {
 }
 
 use_own_libraries() {
-  local root=$1 program=$2 loader patchelf
-  loader=$(echo "$root"/lib64/ld-linux-*.so.* "$root"/usr/lib64/ld-linux-*.so.* | tr ' ' '\n' |
-    grep -v '\*' | head -n 1)
-  patchelf=$root/usr/bin/patchelf
-  file_is_elf "$program" || return 0
-  local libraries
-  libraries=$(dirname "$(find "$root" -name 'libc.so.6' | head -n 1)")
-  local own
-  own=$(run_patchelf "$loader" "$libraries" "$patchelf" --print-rpath "$program")
-  run_patchelf "$loader" "$libraries" "$patchelf" --set-interpreter "$loader" \
-    --force-rpath --set-rpath "$own:$libraries" "$program"
-}
-
-run_patchelf() {
-  "$1" --library-path "$2" "${@:3}"
-}
-
-file_is_elf() {
-  [ "$(head -c 4 "$1" | tail -c 3)" = ELF ]
+  local root=$1 program=$2 loader libraries patchelf
+  [ "$(head -c 4 "$program" | tail -c 3)" = ELF ] || return 0
+  loader=$(find "$root" -path '*lib64/ld-linux-*.so.*' -print -quit)
+  libraries=$(dirname "$(find "$root" -name libc.so.6 -print -quit)")
+  patchelf=("$loader" --library-path "$libraries" "$root/usr/bin/patchelf")
+  "${patchelf[@]}" --set-interpreter "$loader" --force-rpath \
+    --set-rpath "$("${patchelf[@]}" --print-rpath "$program"):$libraries" "$program"
 }
