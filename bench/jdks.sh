@@ -8,12 +8,16 @@
 #
 # What is fetched stays in $ESCAPEMENT_JDK_CACHE (default ~/.cache/escapement/jdks) and is used again.
 
+. bench/debian.sh
+
 ALL_TEST_JDKS="8 11 17 21 25 27"
 
 use_test_jdks() {
-  local version home homes=
+  local version home homes= named
+  IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
   for version in $1; do
-    home=$(named_jdk "$version") || home=$(installed_jdk "$version") || home=$(fetched_jdk "$version") || {
+    # shellcheck disable=SC2046 # words
+    home=$(first_jdk "$version" "${named[@]}" $(installed_homes)) || home=$(fetched_jdk "$version") || {
       echo "JDK $version: NOT FOUND, so nothing is tested on it" >&2
       continue
     }
@@ -28,22 +32,11 @@ is_jdk() {
   [ -x "$2/bin/java" ] && grep -qsE "^JAVA_VERSION=\"(1\.)?$1[\".]" "$2/release"
 }
 
-named_jdk() {
-  local homes home
-  IFS=: read -ra homes <<< "${ESCAPEMENT_TEST_JDKS:-}"
-  for home in "${homes[@]}"; do
-    if is_jdk "$1" "$home"; then
-      echo "$home"
-      return
-    fi
-  done
-  return 1
-}
-
-installed_jdk() {
-  local home
-  for home in $(installed_homes); do
-    if is_jdk "$1" "$home" && [ -x "$home/bin/javac" ]; then
+# The first of these homes that is a JDK of this version.
+first_jdk() {
+  local version=$1 home
+  for home in "${@:2}"; do
+    if is_jdk "$version" "$home"; then
       echo "$home"
       return
     fi
@@ -53,19 +46,20 @@ installed_jdk() {
 
 # The JDK that builds, and also those that a Maven toolchains file names.
 installed_homes() {
-  echo "${JAVA_HOME:-}" /usr/lib/jvm/*
-  sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null || true
+  local home
+  for home in "${JAVA_HOME:-}" /usr/lib/jvm/* \
+  $(sed -n 's:.*<jdkHome>\(.*\)</jdkHome>.*:\1:p' ~/.m2/toolchains.xml 2> /dev/null); do
+    if [ -x "$home/bin/javac" ]; then
+      echo "$home"
+    fi
+  done
 }
 
 present_jdks() {
-  local homes home
-  IFS=: read -ra homes <<< "${ESCAPEMENT_TEST_JDKS:-}"
-  for home in $(installed_homes); do
-    if [ -x "$home/bin/javac" ]; then
-      homes+=("$home")
-    fi
-  done
-  for home in "${homes[@]}" "$(jdk_cache)"/*/home; do
+  local named home
+  IFS=: read -ra named <<< "${ESCAPEMENT_TEST_JDKS:-}"
+  # shellcheck disable=SC2046 # words
+  for home in "${named[@]}" $(installed_homes) "$(jdk_cache)"/*/home; do
     if [ -x "$home/bin/java" ]; then
       sed -n 's/^JAVA_VERSION="\(1\.\)\{0,1\}\([0-9]*\).*/\2/p' "$home/release"
     fi
@@ -113,47 +107,6 @@ fetch_jdk() {
   ln -s "$jvm" "$root/home"
 }
 
-# fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of one of Debian's suites, and no others, into a
-#                                          folder
-fetch_packages() {
-  local suite=$1 root=$2
-  shift 2
-  local apt_options
-  use_suite "$suite" "$root/apt" || return
-  unpack_packages "$root" "$@"
-}
-
-unpack_packages() {
-  local root=$1
-  shift
-  (cd "$root/apt" && apt-get "${apt_options[@]}" download "$@") || return
-  unpack_fetched "$root"
-}
-
-unpack_fetched() {
-  local root=$1 package
-  for package in "$root"/apt/*.deb; do
-    dpkg-deb -x "$package" "$root" || return
-  done
-  rm -rf "$root/apt"
-}
-
-# use_suite SUITE FOLDER   fetches a suite's list of packages and sets apt_options to those that make apt use it alone
-use_suite() {
-  local suite=$1 folder=$2 archive
-  # From the archive that apt already uses: what is mirrored or reachable differs from site to site.
-  archive=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT)' 'Created-By: Packages' |
-    sed -n 's:\(.*/debian/\) main$:\1:p' | head -n 1)
-  [ -n "$archive" ] || { echo "apt knows no Debian archive"; return 1; }
-  mkdir -p "$folder"/{lists,archives}/partial
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" > "$folder/sources.list"
-  touch "$folder/status"
-  apt_options=(-o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null
-    -o "Dir::State::Lists=$folder/lists" -o "Dir::State::Status=$folder/status" -o "Dir::Cache=$folder"
-    -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root)
-  apt-get "${apt_options[@]}" update
-}
-
 # Absolute links of the packages lead out of the folder that they are unpacked to.
 relink() {
   local link target
@@ -167,23 +120,11 @@ relink() {
 }
 
 use_own_libraries() {
-  local root=$1 program=$2 loader patchelf
-  loader=$(echo "$root"/lib64/ld-linux-*.so.* "$root"/usr/lib64/ld-linux-*.so.* | tr ' ' '\n' |
-    grep -v '\*' | head -n 1)
-  patchelf=$root/usr/bin/patchelf
-  file_is_elf "$program" || return 0
-  local libraries
-  libraries=$(dirname "$(find "$root" -name 'libc.so.6' | head -n 1)")
-  local own
-  own=$(run_patchelf "$loader" "$libraries" "$patchelf" --print-rpath "$program")
-  run_patchelf "$loader" "$libraries" "$patchelf" --set-interpreter "$loader" \
-    --force-rpath --set-rpath "$own:$libraries" "$program"
-}
-
-run_patchelf() {
-  "$1" --library-path "$2" "${@:3}"
-}
-
-file_is_elf() {
-  [ "$(head -c 4 "$1" | tail -c 3)" = ELF ]
+  local root=$1 program=$2 loader libraries patchelf
+  [ "$(head -c 4 "$program" | tail -c 3)" = ELF ] || return 0
+  loader=$(find "$root" -path '*lib64/ld-linux-*.so.*' -print -quit)
+  libraries=$(dirname "$(find "$root" -name libc.so.6 -print -quit)")
+  patchelf=("$loader" --library-path "$libraries" "$root/usr/bin/patchelf")
+  "${patchelf[@]}" --set-interpreter "$loader" --force-rpath \
+    --set-rpath "$("${patchelf[@]}" --print-rpath "$program"):$libraries" "$program"
 }

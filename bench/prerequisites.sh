@@ -4,26 +4,14 @@
 #                           As root on Debian or Ubuntu it installs what is missing; elsewhere it names it and fails.
 
 require_prerequisites() {
-  use_suitable_jdk || true
   local missing
-  missing=$(missing_prerequisites)
-  if [ -z "$missing" ]; then
-    return 0
-  fi
-  if [ "$(id -u)" != 0 ] || ! command -v apt-get > /dev/null; then
-    name_missing "$missing"
-    return 1
-  fi
-  install_missing "$missing" || {
-    name_missing "$missing"
-    return 1
-  }
   use_suitable_jdk || true
   missing=$(missing_prerequisites)
-  if [ -n "$missing" ]; then
-    name_missing "$missing"
-    return 1
+  if [ -n "$missing" ] && [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null && install_missing "$missing"; then
+    use_suitable_jdk || true
+    missing=$(missing_prerequisites)
   fi
+  [ -z "$missing" ] || name_missing "$missing"
 }
 
 # One word a line: jdk, cc, maven.
@@ -78,12 +66,13 @@ install_missing() {
       maven) packages+=(maven) ;;
     esac
   done
-  if ! DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" >> "$log" 2>&1; then
+  local status=0
+  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}" >> "$log" 2>&1 || {
     tail -n 20 "$log" >&2
-    rm -f "$log"
-    return 1
-  fi
+    status=1
+  }
   rm -f "$log"
+  return "$status"
 }
 
 # Releases differ in which they carry; all of these build the project.
@@ -108,4 +97,5 @@ name_missing() {
       maven) echo "  any Maven, for ./mvnw to start   (Debian, Ubuntu: apt-get install maven; or set MVNW_REPOURL)" ;;
     esac
   done >&2
+  return 1
 }

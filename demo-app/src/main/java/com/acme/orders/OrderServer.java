@@ -1,5 +1,14 @@
 package com.acme.orders;
 
+import com.acme.orders.request.AccessLog;
+import com.acme.orders.request.Metrics;
+import com.acme.orders.service.Accounts;
+import com.acme.orders.service.Catalog;
+import com.acme.orders.service.OrderService;
+import com.acme.orders.service.OrderStore;
+import com.acme.orders.service.Stock;
+import com.acme.orders.time.SlidingWindowLimiter;
+import com.acme.orders.time.Snowflake;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;

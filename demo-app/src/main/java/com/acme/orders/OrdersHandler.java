@@ -1,5 +1,13 @@
 package com.acme.orders;
 
+import com.acme.orders.request.AccessLog;
+import com.acme.orders.request.Exchange;
+import com.acme.orders.request.Metrics;
+import com.acme.orders.request.Rejection;
+import com.acme.orders.request.Stage;
+import com.acme.orders.service.Order;
+import com.acme.orders.service.OrderRequest;
+import com.acme.orders.service.OrderService;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,5 +1,7 @@
 package com.acme.orders;
 
+import com.acme.orders.time.Snowflake;
+
 /** The command line. Options are written {@code --name VALUE} or {@code --name=VALUE}; the last one wins. */
 record ServerOptions(int port, int clientLimit, int node) {
     static ServerOptions parse(String... args) {

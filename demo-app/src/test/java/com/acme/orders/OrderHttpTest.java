@@ -2,6 +2,7 @@ package com.acme.orders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.orders.time.Snowflake;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -16,63 +16,75 @@ import org.objectweb.asm.util.CheckClassAdapter;
 /**
  * Compares what the rewriter does to a class with what ASM, which shares nothing with it, says of it before and after.
  */
-final class ClassCheck {
-    private static final String SYSTEM = "java/lang/System";
-
-    private final Rewriter rewriter;
-
-    ClassCheck(Rewriter rewriter) {
-        this.rewriter = rewriter;
+record ClassCheck(Rewriter rewriter) {
+    enum Kind {
+        /** ASM can't read it, so there is nothing to compare with. */
+        UNREADABLE,
+        UNTOUCHED,
+        REWRITTEN,
+        /** Rewritten as it should be, but ASM's verifier rejects the original already. */
+        REWRITTEN_UNVERIFIABLE,
+        FAILED
     }
 
-    ClassOutcome check(byte[] before) {
+    /**
+     * What became of one class.
+     *
+     * @param callSites that were rewritten
+     * @param keptHandles that were left as they are, because the class has serialisable lambdas
+     * @param problem why it failed; null otherwise
+     */
+    record Outcome(Kind kind, int callSites, int keptHandles, String problem) {
+        static Outcome failed(String problem) {
+            return new Outcome(Kind.FAILED, 0, 0, problem);
+        }
+
+        boolean isRewritten() {
+            return kind == Kind.REWRITTEN || kind == Kind.REWRITTEN_UNVERIFIABLE;
+        }
+    }
+
+    Outcome check(byte[] before) {
         ClockReads reads;
         try {
-            reads = ClockReads.of(before, SYSTEM);
+            reads = new ClockReads(before);
         } catch (RuntimeException beyondAsm) {
-            return ClassOutcome.unreadable();
+            return new Outcome(Kind.UNREADABLE, 0, 0, null);
         }
-        int keptHandles = reads.hasSerializableLambdas() ? reads.handles() : 0;
-        int expected = reads.calls() + reads.handles() - keptHandles;
+        int expected = reads.calls + reads.handles - reads.keptHandles();
         Rewritten rewritten;
         try {
             rewritten = rewriter.rewrite(before);
         } catch (RefusedException e) {
-            return ClassOutcome.failed(e.getMessage());
+            return Outcome.failed(e.getMessage());
         }
-        if (rewritten == null && expected == 0) {
-            return ClassOutcome.untouched(keptHandles);
+        int callSites = rewritten == null ? 0 : rewritten.callSites;
+        if (callSites != expected) {
+            return Outcome.failed(callSites + " call sites, but ASM finds " + expected);
         }
-        if (rewritten == null || rewritten.callSites != expected) {
-            return ClassOutcome.failed(
-                    (rewritten == null ? 0 : rewritten.callSites) + " call sites, but ASM finds " + expected);
-        }
-        return compare(before, rewritten.classFile, reads, keptHandles);
+        return rewritten == null
+                ? new Outcome(Kind.UNTOUCHED, 0, reads.keptHandles(), null)
+                : compare(before, rewritten, reads.keptHandles());
     }
 
-    private static ClassOutcome compare(byte[] before, byte[] after, ClockReads reads, int keptHandles) {
+    private static Outcome compare(byte[] before, Rewritten rewritten, int keptHandles) {
+        byte[] after = rewritten.classFile;
         try {
-            ClockReads left = ClockReads.of(after, SYSTEM);
-            if (left.calls() != 0 || left.handles() != keptHandles) {
-                return ClassOutcome.failed(
-                        left.calls() + " calls and " + left.handles() + " handles keep the real clock");
+            ClockReads left = new ClockReads(after);
+            if (left.calls != 0 || left.handles != keptHandles) {
+                return Outcome.failed(left.calls + " calls and " + left.handles + " handles keep the real clock");
             }
             if (!Arrays.equals(withOldOwner(after), withOldOwner(before))) {
-                return ClassOutcome.failed("more was changed than the owner");
+                return Outcome.failed("more was changed than the owner");
             }
         } catch (RuntimeException e) {
-            return ClassOutcome.failed("ASM can't read it any more: " + e);
+            return Outcome.failed("ASM can't read it any more: " + e);
         }
-        boolean isVerifiable = verificationError(before) == null;
-        String error = isVerifiable ? verificationError(after) : null;
-        if (error != null) {
-            return ClassOutcome.failed("ASM's verifier rejects it now: " + error);
-        }
-        return new ClassOutcome(
-                isVerifiable ? ClassOutcome.Kind.REWRITTEN : ClassOutcome.Kind.REWRITTEN_UNVERIFIABLE,
-                reads.calls() + reads.handles() - keptHandles,
-                keptHandles,
-                null);
+        Kind kind = verificationError(before) == null ? Kind.REWRITTEN : Kind.REWRITTEN_UNVERIFIABLE;
+        String error = kind == Kind.REWRITTEN ? verificationError(after) : null;
+        return error != null
+                ? Outcome.failed("ASM's verifier rejects it now: " + error)
+                : new Outcome(kind, rewritten.callSites, keptHandles, null);
     }
 
     /**
@@ -80,7 +92,7 @@ final class ClassCheck {
      * another.
      */
     private static byte[] withOldOwner(byte[] classFile) {
-        Remapper toOldOwner = new SimpleRemapper(Opcodes.ASM9, Rewriter.NEW_OWNER, SYSTEM) {
+        Remapper toOldOwner = new SimpleRemapper(Opcodes.ASM9, Rewriter.NEW_OWNER, ClockReads.OWNER) {
             // Some compilers write signatures that can't be read; none of them can name the clock.
             @Override
             public String mapSignature(String signature, boolean isOfAType) {

@@ -1,6 +1,7 @@
 package io.escapement.bench.corpus;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ConstantDynamic;
@@ -8,42 +9,28 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Where a class reaches {@code static long currentTimeMillis()} of one owner, as ASM sees it. */
+/** Where a class reaches {@code System.currentTimeMillis()}, as ASM sees it. */
 final class ClockReads extends ClassVisitor {
-    private static final String NAME = "currentTimeMillis";
-    private static final String DESCRIPTOR = "()J";
+    static final String OWNER = "java/lang/System";
 
-    private final String owner;
-    private final Handle handle;
-    private int calls;
-    private int handles;
-    private boolean hasSerializableLambdas;
-
-    private ClockReads(String owner) {
-        super(Opcodes.ASM9);
-        this.owner = owner;
-        this.handle = new Handle(Opcodes.H_INVOKESTATIC, owner, NAME, DESCRIPTOR, false);
-    }
-
-    static ClockReads of(byte[] classFile, String owner) {
-        ClockReads reads = new ClockReads(owner);
-        new ClassReader(classFile).accept(reads, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return reads;
-    }
+    private static final Handle CLOCK = new Handle(Opcodes.H_INVOKESTATIC, OWNER, "currentTimeMillis", "()J", false);
 
     /** Instructions that call it. */
-    int calls() {
-        return calls;
-    }
+    int calls;
 
     /** Instructions that load or link something with a handle to it. */
-    int handles() {
-        return handles;
+    int handles;
+
+    private boolean hasSerializableLambdas;
+
+    ClockReads(byte[] classFile) {
+        super(Opcodes.ASM9);
+        new ClassReader(classFile).accept(this, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     }
 
-    /** Then the agent leaves handles as they are: serialised lambdas carry the owner's name. */
-    boolean hasSerializableLambdas() {
-        return hasSerializableLambdas;
+    /** Handles that the agent leaves as they are: serialised lambdas carry the owner's name. */
+    int keptHandles() {
+        return hasSerializableLambdas ? handles : 0;
     }
 
     @Override
@@ -51,13 +38,9 @@ final class ClockReads extends ClassVisitor {
         hasSerializableLambdas |= name.equals("$deserializeLambda$");
         return new MethodVisitor(Opcodes.ASM9) {
             @Override
-            public void visitMethodInsn(int opcode, String called, String name, String type, boolean isInterface) {
-                if (opcode == Opcodes.INVOKESTATIC
-                        && called.equals(owner)
-                        && name.equals(NAME)
-                        && type.equals(DESCRIPTOR)) {
-                    calls++;
-                }
+            public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+                Handle called = new Handle(Opcodes.H_INVOKESTATIC, owner, name, type, false);
+                calls += opcode == Opcodes.INVOKESTATIC && called.equals(CLOCK) ? 1 : 0;
             }
 
             @Override
@@ -67,20 +50,17 @@ final class ClockReads extends ClassVisitor {
 
             @Override
             public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
-                handles += Arrays.stream(arguments).anyMatch(ClockReads.this::isReachedBy) ? 1 : 0;
+                handles += Arrays.stream(arguments).anyMatch(ClockReads::isReachedBy) ? 1 : 0;
             }
         };
     }
 
     /** Whether it is a handle to it, or a dynamic constant that is linked with one, at whatever depth. */
-    private boolean isReachedBy(Object constant) {
-        if (constant instanceof ConstantDynamic dynamic) {
-            for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) {
-                if (isReachedBy(dynamic.getBootstrapMethodArgument(i))) {
-                    return true;
-                }
-            }
-        }
-        return handle.equals(constant);
+    private static boolean isReachedBy(Object constant) {
+        return constant instanceof ConstantDynamic dynamic
+                ? IntStream.range(0, dynamic.getBootstrapMethodArgumentCount())
+                        .mapToObj(dynamic::getBootstrapMethodArgument)
+                        .anyMatch(ClockReads::isReachedBy)
+                : CLOCK.equals(constant);
     }
 }

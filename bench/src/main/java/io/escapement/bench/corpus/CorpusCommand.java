@@ -1,5 +1,7 @@
 package io.escapement.bench.corpus;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.bench.host.BenchmarksJar;
@@ -10,8 +12,6 @@ import io.escapement.bench.rewriter.Rewriter;
 import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class CorpusCommand implements Callable<Integer> {
         Path scratch = Files.createTempDirectory(BenchmarksJar.folder(), "corpus-");
         Set<Path> jars = new TreeSet<>();
         List<String> coordinates = coordinatesAndJars(jars);
-        say("fetching %,d libraries and what they depend on".formatted(coordinates.size()));
+        say("fetching %,d libraries and what they depend on", coordinates.size());
         Libraries libraries =
                 Libraries.fetch(coordinates, BenchmarksJar.folder().resolve("../../mvnw"), scratch);
         jars.addAll(libraries.jars());
@@ -78,64 +78,47 @@ public final class CorpusCommand implements Callable<Integer> {
         if (!withoutJdk) {
             archives.addAll(Archive.modulesOfTheJdk());
         }
-        say("examining %,d jars and modules".formatted(archives.size()));
+        say("examining %,d jars and modules", archives.size());
         Rewriter rewriter = AgentClasses.rewriter(agentJar);
         Examination examined = new Examination(new ClassCheck(rewriter));
         examined.examine(archives);
 
-        say("having the JVM verify %,d classes".formatted(examined.rewritten.size()));
+        say("having the JVM verify %,d classes", examined.rewritten.size());
         JvmVerification jvm = JvmVerification.of(examined.rewritten, jars, agentJar, scratch);
         say("measuring");
         RewriteTime hit = RewriteTime.of(rewriter, examined.hits);
         RewriteTime miss = RewriteTime.of(rewriter, examined.misses);
         CorpusReport report = CorpusReport.of(libraries, examined, jvm, hit, miss);
-        write(report);
+        Path file = ReplacedFile.writeReport(out, "corpus", report.markdown(), report);
+        spec.commandLine().getOut().println(report.markdown() + "\nThe report: " + file);
         return report.failures().isEmpty() ? 0 : 1;
     }
 
     /** Returns the coordinates in all lists, and adds the jars that were named or are in folders. */
     private List<String> coordinatesAndJars(Set<Path> jars) throws IOException {
         if (paths.isEmpty()) {
-            return Libraries.coordinates(builtInList());
+            try (InputStream builtIn = CorpusCommand.class.getResourceAsStream("libraries.txt")) {
+                return Libraries.coordinates(new String(builtIn.readAllBytes(), UTF_8));
+            }
         }
         List<String> coordinates = new ArrayList<>();
         for (Path path : paths) {
             if (!Files.exists(path)) {
                 throw new ParameterException(spec.commandLine(), "--jars: there is no " + path + ".");
             }
-            if (Files.isDirectory(path) || path.toString().endsWith(".jar")) {
-                try (Stream<Path> walk = Files.walk(path)) {
-                    walk.filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
-                            .forEach(file -> jars.add(file.toAbsolutePath().normalize()));
-                }
-            } else {
-                coordinates.addAll(Libraries.coordinates(Files.readAllLines(path)));
+            if (Files.isRegularFile(path) && !path.toString().endsWith(".jar")) {
+                coordinates.addAll(Libraries.coordinates(Files.readString(path)));
+                continue;
+            }
+            try (Stream<Path> walk = Files.walk(path)) {
+                walk.filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
+                        .forEach(file -> jars.add(file.toAbsolutePath().normalize()));
             }
         }
         return coordinates;
     }
 
-    private static List<String> builtInList() throws IOException {
-        try (InputStream in = CorpusCommand.class.getResourceAsStream("libraries.txt")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        }
-    }
-
-    private void write(CorpusReport report) throws IOException {
-        Files.createDirectories(out);
-        String markdown = report.markdown();
-        Path file = out.resolve("corpus.md");
-        ReplacedFile.write(file, markdown);
-        ReplacedFile.writeJson(out.resolve("corpus.json"), report);
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(markdown);
-        stdout.println("The report: " + file);
-        stdout.flush();
-    }
-
-    private void say(String progress) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(progress);
-        err.flush();
+    private void say(String format, Object... values) {
+        spec.commandLine().getErr().printf(format + "%n", values);
     }
 }

@@ -1,11 +1,13 @@
 package io.escapement.bench.corpus;
 
+import static io.escapement.bench.report.Table.text;
+
+import io.escapement.bench.corpus.Examination.Counts;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /** Everything that a run has found. */
 record CorpusReport(
@@ -20,6 +22,10 @@ record CorpusReport(
         RewriteTime hit,
         RewriteTime miss,
         List<String> failures) {
+    private static final String CHECKED = """
+            **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
+            shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
+            call sites rewritten as ASM finds, and the same class but for their owner.""";
     private static final String VERIFIED = """
             ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The \
             rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one without \
@@ -29,13 +35,14 @@ record CorpusReport(
 
     static CorpusReport of(
             Libraries libraries, Examination examined, JvmVerification jvm, RewriteTime hit, RewriteTime miss) {
-        List<String> failures = new ArrayList<>(examined.failures);
-        failures.addAll(jvm.failures());
         return new CorpusReport(
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
-                System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
-                        + System.getProperty("os.arch") + ", "
-                        + Runtime.getRuntime().availableProcessors() + " cores",
+                text(
+                        "%s %s %s, %d cores",
+                        System.getProperty("os.name"),
+                        System.getProperty("os.version"),
+                        System.getProperty("os.arch"),
+                        Runtime.getRuntime().availableProcessors()),
                 libraries.coordinates().size(),
                 libraries.notFetched(),
                 examined.unreadableArchives,
@@ -44,32 +51,36 @@ record CorpusReport(
                 jvm,
                 hit,
                 miss,
-                failures);
+                Stream.concat(examined.failures.stream(), jvm.failures().stream())
+                        .toList());
     }
 
     String markdown() {
-        Page page = new Page().heading(1, "The rewriter over a corpus");
-        page.paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host);
-        page.paragraph("""
-                **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
-                shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
-                call sites rewritten as ASM finds, and the same class but for their owner.""", failures.size());
-        counts(page);
-        page.heading(2, "Verified by the JVM");
-        page.paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore());
-        page.heading(2, "Time for one class");
-        page.paragraph(
-                "By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a sample.");
-        page.table(new Table("", "classes", "median size, bytes", "median ns", "p99 ns")
-                .row(hit.row("with a call site"))
-                .row(miss.row("without")));
+        Page page = new Page()
+                .heading(1, "The rewriter over a corpus")
+                .paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host)
+                .paragraph(CHECKED, failures.size())
+                .table(counts())
+                .paragraph(
+                        "The jars are those of %,d libraries and of all that they depend on, or what was named on the"
+                                + " command line.",
+                        libraries)
+                .heading(2, "Verified by the JVM")
+                .paragraph(VERIFIED, jvm.verified(), jvm.notLoadable(), jvm.rejectedBefore())
+                .heading(2, "Time for one class")
+                .paragraph("By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a"
+                        + " sample.");
+        Table times = new Table("", "classes", "median size, bytes", "median ns", "p99 ns");
+        hit.addTo(times, "with a call site");
+        miss.addTo(times, "without");
+        page.table(times);
         list(page, "Failures", failures);
         list(page, "Libraries that could not be fetched", notFetched);
         list(page, "Archives that could not be read", unreadableArchives);
         return page.markdown(null);
     }
 
-    private void counts(Page page) {
+    private Table counts() {
         Table table = new Table("", "jars", "JDK");
         row(table, "jars, modules", counts -> counts.archives);
         row(table, "classes", counts -> counts.classes);
@@ -85,18 +96,11 @@ record CorpusReport(
                 table,
                 "rewritten classes that ASM's verifier rejects as they were, not verified by it",
                 counts -> counts.rejectedByAsmBefore);
-        page.table(table);
-        page.paragraph(
-                "The jars are those of %,d libraries and of all that they depend on, or what was named on the command "
-                        + "line.",
-                libraries);
+        return table;
     }
 
     private void row(Table table, String what, ToIntFunction<Counts> count) {
-        table.row(
-                what,
-                String.format(Locale.ROOT, "%,d", count.applyAsInt(jars)),
-                String.format(Locale.ROOT, "%,d", count.applyAsInt(jdk)));
+        table.row(what, text("%,d", count.applyAsInt(jars)), text("%,d", count.applyAsInt(jdk)));
     }
 
     private static void list(Page page, String title, List<String> items) {

@@ -1,5 +1,8 @@
 package io.escapement.bench.corpus;
 
+import io.escapement.bench.corpus.ClassCheck.Kind;
+import io.escapement.bench.corpus.ClassCheck.Outcome;
+import io.escapement.bench.corpus.RewriteTime.Sample;
 import io.escapement.bench.rewriter.Archive;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,6 +37,28 @@ final class Examination {
 
     record LoadableClass(Path jar, String name) {}
 
+    /** Of a group of archives. */
+    static final class Counts {
+        int archives;
+        int classes;
+        int beyondAsm;
+        int rewritten;
+        int callSites;
+        int classesKeepingHandles;
+        int keptHandles;
+        int rejectedByAsmBefore;
+
+        private void add(Outcome outcome) {
+            classes++;
+            beyondAsm += outcome.kind() == Kind.UNREADABLE ? 1 : 0;
+            rewritten += outcome.isRewritten() ? 1 : 0;
+            callSites += outcome.callSites();
+            classesKeepingHandles += outcome.keptHandles() > 0 ? 1 : 0;
+            keptHandles += outcome.keptHandles();
+            rejectedByAsmBefore += outcome.kind() == Kind.REWRITTEN_UNVERIFIABLE ? 1 : 0;
+        }
+    }
+
     void examine(List<Archive> archives) {
         archives.parallelStream().forEach(this::examine);
     }
@@ -51,9 +76,9 @@ final class Examination {
         }
     }
 
-    private synchronized void add(Archive archive, String entry, byte[] classFile, ClassOutcome outcome) {
+    private synchronized void add(Archive archive, String entry, byte[] classFile, Outcome outcome) {
         counts(archive).add(outcome);
-        if (outcome.kind() == ClassOutcome.Kind.FAILED) {
+        if (outcome.kind() == Kind.FAILED) {
             failures.add(archive + "!" + entry + ": " + outcome.problem());
         } else if (outcome.isRewritten()) {
             hits.offer(classFile);
@@ -61,7 +86,7 @@ final class Examination {
                 String name = entry.substring(0, entry.length() - ".class".length());
                 rewritten.add(new LoadableClass(archive.path(), name.replace('/', '.')));
             }
-        } else if (outcome.kind() == ClassOutcome.Kind.UNTOUCHED) {
+        } else if (outcome.kind() == Kind.UNTOUCHED) {
             misses.offer(classFile);
         }
     }

@@ -23,20 +23,22 @@ record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<S
 
     static JvmVerification of(List<LoadableClass> classes, Collection<Path> jars, Path agentJar, Path folder)
             throws IOException, InterruptedException {
-        Path jarList = Files.write(
+        Files.write(
                 folder.resolve("jars.txt"), jars.stream().map(Path::toString).toList());
-        Path classList = Files.write(
+        Files.write(
                 folder.resolve("classes.txt"),
                 classes.stream()
                         .map(one -> one.jar() + VerifyingChild.SEPARATOR + one.name())
                         .toList());
-        List<String> before = verify(List.of(), jarList, classList, folder.resolve("without-agent"));
-        List<String> after = verify(
-                List.of("-javaagent:" + agentJar + "=" + AGENT_OPTIONS, "-D" + VerifyingChild.WITH_AGENT + "=true"),
-                jarList,
-                classList,
-                folder.resolve("with-agent"));
-        return compare(classes, before, after);
+        return compare(
+                classes,
+                verify(folder, "without-agent", "-Xmx2g"),
+                verify(
+                        folder,
+                        "with-agent",
+                        "-Xmx2g",
+                        "-javaagent:" + agentJar + "=" + AGENT_OPTIONS,
+                        "-D" + VerifyingChild.WITH_AGENT + "=true"));
     }
 
     static JvmVerification compare(List<LoadableClass> classes, List<String> before, List<String> after) {
@@ -60,15 +62,15 @@ record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<S
         return new JvmVerification(verified, notLoadable, rejectedBefore, failures);
     }
 
-    private static List<String> verify(List<String> jvmArguments, Path jarList, Path classList, Path out)
+    private static List<String> verify(Path folder, String out, String... jvmArguments)
             throws IOException, InterruptedException {
-        Path log = out.resolveSibling(out.getFileName() + ".log");
-        List<String> arguments = new ArrayList<>(List.of("-Xmx2g"));
-        arguments.addAll(jvmArguments);
-        ProcessBuilder jvm =
-                new ProcessBuilder(ChildProcess.java(arguments, VerifyingChild.class, jarList, classList, out));
-        jvm.redirectErrorStream(true).redirectOutput(log.toFile());
-        ChildProcess.output(jvm);
-        return Files.readAllLines(out);
+        List<String> command = ChildProcess.java(
+                List.of(jvmArguments),
+                VerifyingChild.class,
+                folder.resolve("jars.txt"),
+                folder.resolve("classes.txt"),
+                folder.resolve(out));
+        ChildProcess.output(new ProcessBuilder(command).redirectErrorStream(true));
+        return Files.readAllLines(folder.resolve(out));
     }
 }

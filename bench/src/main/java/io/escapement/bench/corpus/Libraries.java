@@ -1,6 +1,7 @@
 package io.escapement.bench.corpus;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Libraries by their Maven coordinates, with all that they depend on, in Maven's local repository. Maven resolves each
@@ -18,6 +20,8 @@ import java.util.TreeSet;
  */
 record Libraries(List<String> coordinates, Set<Path> jars, List<String> notFetched) {
     private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath";
+    private static final double LONG_SECONDS = TimeUnit.DAYS.toSeconds(1);
+    private static final int ANY_STATUS = 255;
     private static final String CLASS_PATH = "classpath";
     private static final String PROJECT = """
             <project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -29,10 +33,12 @@ record Libraries(List<String> coordinates, Set<Path> jars, List<String> notFetch
               %s
             </project>
             """;
+    private static final String DEPENDENCY = "<dependencies><dependency><groupId>%s</groupId>"
+            + "<artifactId>%s</artifactId><version>%s</version></dependency></dependencies>";
 
     /** Coordinates in a list: a line each, {@code group:artifact:version}; comments begin with {@code #}. */
-    static List<String> coordinates(List<String> lines) {
-        List<String> coordinates = lines.stream()
+    static List<String> coordinates(String list) {
+        List<String> coordinates = list.lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .toList();
@@ -46,40 +52,25 @@ record Libraries(List<String> coordinates, Set<Path> jars, List<String> notFetch
 
     /** @param folder for Maven's projects and its log */
     static Libraries fetch(List<String> coordinates, Path mvnw, Path folder) throws IOException, InterruptedException {
+        Set<Path> jars = new TreeSet<>();
+        List<String> notFetched = new ArrayList<>();
         if (coordinates.isEmpty()) {
-            return new Libraries(coordinates, Set.of(), List.of());
+            return new Libraries(coordinates, jars, notFetched);
         }
         StringBuilder modules = new StringBuilder();
         for (int i = 0; i < coordinates.size(); i++) {
             modules.append("<module>").append(i).append("</module>");
-            writeProject(folder.resolve(Integer.toString(i)), "library-" + i, dependency(coordinates.get(i)));
+            Object[] parts = coordinates.get(i).split(":");
+            writeProject(module(folder, i), "library-" + i, DEPENDENCY.formatted(parts));
         }
-        writeProject(folder, "libraries", "<modules>" + modules + "</modules>");
+        Path pom = writeProject(folder, "libraries", "<modules>" + modules + "</modules>");
         Path log = folder.resolve("maven.log");
-        new ProcessBuilder(
-                        mvnw.toString(),
-                        "-B",
-                        "--fail-at-end",
-                        "-f",
-                        folder.resolve("pom.xml").toString(),
-                        GOAL,
-                        "-Dmdep.outputFile=" + CLASS_PATH)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start()
-                .waitFor();
-        Libraries libraries = found(coordinates, folder);
-        if (libraries.jars.isEmpty()) {
-            throw new MeasurementException("Maven could fetch none of the libraries; see " + log);
-        }
-        return libraries;
-    }
-
-    private static Libraries found(List<String> coordinates, Path folder) throws IOException {
-        Set<Path> jars = new TreeSet<>();
-        List<String> notFetched = new ArrayList<>();
+        ProcessBuilder maven = new ProcessBuilder(
+                mvnw.toString(), "-B", "--fail-at-end", "-f", pom.toString(), GOAL, "-Dmdep.outputFile=" + CLASS_PATH);
+        // It fails if one library can't be had; the class paths tell which.
+        ChildProcess.output(maven.redirectErrorStream(true).redirectOutput(log.toFile()), LONG_SECONDS, ANY_STATUS);
         for (int i = 0; i < coordinates.size(); i++) {
-            Path classPath = folder.resolve(Integer.toString(i)).resolve(CLASS_PATH);
+            Path classPath = module(folder, i).resolve(CLASS_PATH);
             if (Files.exists(classPath)) {
                 for (String entry : Files.readString(classPath).strip().split(":")) {
                     if (entry.endsWith(".jar")) {
@@ -90,18 +81,18 @@ record Libraries(List<String> coordinates, Set<Path> jars, List<String> notFetch
                 notFetched.add(coordinates.get(i));
             }
         }
+        if (jars.isEmpty()) {
+            throw new MeasurementException("Maven could fetch none of the libraries; see " + log);
+        }
         return new Libraries(coordinates, jars, notFetched);
     }
 
-    private static String dependency(String coordinates) {
-        String[] parts = coordinates.split(":");
-        return "<dependencies><dependency><groupId>" + parts[0] + "</groupId><artifactId>" + parts[1]
-                + "</artifactId><version>" + parts[2] + "</version></dependency></dependencies>";
+    private static Path module(Path folder, int number) {
+        return folder.resolve(Integer.toString(number));
     }
 
-    private static void writeProject(Path folder, String name, String content) throws IOException {
+    private static Path writeProject(Path folder, String name, String content) throws IOException {
         Files.createDirectories(folder);
-        Files.writeString(folder.resolve("pom.xml"), PROJECT.formatted(name, content));
-        Files.deleteIfExists(folder.resolve(CLASS_PATH));
+        return Files.writeString(folder.resolve("pom.xml"), PROJECT.formatted(name, content));
     }
 }

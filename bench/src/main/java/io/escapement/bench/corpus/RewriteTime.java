@@ -1,10 +1,13 @@
 package io.escapement.bench.corpus;
 
+import static io.escapement.bench.report.Table.text;
+
+import io.escapement.bench.report.Table;
 import io.escapement.bench.rewriter.Rewriter;
 import io.escapement.bench.rewriter.Rewriter.RefusedException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /** What one class costs, over a sample of classes, on one thread after warm-up. */
@@ -12,11 +15,31 @@ record RewriteTime(int sampledClasses, long medianClassBytes, long medianNanos, 
     private static final int WARM_UP_ROUNDS = 5;
     private static final int ROUNDS = 10;
 
+    /** So many of the class files that it was offered, each with the same chance (Vitter, algorithm R). */
+    static final class Sample {
+        private static final int CAPACITY = 3_000;
+
+        private final Random random = new Random(CAPACITY);
+        private final List<byte[]> classFiles = new ArrayList<>();
+        private int offered;
+
+        void offer(byte[] classFile) {
+            offered++;
+            if (classFiles.size() < CAPACITY) {
+                classFiles.add(classFile);
+                return;
+            }
+            int at = random.nextInt(offered);
+            if (at < CAPACITY) {
+                classFiles.set(at, classFile);
+            }
+        }
+    }
+
     static RewriteTime of(Rewriter rewriter, Sample sample) throws RefusedException {
-        List<byte[]> classFiles = sample.classFiles();
         Histogram nanos = new Histogram(3);
         for (int round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-            for (byte[] classFile : classFiles) {
+            for (byte[] classFile : sample.classFiles) {
                 long startNanos = System.nanoTime();
                 rewriter.rewrite(classFile);
                 long tookNanos = System.nanoTime() - startNanos;
@@ -26,19 +49,20 @@ record RewriteTime(int sampledClasses, long medianClassBytes, long medianNanos, 
             }
         }
         Histogram bytes = new Histogram(3);
-        classFiles.forEach(classFile -> bytes.recordValue(classFile.length));
+        sample.classFiles.forEach(classFile -> bytes.recordValue(classFile.length));
         return new RewriteTime(
-                classFiles.size(),
+                sample.classFiles.size(),
                 bytes.getValueAtPercentile(50),
                 nanos.getValueAtPercentile(50),
                 nanos.getValueAtPercentile(99));
     }
 
-    List<String> row(String what) {
-        return Stream.concat(
-                        Stream.of(what),
-                        Stream.of((long) sampledClasses, medianClassBytes, medianNanos, p99Nanos)
-                                .map(figure -> String.format(Locale.ROOT, "%,d", figure)))
-                .toList();
+    void addTo(Table table, String what) {
+        table.row(
+                what,
+                text("%,d", sampledClasses),
+                text("%,d", medianClassBytes),
+                text("%,d", medianNanos),
+                text("%,d", p99Nanos));
     }
 }

@@ -89,8 +89,7 @@ public final class ChildProcess implements AutoCloseable {
                 all.append(line).append('\n');
             }
             if (child.awaitEnd() > highestStatus) {
-                throw child.failure(
-                        String.join(" ", builder.command()) + " ended with status " + child.process.exitValue());
+                throw child.ended(String.join(" ", builder.command()));
             }
             return all.toString().strip();
         }
@@ -109,16 +108,11 @@ public final class ChildProcess implements AutoCloseable {
 
     public void requireAlive() {
         if (!process.isAlive()) {
-            throw failure("it died with exit status " + process.exitValue());
+            throw ended("the child");
         }
     }
 
-    /** Waits for its end and returns its exit status. */
-    public int awaitExit() throws InterruptedException {
-        return process.waitFor();
-    }
-
-    /** The same, and until all that it said is known. */
+    /** Waits for its end, and until all that it said is known, and returns its exit status. */
     public int awaitEnd() throws InterruptedException {
         int status = process.waitFor();
         stderrReader.join(1_000);
@@ -169,7 +163,7 @@ public final class ChildProcess implements AutoCloseable {
     public String await(String beginning) throws IOException, InterruptedException {
         String line = next(beginning);
         if (line == null) {
-            throw failure("the child ended with status " + process.exitValue());
+            throw ended("the child");
         }
         return line;
     }
@@ -188,6 +182,10 @@ public final class ChildProcess implements AutoCloseable {
             end.add("(" + e + ")");
         }
         return end.toString();
+    }
+
+    private MeasurementException ended(String who) {
+        return failure(who + " ended with status " + process.exitValue());
     }
 
     /** The message with the end of what the child said under it. */

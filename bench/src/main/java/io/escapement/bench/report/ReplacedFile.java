@@ -20,6 +20,14 @@ public final class ReplacedFile {
         write(file, new GsonBuilder().setPrettyPrinting().create().toJson(content) + "\n");
     }
 
+    /** A report for readers and for programs, {@code name.md} and {@code name.json}; returns the former. */
+    public static Path writeReport(Path folder, String name, String markdown, Object content) throws IOException {
+        Path file = Files.createDirectories(folder).resolve(name + ".md");
+        write(file, markdown);
+        writeJson(folder.resolve(name + ".json"), content);
+        return file;
+    }
+
     public static void write(Path file, byte[] content) throws IOException {
         Path written = Files.write(file.resolveSibling(file.getFileName() + ".tmp"), content);
         Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);

@@ -1,13 +1,14 @@
 package io.escapement.bench.report;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A table whose first column is text and whose other columns are figures. */
-public final class Table implements Block {
+public final class Table {
     private final List<List<String>> rows = new ArrayList<>();
 
     public Table(String... head) {
@@ -18,13 +19,18 @@ public final class Table implements Block {
         rows.add(List.copyOf(head));
     }
 
+    /** A cell's text. */
+    public static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
     public Table row(String... cells) {
         return row(List.of(cells));
     }
 
     public Table row(List<String> cells) {
-        if (cells.size() != head().size()) {
-            throw new IllegalArgumentException(cells.size() + " cells in a table of " + head().size() + " columns");
+        if (cells.size() != columns()) {
+            throw new IllegalArgumentException(cells.size() + " cells in a table of " + columns() + " columns");
         }
         rows.add(List.copyOf(cells));
         return this;
@@ -34,51 +40,42 @@ public final class Table implements Block {
         return rows.size() == 1;
     }
 
-    private List<String> head() {
-        return rows.get(0);
+    private int columns() {
+        return rows.get(0).size();
     }
 
     /** A table of more than 120 columns of text is written as several, each with the first column. */
-    @Override
-    public String markdown(Path folder) {
-        StringBuilder text = new StringBuilder();
-        for (int from = 1; from < head().size(); ) {
+    String markdown() {
+        List<String> parts = new ArrayList<>();
+        int from = 1;
+        while (from < columns()) {
             int to = from + 1;
-            while (to < head().size() && width(from, to + 1) <= Lines.COLUMNS) {
+            while (to < columns() && part(from, to + 1).lines().allMatch(line -> line.length() <= Lines.COLUMNS)) {
                 to++;
             }
-            text.append(from == 1 ? "" : "\n").append(part(from, to));
+            parts.add(part(from, to));
             from = to;
         }
-        return text.toString();
-    }
-
-    private int width(int from, int to) {
-        return rows.stream().mapToInt(row -> line(row, from, to).length()).max().orElseThrow() - 1;
+        return String.join("\n", parts);
     }
 
     private String part(int from, int to) {
-        String ruler = "|---|" + "--:|".repeat(to - from) + "\n";
-        return line(head(), from, to)
-                + ruler
-                + rows.stream().skip(1).map(row -> line(row, from, to)).collect(Collectors.joining());
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows) {
+            lines.add(Stream.concat(Stream.of(row.get(0)), row.subList(from, to).stream())
+                    .map(cell -> cell.replace("|", "\\|"))
+                    .collect(Collectors.joining(" | ", "| ", " |\n")));
+        }
+        lines.add(1, "|---|" + "--:|".repeat(to - from) + "\n");
+        return String.join("", lines);
     }
 
-    private static String line(List<String> cells, int from, int to) {
-        return Stream.concat(Stream.of(cells.get(0)), cells.subList(from, to).stream())
-                .map(cell -> cell.replace("|", "\\|"))
-                .collect(Collectors.joining(" | ", "| ", " |\n"));
-    }
-
-    @Override
-    public String html(Path folder) {
-        return "<table>\n" + htmlRow(head(), "th")
-                + rows.stream().skip(1).map(row -> htmlRow(row, "td")).collect(Collectors.joining()) + "</table>\n";
-    }
-
-    private static String htmlRow(List<String> cells, String tag) {
-        return cells.stream()
-                .map(cell -> "<" + tag + ">" + HtmlText.of(cell) + "</" + tag + ">")
-                .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+    String html() {
+        return IntStream.range(0, rows.size())
+                .mapToObj(row -> rows.get(row).stream()
+                        .map(cell ->
+                                row == 0 ? "<th>" + HtmlText.of(cell) + "</th>" : "<td>" + HtmlText.of(cell) + "</td>")
+                        .collect(Collectors.joining("", "<tr>", "</tr>\n")))
+                .collect(Collectors.joining("", "<table>\n", "</table>\n"));
     }
 }

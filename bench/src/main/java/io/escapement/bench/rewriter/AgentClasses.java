@@ -1,9 +1,8 @@
 package io.escapement.bench.rewriter;
 
+import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.agent.rewrite.OpenRewriter;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -14,10 +13,11 @@ import java.nio.file.Path;
  * OpenRewriter}, which is compiled against them.
  */
 public final class AgentClasses extends URLClassLoader {
-    private static final String AGENT = "io.escapement.agent.";
-
     private AgentClasses(Path agentJar) throws MalformedURLException {
-        super(new URL[] {agentJar.toUri().toURL()}, AgentClasses.class.getClassLoader());
+        super(new URL[] {
+            agentJar.toUri().toURL(),
+            BuiltFiles.codeSource(OpenRewriter.class).toUri().toURL()
+        });
     }
 
     /** The rewriter in the agent's jar, as the agent's transformer calls it. */
@@ -34,24 +34,12 @@ public final class AgentClasses extends URLClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!name.startsWith("io.escapement.agent.")) {
+            return super.loadClass(name, resolve);
+        }
         synchronized (getClassLoadingLock(name)) {
             Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) {
-                return loaded;
-            }
-            if (!name.startsWith(AGENT)) {
-                return super.loadClass(name, resolve);
-            }
-            return name.equals(OpenRewriter.class.getName()) ? openRewriter(name) : findClass(name);
-        }
-    }
-
-    private Class<?> openRewriter(String name) throws ClassNotFoundException {
-        try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-            byte[] classFile = in.readAllBytes();
-            return defineClass(name, classFile, 0, classFile.length);
-        } catch (IOException e) {
-            throw new ClassNotFoundException(name, e);
+            return loaded != null ? loaded : findClass(name);
         }
     }
 }

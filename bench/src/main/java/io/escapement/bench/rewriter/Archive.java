@@ -32,14 +32,10 @@ public record Archive(Path path) {
     }
 
     public void showClasses(Visitor visitor) throws IOException {
-        if (isJar()) {
-            showClassesOfJar(visitor);
-        } else {
+        if (!isJar()) {
             showClassesOfModule(visitor);
+            return;
         }
-    }
-
-    private void showClassesOfJar(Visitor visitor) throws IOException {
         try (ZipFile jar = new ZipFile(path.toFile())) {
             for (ZipEntry entry : Collections.list(jar.entries())) {
                 if (entry.getName().endsWith(".class")) {
@@ -52,12 +48,11 @@ public record Archive(Path path) {
     }
 
     private void showClassesOfModule(Visitor visitor) throws IOException {
-        List<Path> classFiles;
         try (Stream<Path> walk = Files.walk(path)) {
-            classFiles = walk.filter(file -> file.toString().endsWith(".class")).toList();
-        }
-        for (Path classFile : classFiles) {
-            visitor.visit(path.relativize(classFile).toString(), Files.readAllBytes(classFile));
+            for (Path file :
+                    walk.filter(file -> file.toString().endsWith(".class")).toList()) {
+                visitor.visit(path.relativize(file).toString(), Files.readAllBytes(file));
+            }
         }
     }
 

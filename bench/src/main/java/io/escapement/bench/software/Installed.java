@@ -1,17 +1,42 @@
 package io.escapement.bench.software;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the build of a module in {@code bench/real-software} has left in its {@code target} folder. */
 record Installed(Path target) {
     private static final Pattern VERSION = Pattern.compile("-(\\d[^/]*?)(\\.jar)?$");
+
+    /** Fetches the servers and builds their clients, with the project's own Maven. */
+    static void build(List<Software> chosen) throws IOException, InterruptedException {
+        Path pom = module("pom.xml");
+        if (!Files.isRegularFile(pom)) {
+            throw new MeasurementException(pom + " is missing: run this from a clone of the project");
+        }
+        String mvnw = BenchmarksJar.folder().resolve("../../mvnw").normalize().toString();
+        String modules = chosen.stream().map(Software::toString).collect(Collectors.joining(","));
+        ProcessBuilder maven =
+                new ProcessBuilder(mvnw, "-B", "-q", "-f", pom.toString(), "-am", "-pl", modules, "package");
+        ChildProcess.output(maven.redirectErrorStream(true));
+    }
+
+    static Installed of(Software software) {
+        return new Installed(module(software.toString()).resolve("target"));
+    }
+
+    private static Path module(String name) {
+        return BenchmarksJar.folder().resolve("../real-software").resolve(name).normalize();
+    }
 
     /** The module's classes and all that they need. */
     String classPath() {
@@ -22,7 +47,7 @@ record Installed(Path target) {
     Path artifact(String name) throws IOException {
         for (Path folder : List.of(target, target.resolve("lib"))) {
             try (Stream<Path> files = Files.list(folder)) {
-                Path found = files.filter(file -> nameWithoutVersion(file).equals(name))
+                Path found = files.filter(file -> version(file).replaceFirst("").equals(name))
                         .findFirst()
                         .orElse(null);
                 if (found != null) {
@@ -34,11 +59,11 @@ record Installed(Path target) {
     }
 
     String version(String artifact) throws IOException {
-        var version = VERSION.matcher(artifact(artifact).getFileName().toString());
+        Matcher version = version(artifact(artifact));
         return version.find() ? version.group(1) : "unknown";
     }
 
-    private static String nameWithoutVersion(Path file) {
-        return VERSION.matcher(file.getFileName().toString()).replaceFirst("");
+    private static Matcher version(Path file) {
+        return VERSION.matcher(file.getFileName().toString());
     }
 }

@@ -10,8 +10,6 @@ import io.escapement.bench.software.SoftwareReport.Load;
 import io.escapement.bench.software.SoftwareReport.RunFigures;
 import io.escapement.bench.software.SoftwareReport.SoftwareOutcome;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -84,16 +82,14 @@ public final class RealSoftwareCommand implements Callable<Integer> {
         // On, because a host that is busy with the server may leave the agent undecided, and then nothing is tried.
         List<String> agent = List.of("-javaagent:" + files.agent() + "=packages=*,mode=on");
         ChildProcesses.endWithThisJvm();
-        SoftwareBuild build = new SoftwareBuild();
-        build.run(servers);
+        Installed.build(servers);
 
         Load load = new Load(threads, warmUpSeconds, seconds);
         String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         List<SoftwareOutcome> outcomes = new ArrayList<>();
         SoftwareReport report = null;
         for (Software server : servers) {
-            Installed installed = build.installed(server);
-            outcomes.add(outcome(server, installed, new SoftwareRun(server, installed, clock, load), agent));
+            outcomes.add(outcome(new SoftwareRun(server, Installed.of(server), clock, load), agent));
             report = new SoftwareReport(
                     startedAt,
                     System.getProperty("java.version"),
@@ -102,16 +98,14 @@ public final class RealSoftwareCommand implements Callable<Integer> {
                     load,
                     rounds,
                     outcomes);
-            write(report);
+            ReplacedFile.writeReport(out, "real-software", report.markdown(), report);
         }
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(report.markdown());
-        stdout.flush();
+        spec.commandLine().getOut().printf("%s", report.markdown());
         return report.isClean() ? 0 : 1;
     }
 
-    private SoftwareOutcome outcome(Software server, Installed installed, SoftwareRun run, List<String> agent)
-            throws IOException, InterruptedException {
+    private SoftwareOutcome outcome(SoftwareRun run, List<String> agent) throws IOException, InterruptedException {
+        Software server = run.software();
         List<RunFigures> without = new ArrayList<>();
         List<RunFigures> with = new ArrayList<>();
         String problem = null;
@@ -127,18 +121,10 @@ public final class RealSoftwareCommand implements Callable<Integer> {
             problem = e.getMessage();
             say("%s: %s", server.label, problem);
         }
-        return new SoftwareOutcome(server.label, installed.version(server.artifact), without, with, problem);
-    }
-
-    private void write(SoftwareReport report) throws IOException {
-        Files.createDirectories(out);
-        ReplacedFile.write(out.resolve("real-software.md"), report.markdown());
-        ReplacedFile.writeJson(out.resolve("real-software.json"), report);
+        return new SoftwareOutcome(server.label, run.installed().version(server.artifact), without, with, problem);
     }
 
     private void say(String format, Object... values) {
-        PrintWriter stderr = spec.commandLine().getErr();
-        stderr.printf(format + "%n", values);
-        stderr.flush();
+        spec.commandLine().getErr().printf(format + "%n", values);
     }
 }

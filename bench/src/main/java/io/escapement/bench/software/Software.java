@@ -1,126 +1,88 @@
 package io.escapement.bench.software;
 
 import io.escapement.ab.host.FreePort;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Servers that others wrote, started as they start them. The module of each in {@code bench/real-software} has its jars
- * and a client.
+ * Servers that others wrote, started as they start them: by arguments of the java command, in which words in braces
+ * are filled in. The module of each in {@code bench/real-software} has its jars and a client.
  */
 enum Software {
-    H2("H2 (server)", "h2", "H2Client") {
-        @Override
-        List<String> server(Installed installed, Path data, int port) {
-            return List.of(
-                    "-cp",
-                    installed.classPath(),
-                    "org.h2.tools.Server",
-                    "-tcp",
-                    "-tcpPort",
-                    Integer.toString(port),
-                    "-ifNotExists",
-                    "-baseDir",
-                    data.toString());
-        }
-    },
+    H2(
+            "H2 (server)",
+            "h2",
+            "H2Client",
+            "-cp {classPath} org.h2.tools.Server -tcp -tcpPort {port} -ifNotExists -baseDir {data}"),
     /** The distribution with the web applications that come with it, started as its {@code catalina.sh} does. */
-    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient") {
+    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", """
+            -Djava.util.logging.config.file={artifact}/conf/logging.properties
+            -Djava.util.logging.manager=org.apache.juli.ClassLoaderLogManager
+            --add-opens=java.base/java.lang=ALL-UNNAMED
+            --add-opens=java.base/java.io=ALL-UNNAMED
+            --add-opens=java.base/java.util=ALL-UNNAMED
+            --add-opens=java.base/java.util.concurrent=ALL-UNNAMED
+            --add-opens=java.rmi/sun.rmi.transport=ALL-UNNAMED
+            -Dcatalina.home={artifact} -Dcatalina.base={data} -Djava.io.tmpdir={data}/temp
+            -cp {artifact}/bin/bootstrap.jar:{artifact}/bin/tomcat-juli.jar
+            org.apache.catalina.startup.Bootstrap start""") {
         @Override
-        List<String> server(Installed installed, Path data, int port) throws IOException {
-            Path home = installed.artifact(artifact);
-            Path configuration = Files.createDirectories(data.resolve("conf"));
-            Files.copy(home.resolve("conf/web.xml"), configuration.resolve("web.xml"));
-            Files.writeString(configuration.resolve("server.xml"), """
+        void configure(Map<String, String> words, Path data) throws IOException {
+            for (String folder : List.of("conf", "logs", "temp")) {
+                Files.createDirectories(data.resolve(folder));
+            }
+            Files.copy(Path.of(words.get("artifact"), "conf/web.xml"), data.resolve("conf/web.xml"));
+            Files.writeString(data.resolve("conf/server.xml"), filled("""
                     <Server port="-1">
                       <Service name="Catalina">
-                        <Connector address="127.0.0.1" port="%d"/>
+                        <Connector address="127.0.0.1" port="{port}"/>
                         <Engine name="Catalina" defaultHost="localhost">
-                          <Host name="localhost" appBase="%s"/>
+                          <Host name="localhost" appBase="{artifact}/webapps"/>
                         </Engine>
                       </Service>
                     </Server>
-                    """.formatted(port, home.resolve("webapps")));
-            for (String folder : List.of("logs", "temp")) {
-                Files.createDirectories(data.resolve(folder));
-            }
-            return List.of(
-                    "-Djava.util.logging.config.file=" + home.resolve("conf/logging.properties"),
-                    "-Djava.util.logging.manager=org.apache.juli.ClassLoaderLogManager",
-                    "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                    "--add-opens=java.base/java.io=ALL-UNNAMED",
-                    "--add-opens=java.base/java.util=ALL-UNNAMED",
-                    "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
-                    "--add-opens=java.rmi/sun.rmi.transport=ALL-UNNAMED",
-                    "-Dcatalina.home=" + home,
-                    "-Dcatalina.base=" + data,
-                    "-Djava.io.tmpdir=" + data.resolve("temp"),
-                    "-cp",
-                    home.resolve("bin/bootstrap.jar") + File.pathSeparator + home.resolve("bin/tomcat-juli.jar"),
-                    "org.apache.catalina.startup.Bootstrap",
-                    "start");
+                    """, words));
         }
     },
-    ZOOKEEPER("Apache ZooKeeper", "zookeeper", "ZooKeeperClient") {
-        @Override
-        List<String> server(Installed installed, Path data, int port) {
-            return List.of(
-                    "-Dzookeeper.admin.enableServer=false",
-                    "-cp",
-                    installed.classPath(),
-                    "org.apache.zookeeper.server.ZooKeeperServerMain",
-                    Integer.toString(port),
-                    data.toString());
-        }
-    },
+    ZOOKEEPER(
+            "Apache ZooKeeper",
+            "zookeeper",
+            "ZooKeeperClient",
+            "-Dzookeeper.admin.enableServer=false -cp {classPath}"
+                    + " org.apache.zookeeper.server.ZooKeeperServerMain {port} {data}"),
     /** A web service in one executable jar, whose classes Spring Boot's own class loader finds. */
-    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient") {
-        @Override
-        List<String> server(Installed installed, Path data, int port) {
-            return List.of(
-                    "-jar",
-                    installed.target().resolve("stock-service.jar").toString(),
-                    "--server.address=127.0.0.1",
-                    "--server.port=" + port);
-        }
-    },
+    SPRING_BOOT(
+            "Spring Boot web service",
+            "spring-boot",
+            "StockClient",
+            "-jar {target}/stock-service.jar --server.address=127.0.0.1 --server.port={port}"),
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
-    KAFKA("Apache Kafka (broker)", "kafka_2.13", "KafkaClient") {
+    KAFKA(
+            "Apache Kafka (broker)",
+            "kafka_2.13",
+            "KafkaClient",
+            "-cp {classPath} kafka.Kafka {data}/server.properties",
+            "-cp {classPath} kafka.tools.StorageTool format --cluster-id RXNjYXBlbWVudF9LUmFmdA"
+                    + " --config {data}/server.properties") {
         @Override
-        List<String> preparation(Installed installed, Path data, int port) throws IOException {
-            Path configuration = Files.writeString(
-                    data.resolve("server.properties"), """
+        void configure(Map<String, String> words, Path data) throws IOException {
+            String controller = Integer.toString(FreePort.find());
+            Files.writeString(
+                    data.resolve("server.properties"), filled("""
                     process.roles=broker,controller
                     node.id=1
-                    controller.quorum.voters=1@127.0.0.1:%1$d
-                    listeners=PLAINTEXT://127.0.0.1:%2$d,CONTROLLER://127.0.0.1:%1$d
+                    controller.quorum.voters=1@127.0.0.1:{controller}
+                    listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
                     controller.listener.names=CONTROLLER
-                    log.dirs=%3$s
+                    log.dirs={data}/log
                     log.message.timestamp.type=LogAppendTime
                     offsets.topic.replication.factor=1
-                    """.formatted(FreePort.find(), port, data.resolve("log")));
-            return List.of(
-                    "-cp",
-                    installed.classPath(),
-                    "kafka.tools.StorageTool",
-                    "format",
-                    "--cluster-id",
-                    "RXNjYXBlbWVudF9LUmFmdA",
-                    "--config",
-                    configuration.toString());
-        }
-
-        @Override
-        List<String> server(Installed installed, Path data, int port) {
-            return List.of(
-                    "-cp",
-                    installed.classPath(),
-                    "kafka.Kafka",
-                    data.resolve("server.properties").toString());
+                    """.replace("{controller}", controller), words));
         }
     };
 
@@ -132,19 +94,52 @@ enum Software {
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
     final String client;
 
-    Software(String label, String artifact, String client) {
+    private final String server;
+
+    /** For a command that ends before the server is started; empty if nothing is to be prepared. */
+    private final String preparation;
+
+    Software(String label, String artifact, String client, String server) {
+        this(label, artifact, client, server, "");
+    }
+
+    Software(String label, String artifact, String client, String server, String preparation) {
         this.label = label;
         this.artifact = artifact;
         this.client = client;
+        this.server = server;
+        this.preparation = preparation;
     }
 
-    /** Arguments of the java command that ends before the server is started; none if nothing is to be prepared. */
-    List<String> preparation(Installed installed, Path data, int port) throws IOException {
-        return List.of();
+    /**
+     * Writes what the server is configured by, and returns the arguments of java commands: the last starts the server
+     * on that port, and the others must end before. What they write goes to {@code data}.
+     */
+    List<List<String>> commands(Installed installed, Path data, int port) throws IOException {
+        Map<String, String> words = Map.of(
+                "classPath", installed.classPath(),
+                "target", installed.target().toString(),
+                "artifact", installed.artifact(artifact).toString(),
+                "data", data.toString(),
+                "port", Integer.toString(port));
+        configure(words, data);
+        return Stream.of(preparation, server)
+                .filter(command -> !command.isEmpty())
+                .map(command -> Stream.of(command.split("\\s+"))
+                        .map(word -> filled(word, words))
+                        .toList())
+                .toList();
     }
 
-    /** Arguments of the java command for a server that listens on that port. What it writes goes to {@code data}. */
-    abstract List<String> server(Installed installed, Path data, int port) throws IOException;
+    void configure(Map<String, String> words, Path data) throws IOException {}
+
+    private static String filled(String text, Map<String, String> words) {
+        String filled = text;
+        for (Map.Entry<String, String> word : words.entrySet()) {
+            filled = filled.replace("{" + word.getKey() + "}", word.getValue());
+        }
+        return filled;
+    }
 
     /** As it is written on the command line, and its folder in {@code bench/real-software}. */
     @Override

@@ -1,12 +1,13 @@
 package io.escapement.bench.software;
 
+import static io.escapement.bench.report.Table.text;
+
 import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** Every server so far, and how they were measured. */
 record SoftwareReport(
@@ -40,6 +41,46 @@ record SoftwareReport(
         boolean isClean() {
             return problem == null && with.stream().allMatch(RunFigures::isClean);
         }
+
+        private void addTo(Table rewritten, Table speed) {
+            if (problem != null) {
+                rewritten.row(name, version, "**FAILED**", "", "", "");
+                return;
+            }
+            RunFigures base = median(without);
+            RunFigures engaged = median(with);
+            rewritten.row(
+                    name,
+                    version,
+                    text("%,d", engaged.loadedClasses),
+                    text("%,d", engaged.agent.rewrittenClassCount()),
+                    text("%,d", engaged.agent.rewrittenCallSiteCount()),
+                    text("%d", engaged.agent.failedClassCount()));
+            speed.row(
+                    name,
+                    text("%d", wrongOrFailed(without)),
+                    text("%d", wrongOrFailed(with)),
+                    text("%,.0f", base.client.operationsPerSecond()),
+                    text("%,.0f", engaged.client.operationsPerSecond()),
+                    text("%.2f", engaged.client.operationsPerSecond() / base.client.operationsPerSecond()),
+                    text("%.2f", base.wallClockReadsPerOperation()),
+                    text("%.2f", engaged.wallClockReadsPerOperation()));
+        }
+
+        /** The run in the middle by operations per second. */
+        static RunFigures median(List<RunFigures> runs) {
+            return runs.stream()
+                    .sorted(Comparator.comparingDouble(run -> run.client.operationsPerSecond()))
+                    .toList()
+                    .get(runs.size() / 2);
+        }
+
+        /** Operations with a wrong answer or none, over all runs. */
+        private static long wrongOrFailed(List<RunFigures> runs) {
+            return runs.stream()
+                    .mapToLong(run -> run.client.wrong + run.client.failed)
+                    .sum();
+        }
     }
 
     SoftwareReport {
@@ -67,60 +108,14 @@ record SoftwareReport(
                 "ratio",
                 "reads an operation without",
                 "with");
-        outcomes.forEach(outcome -> rows(outcome, rewritten, speed));
+        outcomes.forEach(outcome -> outcome.addTo(rewritten, speed));
         page.table(rewritten).table(speed);
-        page.paragraph(
-                "*Without* and *with* the agent; *ratio* is with by without. Reads are of the wall clock, by the "
-                        + "whole JVM,"
-                        + " the agent's own ticker among them: some thousand a"
-                        + " second.");
+        page.paragraph("""
+                *Without* and *with* the agent; *ratio* is with by without. Reads are of the wall clock, by the \
+                whole JVM, the agent's own ticker among them: some thousand a second.""");
         outcomes.stream()
                 .filter(outcome -> outcome.problem != null)
                 .forEach(outcome -> page.heading(2, "Failed: " + outcome.name).commands(outcome.problem));
         return page.markdown(null);
-    }
-
-    private static void rows(SoftwareOutcome outcome, Table rewritten, Table speed) {
-        if (outcome.problem != null) {
-            rewritten.row(outcome.name, outcome.version, "**FAILED**", "", "", "");
-            return;
-        }
-        RunFigures without = median(outcome.without);
-        RunFigures with = median(outcome.with);
-        rewritten.row(
-                outcome.name,
-                outcome.version,
-                text("%,d", with.loadedClasses),
-                text("%,d", with.agent.rewrittenClassCount()),
-                text("%,d", with.agent.rewrittenCallSiteCount()),
-                text("%d", with.agent.failedClassCount()));
-        speed.row(
-                outcome.name,
-                text("%d", wrongOrFailed(outcome.without)),
-                text("%d", wrongOrFailed(outcome.with)),
-                text("%,.0f", without.client.operationsPerSecond()),
-                text("%,.0f", with.client.operationsPerSecond()),
-                text("%.2f", with.client.operationsPerSecond() / without.client.operationsPerSecond()),
-                text("%.2f", without.wallClockReadsPerOperation()),
-                text("%.2f", with.wallClockReadsPerOperation()));
-    }
-
-    /** The run in the middle by operations per second. */
-    static RunFigures median(List<RunFigures> runs) {
-        return runs.stream()
-                .sorted(Comparator.comparingDouble(run -> run.client.operationsPerSecond()))
-                .toList()
-                .get(runs.size() / 2);
-    }
-
-    /** Operations with a wrong answer or none, over all runs. */
-    private static long wrongOrFailed(List<RunFigures> runs) {
-        return runs.stream()
-                .mapToLong(run -> run.client.wrong + run.client.failed)
-                .sum();
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

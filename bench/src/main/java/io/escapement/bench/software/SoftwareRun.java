@@ -1,5 +1,6 @@
 package io.escapement.bench.software;
 
+import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
@@ -16,43 +17,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.management.JMException;
 
 /** A server, once: started in an empty folder, used by its client, asked to end. */
-final class SoftwareRun {
+record SoftwareRun(Software software, Installed installed, SlowClock clock, Load load) {
     private static final long AGENT_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
-    private static final String MEMORY = "-Xmx512m";
-    private static final Pattern FIGURES = Pattern.compile("operations (\\d+) wrong (\\d+) failed (\\d+) nanos (\\d+)");
-
-    private final Software software;
-    private final Installed installed;
-    private final SlowClock clock;
-    private final Load load;
-
-    SoftwareRun(Software software, Installed installed, SlowClock clock, Load load) {
-        this.software = software;
-        this.installed = installed;
-        this.clock = clock;
-        this.load = load;
-    }
 
     /** The folder is left behind if the run failed. */
     RunFigures run(List<String> agentArguments) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         Path counts = data.resolve("clock-reads.bin");
         int port = FreePort.find();
-        List<String> preparation = software.preparation(installed, data, port);
-        if (!preparation.isEmpty()) {
+        List<List<String>> commands = software.commands(installed, data, port);
+        int last = commands.size() - 1;
+        for (List<String> preparation : commands.subList(0, last)) {
             ChildProcess.output(java(preparation, Map.of(), data));
         }
         List<String> arguments = new ArrayList<>(agentArguments);
-        arguments.add(MEMORY);
-        arguments.addAll(software.server(installed, data, port));
+        arguments.add("-Xmx512m");
+        arguments.addAll(commands.get(last));
         try (ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts), data));
                 ChildProcess client = client(port)) {
             try {
@@ -72,13 +60,12 @@ final class SoftwareRun {
 
     /** A JVM whose output goes to a file. */
     private static ProcessBuilder java(List<String> arguments, Map<String, String> environment, Path folder) {
-        List<String> command = new ArrayList<>(List.of(BuiltFiles.java().toString()));
-        command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(arguments))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(
                         folder.resolve("output.log").toFile()));
+        builder.command().add(0, BuiltFiles.java().toString());
         builder.environment().putAll(environment);
         return builder;
     }
@@ -98,7 +85,7 @@ final class SoftwareRun {
         return ChildProcess.start(command, "");
     }
 
-    private RunFigures measure(ChildProcess server, ChildProcess client, Path counts, boolean hasAgent)
+    private static RunFigures measure(ChildProcess server, ChildProcess client, Path counts, boolean hasAgent)
             throws IOException, JMException, InterruptedException {
         client.await("ready");
         try (ServiceBeans beans = ServiceBeans.of(server.pid())) {
@@ -107,23 +94,11 @@ final class SoftwareRun {
             }
             client.await("measuring");
             ReadCounts before = ReadCounts.in(counts);
-            ClientFigures figures = figures(client.await("operations"));
+            ClientFigures figures = new Gson().fromJson(client.await("{"), ClientFigures.class);
             ReadCounts reads = ReadCounts.in(counts).since(before);
             server.requireAlive();
             return new RunFigures(figures, reads, beans.loadedClassCount(), hasAgent ? beans.agentFindings() : null);
         }
-    }
-
-    private static ClientFigures figures(String line) {
-        Matcher figures = FIGURES.matcher(line);
-        if (!figures.matches()) {
-            throw new MeasurementException("the client's figures can't be read: " + line);
-        }
-        return new ClientFigures(
-                Long.parseLong(figures.group(1)),
-                Long.parseLong(figures.group(2)),
-                Long.parseLong(figures.group(3)),
-                Long.parseLong(figures.group(4)));
     }
 
     private static void requireEngaged(ServiceBeans beans) throws IOException, JMException, InterruptedException {
@@ -137,12 +112,10 @@ final class SoftwareRun {
     }
 
     private static void delete(Path folder) throws IOException {
-        List<Path> files;
-        try (var walk = Files.walk(folder)) {
-            files = new ArrayList<>(walk.toList());
-        }
-        for (int last = files.size() - 1; last >= 0; last--) {
-            Files.deleteIfExists(files.get(last));
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path file : walk.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
         }
     }
 }

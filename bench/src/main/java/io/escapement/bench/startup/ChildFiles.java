@@ -5,9 +5,9 @@ import io.escapement.bench.startup.child.Footprint;
 import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -20,7 +20,7 @@ import java.util.zip.ZipEntry;
 record ChildFiles(Path agent, Path folder) {
     static ChildFiles write(Path agent, Path folder) throws IOException {
         ChildFiles files = new ChildFiles(agent, folder);
-        for (Class<?> program : new Class<?>[] {Hello.class, Footprint.class}) {
+        for (Class<?> program : List.of(Hello.class, Footprint.class)) {
             Path file = files.classes().resolve(entry(program));
             Files.createDirectories(file.getParent());
             Files.write(file, classFile(program));
@@ -28,8 +28,7 @@ record ChildFiles(Path agent, Path folder) {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Premain-Class", EmptyAgent.class.getName());
-        try (OutputStream out = Files.newOutputStream(files.emptyAgent());
-                JarOutputStream jar = new JarOutputStream(out, manifest)) {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(files.emptyAgent()), manifest)) {
             jar.putNextEntry(new ZipEntry(entry(EmptyAgent.class)));
             jar.write(classFile(EmptyAgent.class));
         }

@@ -2,16 +2,12 @@ package io.escapement.bench.startup;
 
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
+import java.util.spi.ToolProvider;
 
 /** An application of as many classes as wanted, all of which it loads at start. One in ten reads the clock. */
 final class GeneratedApplication {
@@ -21,20 +17,20 @@ final class GeneratedApplication {
     private GeneratedApplication() {}
 
     static Program compile(int classCount, Path folder) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            throw new MeasurementException("to generate an application, run this with a JDK, which has a compiler");
-        }
+        ToolProvider javac = ToolProvider.findFirst("javac")
+                .orElseThrow(() -> new MeasurementException(
+                        "to generate an application, run this with a JDK, which has a compiler"));
+        Path sources = folder.resolve("generated-" + classCount + "-sources");
         Path classes = Files.createDirectories(folder.resolve("generated-" + classCount));
-        List<JavaFileObject> sources = new ArrayList<>();
-        sources.add(new Source("generated/Main", MAIN.formatted(classCount, CLASSES_IN_A_PACKAGE)));
+        List<String> command =
+                new ArrayList<>(List.of("--release", "8", "-Xlint:none", "-proc:none", "-d", classes.toString()));
+        command.add(write(sources.resolve("Main.java"), MAIN.formatted(classCount, CLASSES_IN_A_PACKAGE)));
         for (int i = 0; i < classCount; i++) {
-            String name = String.format(Locale.ROOT, "generated/p%d/C%d", i / CLASSES_IN_A_PACKAGE, i);
             String read = i % ONE_READS_IN == 0 ? "System.currentTimeMillis()" : "System.nanoTime()";
-            sources.add(new Source(name, CLASS.formatted(i / CLASSES_IN_A_PACKAGE, i, read)));
+            String source = CLASS.formatted(i / CLASSES_IN_A_PACKAGE, i, read);
+            command.add(write(sources.resolve("p" + i / CLASSES_IN_A_PACKAGE + "/C" + i + ".java"), source));
         }
-        List<String> options = List.of("--release", "8", "-Xlint:none", "-proc:none", "-d", classes.toString());
-        if (!compiler.getTask(null, null, null, options, null, sources).call()) {
+        if (javac.run(System.out, System.err, command.toArray(String[]::new)) != 0) {
             throw new MeasurementException("the generated application could not be compiled");
         }
         return new Program(
@@ -43,6 +39,11 @@ final class GeneratedApplication {
                 "generated.Main",
                 List.of(),
                 "*");
+    }
+
+    private static String write(Path file, String source) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, source).toString();
     }
 
     private static final String MAIN = """
@@ -84,18 +85,4 @@ final class GeneratedApplication {
                 }
             }
             """;
-
-    private static final class Source extends SimpleJavaFileObject {
-        private final String text;
-
-        Source(String name, String text) {
-            super(URI.create("string:///" + name + Kind.SOURCE.extension), Kind.SOURCE);
-            this.text = text;
-        }
-
-        @Override
-        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return text;
-        }
-    }
 }

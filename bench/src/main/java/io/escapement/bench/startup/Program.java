@@ -6,10 +6,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is started: a main class on a class path, and the packages that the agent is given. */
 record Program(String label, String classPath, String mainClass, List<String> arguments, String packages) {
@@ -32,36 +34,18 @@ record Program(String label, String classPath, String mainClass, List<String> ar
         return new Program(mainClass, absolute(spec.substring(0, colon)), mainClass, arguments, "*");
     }
 
-    /** The part of the command after the JVM's arguments. */
-    List<String> command() {
-        List<String> command = new ArrayList<>(List.of("-cp", classPath, mainClass));
-        command.addAll(arguments);
-        return command;
-    }
-
-    /** The same, run by a main class of ours that gets {@code seconds}, the program's main class, and its arguments. */
-    List<String> commandUnder(ChildFiles files, Class<?> runner, int seconds) {
-        String both = files.classes() + File.pathSeparator + classPath;
-        List<String> command =
-                new ArrayList<>(List.of("-cp", both, runner.getName(), Integer.toString(seconds), mainClass));
-        command.addAll(arguments);
-        return command;
-    }
-
+    /** With its wildcards, where it has any. */
     private static String absolute(String classPath) {
-        List<String> paths = new ArrayList<>();
-        for (String path : classPath.split(File.pathSeparator)) {
-            // With its wildcard, where it has one.
-            paths.add(new File(path).getAbsolutePath());
-        }
-        return String.join(File.pathSeparator, paths);
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(path -> new File(path).getAbsolutePath())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String mainClassOf(Path jar) throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
-            String mainClass = file.getManifest() == null
-                    ? null
-                    : file.getManifest().getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            Manifest manifest = file.getManifest();
+            String mainClass =
+                    manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
             if (mainClass == null) {
                 throw new MeasurementException(
                         jar + " names no main class: give its class path, a colon and the class");

@@ -19,12 +19,18 @@ enum StartArm {
         this.said = said;
     }
 
+    /** Whether what it adds is compared with what an empty agent adds. */
+    boolean hasRatio() {
+        return this == OBSERVING || this == ENGAGED;
+    }
+
     List<String> jvmArguments(ChildFiles files, String packages) {
+        String agent = "-javaagent:" + files.agent() + "=packages=" + packages;
         return switch (this) {
             case NONE -> List.of();
             case EMPTY -> List.of("-javaagent:" + files.emptyAgent());
-            case OBSERVING -> List.of("-javaagent:" + files.agent() + "=packages=" + packages + ",slow-threshold=1s");
-            case ENGAGED -> List.of("-javaagent:" + files.agent() + "=packages=" + packages + ",mode=on");
+            case OBSERVING -> List.of(agent + ",slow-threshold=1s");
+            case ENGAGED -> List.of(agent + ",mode=on");
         };
     }
 }

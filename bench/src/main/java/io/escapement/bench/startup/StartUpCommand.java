@@ -8,7 +8,6 @@ import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.startup.StartUpReport.JvmResult;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,20 +92,18 @@ public final class StartUpCommand implements Callable<Integer> {
                 BenchmarksJar.folder().resolve("start-up").toAbsolutePath());
         ChildFiles files = ChildFiles.write(agentJar, scratch);
         Program program = program(files);
-        PrintWriter err = spec.commandLine().getErr();
         List<JvmResult> results = new ArrayList<>();
         Environment environment = Environment.here();
-        Files.createDirectories(out);
+        Path file = null;
         for (Path home : homes) {
-            FootprintRun footprints = new FootprintRun(home, files, program, footprintRounds, laterSeconds);
-            results.add(new StartUpRun(home, files, program, until, err).run(rounds, footprints));
+            StartedProgram jvm = new StartedProgram(home, files, program);
+            FootprintRun footprints = new FootprintRun(jvm, footprintRounds, laterSeconds);
+            results.add(new StartUpRun(jvm, until, spec.commandLine().getErr()).run(rounds, footprints));
             // After each, so that an interrupted run leaves what it had.
-            write(new StartUpReport(environment, laterSeconds, List.copyOf(results)));
+            StartUpReport report = new StartUpReport(environment, laterSeconds, results);
+            file = ReplacedFile.writeReport(out, "start-up", report.markdown(), report);
         }
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(Files.readString(out.resolve("start-up.md")));
-        stdout.println("The report: " + out.resolve("start-up.md"));
-        stdout.flush();
+        spec.commandLine().getOut().println(Files.readString(file) + "The report: " + file);
         return 0;
     }
 
@@ -138,10 +135,5 @@ public final class StartUpCommand implements Callable<Integer> {
         return generatedClasses > 0
                 ? GeneratedApplication.compile(generatedClasses, files.folder())
                 : Program.hello(files);
-    }
-
-    private void write(StartUpReport report) throws IOException {
-        ReplacedFile.write(out.resolve("start-up.md"), report.markdown());
-        ReplacedFile.writeJson(out.resolve("start-up.json"), report);
     }
 }

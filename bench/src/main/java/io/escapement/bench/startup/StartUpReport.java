@@ -1,11 +1,13 @@
 package io.escapement.bench.startup;
 
+import static io.escapement.bench.report.Table.text;
+
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** All that was measured, and on what. */
 record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {
@@ -25,11 +27,7 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
             Interval addedMs,
             Interval timesEmpty,
             Holding holding,
-            List<Double> roundsMs) {
-        boolean hasRatio() {
-            return arm == StartArm.OBSERVING || arm == StartArm.ENGAGED;
-        }
-    }
+            List<Double> roundsMs) {}
 
     /**
      * What a JVM holds when its main method has returned, and some seconds later. The heap is that after a collection.
@@ -40,7 +38,16 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
             double residentLaterMb,
             double heapLaterMb,
             int classes,
-            int agentClasses) {}
+            int agentClasses) {
+        List<String> cells() {
+            return List.of(
+                    text("%.1f", residentMb),
+                    text("%.2f", heapMb),
+                    text("%.1f", residentLaterMb),
+                    text("%.2f", heapLaterMb),
+                    text("%,d (%d)", classes, agentClasses));
+        }
+    }
 
     /** The report for readers: a table for each JVM, with the arms under each other. */
     String markdown() {
@@ -70,29 +77,21 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
         return page.markdown(null);
     }
 
-    private static void row(Table table, ArmResult arm) {
-        Holding holding = arm.holding();
-        table.row(
-                arm.arm().label,
-                text("%.1f", arm.medianMs()),
-                interval(arm.addedMs(), "%+.1f", "%+.1f to %+.1f"),
-                arm.hasRatio() && arm.timesEmpty() == null
-                        ? "not to be told"
-                        : interval(arm.timesEmpty(), "%.2f", "%.2f to %.2f"),
-                holding == null ? "" : text("%.1f", holding.residentMb()),
-                holding == null ? "" : text("%.2f", holding.heapMb()),
-                holding == null ? "" : text("%.1f", holding.residentLaterMb()),
-                holding == null ? "" : text("%.2f", holding.heapLaterMb()),
-                holding == null ? "" : text("%,d (%d)", holding.classes(), holding.agentClasses()));
+    private static void row(Table table, ArmResult of) {
+        String ratio = of.arm().hasRatio() && of.timesEmpty() == null ? "not to be told" : "";
+        List<String> cells = new ArrayList<>(List.of(
+                of.arm().label,
+                text("%.1f", of.medianMs()),
+                of.addedMs() == null ? "" : interval("%+.1f (%+.1f to %+.1f)", of.addedMs()),
+                of.timesEmpty() == null ? ratio : interval("%.2f (%.2f to %.2f)", of.timesEmpty())));
+        cells.addAll(
+                of.holding() == null
+                        ? List.of("", "", "", "", "")
+                        : of.holding().cells());
+        table.row(cells);
     }
 
-    private static String interval(Interval interval, String estimate, String bounds) {
-        return interval == null
-                ? ""
-                : text(estimate + " (" + bounds + ")", interval.estimate(), interval.low(), interval.high());
-    }
-
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+    private static String interval(String format, Interval interval) {
+        return text(format, interval.estimate(), interval.low(), interval.high());
     }
 }

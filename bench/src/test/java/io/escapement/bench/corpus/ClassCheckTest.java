@@ -25,16 +25,16 @@ class ClassCheckTest {
 
     @Test
     void agreesWithARewriterWithoutFault() {
-        ClassOutcome outcome = check(HIT, original -> new Rewritten(withNewOwner(original), 2));
+        ClassCheck.Outcome outcome = check(HIT, original -> new Rewritten(withNewOwner(original), 2));
 
         assertThat(outcome.problem()).isNull();
-        assertThat(outcome.kind()).isEqualTo(ClassOutcome.Kind.REWRITTEN);
+        assertThat(outcome.kind()).isEqualTo(ClassCheck.Kind.REWRITTEN);
         assertThat(outcome.callSites()).isEqualTo(2);
     }
 
     @Test
     void agreesThatThereIsNothingToRewrite() {
-        assertThat(check(MISS, original -> null).kind()).isEqualTo(ClassOutcome.Kind.UNTOUCHED);
+        assertThat(check(MISS, original -> null).kind()).isEqualTo(ClassCheck.Kind.UNTOUCHED);
         // Where the lambda is made, and where it is read back.
         assertThat(check(SERIALIZABLE, original -> null).keptHandles()).isEqualTo(2);
     }
@@ -53,7 +53,7 @@ class ClassCheckTest {
     void findsOutWhatShouldHaveBeenLeft() {
         assertThat(check(SERIALIZABLE, original -> new Rewritten(withNewOwner(original), 1))
                         .kind())
-                .isEqualTo(ClassOutcome.Kind.FAILED);
+                .isEqualTo(ClassCheck.Kind.FAILED);
     }
 
     @Test
@@ -78,7 +78,7 @@ class ClassCheckTest {
                 .contains("IllegalStateException: no");
     }
 
-    private static ClassOutcome check(byte[] classFile, Rewriter rewriter) {
+    private static ClassCheck.Outcome check(byte[] classFile, Rewriter rewriter) {
         return new ClassCheck(rewriter).check(classFile);
     }
 

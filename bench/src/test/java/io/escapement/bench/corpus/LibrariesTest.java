@@ -17,9 +17,9 @@ class LibrariesTest {
 
     @Test
     void readsCoordinatesAndIgnoresComments() {
-        assertThat(Libraries.coordinates(List.of("# of an age", "", " org.foo:foo_2.13:1.2-rc1 ")))
+        assertThat(Libraries.coordinates("# of an age\n\n org.foo:foo_2.13:1.2-rc1 "))
                 .containsExactly("org.foo:foo_2.13:1.2-rc1");
-        assertThatThrownBy(() -> Libraries.coordinates(List.of("org.foo:foo"))).hasMessageContaining("\"org.foo:foo\"");
+        assertThatThrownBy(() -> Libraries.coordinates("org.foo:foo")).hasMessageContaining("\"org.foo:foo\"");
     }
 
     @Test

@@ -30,7 +30,7 @@ class LinesTest {
         Table table =
                 new Table("clock", "a".repeat(60), "b".repeat(40), "c".repeat(60)).row(List.of("JDK", "1", "2", "3"));
 
-        assertThat(table.markdown(null).lines()).allMatch(line -> line.length() <= 120);
-        assertThat(table.markdown(null)).contains("| JDK | 1 | 2 |\n\n| clock | " + "c".repeat(60), "| JDK | 3 |");
+        assertThat(table.markdown().lines()).allMatch(line -> line.length() <= 120);
+        assertThat(table.markdown()).contains("| JDK | 1 | 2 |\n\n| clock | " + "c".repeat(60), "| JDK | 3 |");
     }
 }

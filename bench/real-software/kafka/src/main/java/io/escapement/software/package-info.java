@@ -1,4 +1,2 @@
-/**
- * The client of Kafka: sends records and reads them back. Uses {@code workload}. Begin with {@code KafkaClient}.
- */
+/** The client of Kafka: sends records and reads them back. Begin with {@code KafkaClient}. */
 package io.escapement.software;

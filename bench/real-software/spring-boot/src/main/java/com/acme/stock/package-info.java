@@ -1,4 +1,2 @@
-/**
- * A Spring Boot service that knows nothing of the agent, as a user would write one.
- */
+/** A Spring Boot service that knows nothing of the agent, as a user would write one. */
 package com.acme.stock;

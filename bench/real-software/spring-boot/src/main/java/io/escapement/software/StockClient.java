@@ -25,9 +25,4 @@ final class StockClient implements Connection {
                 && Long.parseLong(answer.group(1)) == number
                 && Workload.isAboutNow(Long.parseLong(answer.group(2)));
     }
-
-    @Override
-    public void close() {
-        // The connection ends with the JVM.
-    }
 }

@@ -1,4 +1,2 @@
-/**
- * The client of the Spring Boot service, over HTTP. Uses {@code workload}. Begin with {@code StockClient}.
- */
+/** The client of the Spring Boot service, over HTTP. Begin with {@code StockClient}. */
 package io.escapement.software;

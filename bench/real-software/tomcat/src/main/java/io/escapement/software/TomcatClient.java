@@ -20,9 +20,4 @@ final class TomcatClient implements Connection {
         String written = server.get(SESSION + "?dataname=number&datavalue=" + number);
         return written.lines().anyMatch(("number = " + number)::equals);
     }
-
-    @Override
-    public void close() {
-        // The connection ends with the JVM.
-    }
 }

@@ -1,4 +1,2 @@
-/**
- * The client of Tomcat, over HTTP. Uses {@code workload}. Begin with {@code TomcatClient}.
- */
+/** The client of Tomcat, over HTTP. Begin with {@code TomcatClient}. */
 package io.escapement.software;

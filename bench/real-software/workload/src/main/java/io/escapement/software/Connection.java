@@ -4,4 +4,8 @@ package io.escapement.software;
 public interface Connection extends AutoCloseable {
     /** Carries out an operation and returns whether the server's answer was the right one. */
     boolean isRight(long number) throws Exception;
+
+    /** By default nothing: the connection ends with the JVM. */
+    @Override
+    default void close() throws Exception {}
 }

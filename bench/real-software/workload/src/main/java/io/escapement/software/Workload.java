@@ -1,6 +1,5 @@
 package io.escapement.software;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -8,11 +7,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 
 /**
  * A client: some threads, each with a connection of its own, carry out operations. Prints {@code ready} after the first
- * right answer and {@code measuring} after the warm-up; at the end {@code operations N wrong N failed N nanos N} of the
- * time between.
+ * right answer and {@code measuring} after the warm-up; at the end, as JSON, how many operations there were in the time
+ * between, wrong and failed ones among them, and the longest thread's time.
  */
 public final class Workload {
     /** Opens the connection of a client thread. */
@@ -25,26 +27,28 @@ public final class Workload {
 
     private static final long READY_NANOS = TimeUnit.SECONDS.toNanos(120);
     private static final long RETRY_MS = 100;
+    private static final AtomicBoolean FIRST_FAILURE = new AtomicBoolean(true);
 
-    private final Connections connections;
-    private final AtomicBoolean firstFailure = new AtomicBoolean(true);
+    private final LongAdder operations = new LongAdder();
+    private final LongAdder wrong = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final LongAccumulator nanos = new LongAccumulator(Math::max, 0);
 
-    private Workload(Connections connections) {
-        this.connections = connections;
-    }
+    private Workload() {}
 
     /** Runs it by the last three arguments: threads, seconds of warm-up, seconds. */
     public static void run(String[] arguments, Connections connections) throws Exception {
         int last = arguments.length - 1;
         int threads = Integer.parseInt(arguments[last - 2]);
-        long warmUpNanos = nanos(arguments[last - 1]);
-        long measuredNanos = nanos(arguments[last]);
-        Workload workload = new Workload(connections);
-        workload.awaitServer();
+        awaitServer(connections);
         System.out.println("ready");
-        workload.runFor(threads, warmUpNanos);
+        new Workload().run(connections, threads, Double.parseDouble(arguments[last - 1]));
         System.out.println("measuring");
-        System.out.println(workload.runFor(threads, measuredNanos));
+        Workload measured = new Workload();
+        measured.run(connections, threads, Double.parseDouble(arguments[last]));
+        System.out.printf(
+                "{\"operations\":%d,\"wrong\":%d,\"failed\":%d,\"nanos\":%d}%n",
+                measured.operations.sum(), measured.wrong.sum(), measured.failed.sum(), measured.nanos.get());
     }
 
     /** Whether a time that the server read can have been read just now. */
@@ -52,77 +56,60 @@ public final class Workload {
         return Math.abs(System.currentTimeMillis() - serverMs) < PLAINLY_OFF_MS;
     }
 
-    private void awaitServer() throws Exception {
+    private static void awaitServer(Connections connections) throws Exception {
         long startNanos = System.nanoTime();
-        while (!isAnswering(startNanos)) {
-            Thread.sleep(RETRY_MS);
-        }
-    }
-
-    private boolean isAnswering(long startNanos) throws Exception {
-        boolean isRight;
-        try (Connection connection = connections.open(0)) {
-            isRight = connection.isRight(0);
-        } catch (Exception notYet) {
-            if (System.nanoTime() - startNanos > READY_NANOS) {
-                throw notYet;
+        boolean isRight = false;
+        boolean answers = false;
+        while (!answers) {
+            try (Connection connection = connections.open(0)) {
+                isRight = connection.isRight(0);
+                answers = true;
+            } catch (Exception notYet) {
+                if (System.nanoTime() - startNanos > READY_NANOS) {
+                    throw notYet;
+                }
+                Thread.sleep(RETRY_MS);
             }
-            return false;
         }
         if (!isRight) {
             throw new IllegalStateException("the server's first answer is wrong");
         }
-        return true;
     }
 
-    private Tally runFor(int threads, long nanos) throws Exception {
+    private void run(Connections connections, int threads, double seconds) throws Exception {
+        List<Callable<Void>> tasks = IntStream.range(0, threads)
+                .mapToObj(thread -> (Callable<Void>) () -> runOne(connections.open(thread), (long) (seconds * 1e9)))
+                .toList();
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            List<Callable<Tally>> tasks = new ArrayList<>();
-            for (int thread = 0; thread < threads; thread++) {
-                int number = thread;
-                tasks.add(() -> runOne(number, nanos));
+            for (Future<Void> task : pool.invokeAll(tasks)) {
+                task.get();
             }
-            Tally sum = Tally.NONE;
-            for (Future<Tally> tally : pool.invokeAll(tasks)) {
-                sum = sum.plus(tally.get());
-            }
-            return sum;
         } finally {
             pool.shutdown();
         }
     }
 
-    private Tally runOne(int thread, long nanos) throws Exception {
-        long operations = 0;
-        long wrong = 0;
-        long failed = 0;
-        try (Connection connection = connections.open(thread)) {
+    private Void runOne(Connection opened, long wantedNanos) throws Exception {
+        try (Connection connection = opened) {
             long startNanos = System.nanoTime();
             long tookNanos = 0;
-            while (tookNanos < nanos) {
-                operations++;
+            for (long number = 1; tookNanos < wantedNanos; number++) {
+                operations.increment();
                 try {
-                    if (!connection.isRight(operations)) {
-                        wrong++;
+                    if (!connection.isRight(number)) {
+                        wrong.increment();
                     }
                 } catch (Exception e) {
-                    failed++;
-                    explainFirst(e);
+                    failed.increment();
+                    if (FIRST_FAILURE.getAndSet(false)) {
+                        e.printStackTrace();
+                    }
                 }
                 tookNanos = System.nanoTime() - startNanos;
             }
-            return new Tally(operations, wrong, failed, tookNanos);
+            nanos.accumulate(tookNanos);
+            return null;
         }
-    }
-
-    private void explainFirst(Exception e) {
-        if (firstFailure.getAndSet(false)) {
-            e.printStackTrace();
-        }
-    }
-
-    private static long nanos(String seconds) {
-        return (long) (Double.parseDouble(seconds) * 1e9);
     }
 }

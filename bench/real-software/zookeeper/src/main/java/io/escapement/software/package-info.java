@@ -1,4 +1,2 @@
-/**
- * The client of ZooKeeper: writes nodes and reads them back. Uses {@code workload}. Begin with {@code ZooKeeperClient}.
- */
+/** The client of ZooKeeper: writes nodes and reads them back. Begin with {@code ZooKeeperClient}. */
 package io.escapement.software;

@@ -1,18 +1,14 @@
 package io.escapement.bench.corpus.child;
 
+import io.escapement.bench.clocks.AgentBean;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import javax.management.InstanceNotFoundException;
-import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
 
 /**
  * Has the JVM load and verify classes without initialising them. Arguments: a file with all jars, a file with jar and
@@ -27,17 +23,16 @@ public final class VerifyingChild {
     /** System property: true where the agent must have rewritten what was verified. */
     public static final String WITH_AGENT = "corpus.agent";
 
-    private static final long REGISTERED_WITHIN_NANOS = TimeUnit.SECONDS.toNanos(60);
-
-    private final AllJars allJars;
+    private final ClassLoader allJars;
     private final Map<String, ClassLoader> loaders = new HashMap<>();
 
-    private VerifyingChild(AllJars allJars) {
+    private VerifyingChild(ClassLoader allJars) {
         this.allJars = allJars;
     }
 
     public static void main(String[] args) throws Exception {
-        VerifyingChild child = new VerifyingChild(new AllJars(Files.readAllLines(Paths.get(args[0]))));
+        ClassLoader jdk = ClassLoader.getSystemClassLoader().getParent();
+        VerifyingChild child = new VerifyingChild(new JarClasses(Files.readAllLines(Paths.get(args[0])), jdk, false));
         int verified = 0;
         try (PrintStream out = new PrintStream(Files.newOutputStream(Paths.get(args[2])), false, "UTF-8")) {
             for (String line : Files.readAllLines(Paths.get(args[1]))) {
@@ -66,29 +61,19 @@ public final class VerifyingChild {
     }
 
     private ClassLoader loader(String jar) throws IOException {
-        ClassLoader loader = loaders.get(jar);
-        if (loader == null) {
-            loader = new OneJar(jar, allJars);
-            loaders.put(jar, loader);
+        if (!loaders.containsKey(jar)) {
+            loaders.put(jar, new JarClasses(Collections.singletonList(jar), allJars, true));
         }
-        return loader;
+        return loaders.get(jar);
     }
 
     /** Otherwise this would have verified what is in the jars. */
-    private static void requireRewritten(int atLeast) throws JMException, InterruptedException {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName rewrites = new ObjectName("io.escapement:type=Rewrites");
-        long startNanos = System.nanoTime();
-        while (!server.isRegistered(rewrites)) {
-            if (System.nanoTime() - startNanos > REGISTERED_WITHIN_NANOS) {
-                throw new InstanceNotFoundException("the agent has registered no MXBean");
-            }
-            Thread.sleep(20);
-        }
-        long rewritten = ((Number) server.getAttribute(rewrites, "RewrittenClassCount")).longValue();
-        if (rewritten < atLeast) {
-            throw new IllegalStateException("the agent has rewritten " + rewritten + " classes, but " + atLeast
-                    + " that it should have rewritten were verified");
+    private static void requireRewritten(int atLeast) throws Exception {
+        AgentBean agent = new AgentBean();
+        agent.awaitRegistered();
+        if (agent.rewrittenClassCount() < atLeast) {
+            throw new IllegalStateException("the agent has rewritten " + agent.rewrittenClassCount() + " classes, but "
+                    + atLeast + " that it should have rewritten were verified");
         }
     }
 }

@@ -1,5 +1,2 @@
-/**
- * The JVM that loads and verifies rewritten classes. Uses nothing of ours. Java 8. Begin with {@code
- * VerifyingChild}.
- */
+/** The JVM that loads and verifies rewritten classes. Uses {@code clocks}. Java 8. See {@code VerifyingChild}. */
 package io.escapement.bench.corpus.child;

@@ -1,0 +1,43 @@
+# Sourced by bench/jdks.sh and ./slow-kernel: Debian's packages without root rights and without an installation.
+#
+#   fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of a suite, and no others, into a folder
+#   use_suite SUITE FOLDER                   fetches a suite's list of packages and sets apt_options to those that make
+#                                            apt use it alone
+
+fetch_packages() {
+  local suite=$1 root=$2
+  shift 2
+  local apt_options
+  use_suite "$suite" "$root/apt" || return
+  unpack_packages "$root" "$@"
+}
+
+unpack_packages() {
+  local root=$1
+  shift
+  (cd "$root/apt" && apt-get "${apt_options[@]}" download "$@") || return
+  unpack_fetched "$root"
+}
+
+unpack_fetched() {
+  local root=$1 package
+  for package in "$root"/apt/*.deb; do
+    dpkg-deb -x "$package" "$root" || return
+  done
+  rm -rf "$root/apt"
+}
+
+use_suite() {
+  local suite=$1 folder=$2 archive
+  # From the archive that apt already uses: what is mirrored or reachable differs from site to site.
+  archive=$(apt-get indextargets --format '$(REPO_URI) $(COMPONENT)' 'Created-By: Packages' |
+    sed -n 's:\(.*/debian/\) main$:\1:p' | head -n 1)
+  [ -n "$archive" ] || { echo "apt knows no Debian archive"; return 1; }
+  mkdir -p "$folder"/{lists,archives}/partial
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" > "$folder/sources.list"
+  touch "$folder/status"
+  apt_options=(-o "Dir::Etc::SourceList=$folder/sources.list" -o Dir::Etc::SourceParts=/dev/null
+    -o "Dir::State::Lists=$folder/lists" -o "Dir::State::Status=$folder/status" -o "Dir::Cache=$folder"
+    -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root)
+  apt-get "${apt_options[@]}" update
+}

@@ -1,4 +1,0 @@
-package com.acme.orders;
-
-/** Who a client is. Partners buy for less. */
-record Account(String client, boolean isPartner) {}

@@ -1,0 +1,40 @@
+package com.acme.orders.service;
+
+import com.acme.orders.request.Rejection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How much there is of each sku. What is reserved is gone from the shelf until it is confirmed or released. */
+public final class Stock {
+    private static final long HOLD_MS = TimeUnit.SECONDS.toMillis(30);
+
+    private final Map<String, AtomicLong> unitsLeft = new ConcurrentHashMap<>();
+    private final long unitsPerSku;
+
+    public Stock(long unitsPerSku) {
+        this.unitsPerSku = unitsPerSku;
+    }
+
+    Reservation reserve(String sku, int quantity) {
+        AtomicLong left = unitsLeft.computeIfAbsent(sku, key -> new AtomicLong(unitsPerSku));
+        long before = left.getAndUpdate(units -> units < quantity ? units : units - quantity);
+        if (before < quantity) {
+            throw new Rejection(409, "sku " + sku + ": " + before + " left, " + quantity + " wanted");
+        }
+        return new Reservation(sku, quantity, System.currentTimeMillis() + HOLD_MS);
+    }
+
+    void confirm(Reservation reservation) {
+        if (System.currentTimeMillis() >= reservation.expiresAtMs()) {
+            throw new Rejection(503, "sku " + reservation.sku() + ": the reservation has expired");
+        }
+    }
+
+    void release(Reservation reservation) {
+        unitsLeft.get(reservation.sku()).addAndGet(reservation.quantity());
+    }
+
+    record Reservation(String sku, int quantity, long expiresAtMs) {}
+}

@@ -1,0 +1,85 @@
+package com.acme.orders.time;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+
+/**
+ * At most {@code limit} requests of one client in any {@code windowMs}, counted in tenths of the window: a request is
+ * forgotten between one window and 1.1 windows after it came. Refused requests don't count. What is known of idle
+ * clients is dropped once there are many.
+ */
+public final class SlidingWindowLimiter {
+    private static final int SLOTS = 10;
+    private static final int CLIENTS_MAX = 10_000;
+
+    private final Map<String, Window> windows = new ConcurrentHashMap<>();
+    private final int limit;
+    private final long slotMs;
+    private final LongSupplier clock;
+
+    public SlidingWindowLimiter(int limit, long windowMs, LongSupplier clock) {
+        this.limit = limit;
+        this.slotMs = windowMs / SLOTS;
+        this.clock = clock;
+    }
+
+    public boolean tryAcquire(String client) {
+        long slot = clock.getAsLong() / slotMs;
+        Window window = windows.get(client);
+        if (window == null) {
+            forgetIdle(slot);
+            window = windows.computeIfAbsent(client, name -> new Window());
+        }
+        return window.tryAcquire(slot, limit);
+    }
+
+    public int clientCount() {
+        return windows.size();
+    }
+
+    private void forgetIdle(long slot) {
+        if (windows.size() >= CLIENTS_MAX) {
+            windows.values().removeIf(window -> window.isIdle(slot));
+        }
+    }
+
+    private static final class Window {
+        /** The slot under way and the ten before it, which still reach into the window. */
+        private final int[] counts = new int[SLOTS + 1];
+
+        private long newestSlot = Long.MIN_VALUE;
+        private int total;
+
+        synchronized boolean tryAcquire(long slot, int limit) {
+            slideTo(slot);
+            if (total >= limit) {
+                return false;
+            }
+            total++;
+            counts[index(newestSlot)]++;
+            return true;
+        }
+
+        synchronized boolean isIdle(long slot) {
+            slideTo(slot);
+            return total == 0;
+        }
+
+        /** A clock that went back counts into the newest slot: nobody gains requests by it. */
+        private void slideTo(long slot) {
+            if (slot <= newestSlot) {
+                return;
+            }
+            for (long gone = Math.max(newestSlot + 1, slot - SLOTS); gone <= slot; gone++) {
+                total -= counts[index(gone)];
+                counts[index(gone)] = 0;
+            }
+            newestSlot = slot;
+        }
+
+        private int index(long slot) {
+            return (int) Math.floorMod(slot, (long) counts.length);
+        }
+    }
+}
