@@ -1,5 +1,11 @@
 package io.escapement.bench.performance;
 
+import io.escapement.bench.performance.question.Question;
+import io.escapement.bench.performance.result.Charts;
+import io.escapement.bench.performance.result.Conditions;
+import io.escapement.bench.performance.result.Result;
+import io.escapement.bench.performance.result.ResultFile;
+import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;

@@ -2,6 +2,16 @@ package io.escapement.bench.performance;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.performance.question.ProbeQuestion;
+import io.escapement.bench.performance.question.Question;
+import io.escapement.bench.performance.question.ReadCostPromises;
+import io.escapement.bench.performance.question.ServicesQuestion;
+import io.escapement.bench.performance.result.Charts;
+import io.escapement.bench.performance.result.Conditions;
+import io.escapement.bench.performance.result.Figures;
+import io.escapement.bench.performance.result.Promise;
+import io.escapement.bench.performance.result.Result;
+import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
 import java.util.ArrayList;

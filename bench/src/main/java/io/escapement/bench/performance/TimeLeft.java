@@ -1,5 +1,7 @@
 package io.escapement.bench.performance;
 
+import io.escapement.bench.performance.result.Item;
+import io.escapement.bench.performance.result.Topic;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

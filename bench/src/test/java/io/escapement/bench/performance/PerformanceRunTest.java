@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.performance.question.Question;
+import io.escapement.bench.performance.result.Charts;
+import io.escapement.bench.performance.result.Conditions;
+import io.escapement.bench.performance.result.Grid;
+import io.escapement.bench.performance.result.Item;
+import io.escapement.bench.performance.result.Results;
+import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,6 +3,9 @@ package io.escapement.bench.performance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.ClockMode;
+import io.escapement.bench.performance.question.ProbeQuestion;
+import io.escapement.bench.performance.result.Item;
+import io.escapement.bench.performance.result.Topic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,90 @@
+package io.escapement.bench.performance.result;
+
+import io.escapement.ab.host.ClockMode;
+import io.escapement.bench.clocks.MeasuredClock;
+import java.util.List;
+
+/**
+ * How much is measured.
+ *
+ * @param rounds each has a fork of everything, so that a ratio is one of neighbours in time
+ * @param articleReads by each thread, of a clock that is cached
+ * @param starts of a JVM for each state of the probe's host, over all rounds
+ */
+public record Grid(
+        List<Topic> topics,
+        List<ClockMode> clocks,
+        List<MeasuredClock> contenders,
+        List<Integer> threads,
+        List<Integer> serviceThreads,
+        List<Integer> articleThreads,
+        int rounds,
+        int warmUpMs,
+        int iterations,
+        int iterationMs,
+        int articleReads,
+        int starts) {
+    private static final int WHOLE_ROUNDS = 3;
+
+    /** Some four of the kernel's time slices. */
+    private static final int MS_FOR_EACH_THREAD = 16;
+
+    public static final Grid FULL = new Grid(
+            List.of(Topic.values()),
+            List.of(ClockMode.values()),
+            List.of(MeasuredClock.values()),
+            List.of(1, 2, 4, 8, 16, 32, 64, 128),
+            List.of(1, 2, 8),
+            List.of(1, 8, 32, 128),
+            6,
+            2_000,
+            5,
+            200,
+            10_000_000,
+            200);
+
+    public static final Grid QUICK = new Grid(
+            List.of(Topic.values()),
+            List.of(ClockMode.values()),
+            List.of(MeasuredClock.values()),
+            List.of(1, 8),
+            List.of(1, 8),
+            List.of(1, 8, 32),
+            1,
+            1_000,
+            5,
+            200,
+            1_000_000,
+            20);
+
+    /** Whether all is measured in this round, or only what the promises are about. */
+    public static boolean isWhole(int round) {
+        return round <= WHOLE_ROUNDS;
+    }
+
+    /** The probe's starts of one round, so that all rounds together have enough. */
+    public int startsInRound() {
+        return (starts + rounds - 1) / rounds;
+    }
+
+    /**
+     * JMH adds up the rates of the threads, each from when it first got a processor: where each ran but once, that is
+     * as many times the rate of the machine as there are threads waiting.
+     */
+    public int iterationMs(int threads) {
+        return Math.max(
+                iterationMs, threads * MS_FOR_EACH_THREAD / Runtime.getRuntime().availableProcessors());
+    }
+
+    /**
+     * Code of ours is compiled once more when the ticker has first asked whether somebody reads, after a quarter of a
+     * second.
+     */
+    public int warmUpMs(int threads) {
+        return Math.max(warmUpMs, iterationMs(threads));
+    }
+
+    public double forkSeconds(int threads) {
+        return (warmUpMs(threads) + iterations * iterationMs(threads)) / 1000.0;
+    }
+}

@@ -1,0 +1,18 @@
+package io.escapement.bench.performance.result;
+
+import java.util.Locale;
+
+/** What can be asked for on the command line. */
+public enum Topic {
+    READ_COST,
+    ARTICLE,
+    GRANULARITY,
+    SERVICES,
+    REWRITING,
+    PROBE;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,70 @@
+package io.escapement.bench.performance.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.performance.result.Item;
+import io.escapement.bench.performance.result.Result;
+import io.escapement.bench.performance.result.Results;
+import io.escapement.bench.performance.result.Series;
+import io.escapement.bench.performance.result.Topic;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class ResultsTest {
+    private static final Series HUTOOL = ReadCostQuestion.series(ClockMode.OFF, MeasuredClock.HUTOOL, 1);
+    private static final Series VOLATILE = ReadCostQuestion.series(ClockMode.OFF, MeasuredClock.VOLATILE, 1);
+
+    @Test
+    void ofAForkTheMedianOfItsIterationsCountsAndOfTheRoundsTheirMedian() {
+        Results results = new Results();
+        double[][] rounds = {{1, 2, 90}, {4, 4, 4}, {70, 3, 3}};
+        for (int i = 0; i < rounds.length; i++) {
+            results.add(SomeResults.measured(
+                    new Item(Topic.READ_COST, ClockMode.OFF, "HUTOOL", 1, i + 1),
+                    Map.of(ReadCostQuestion.NANOS, List.of(rounds[i][0], rounds[i][1], rounds[i][2]))));
+        }
+        assertThat(results.median(HUTOOL)).isEqualTo(new Interval(3, 2, 4));
+    }
+
+    /** In the third round the machine was three times as slow, for both. */
+    @Test
+    void aRatioIsTakenWithinEachRound() {
+        Results results = new SomeResults()
+                .readCost(ClockMode.OFF, MeasuredClock.HUTOOL, 1, 2, 2.2, 6.3)
+                .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 1, 1, 1, 3)
+                .results;
+
+        Interval ratio = results.ratio(HUTOOL, VOLATILE);
+        assertThat(ratio.estimate()).isCloseTo(2.1, Offset.offset(1e-9));
+        assertThat(ratio.low()).isEqualTo(2);
+        assertThat(ratio.high()).isEqualTo(2.2);
+    }
+
+    @Test
+    void aRoundThatHasOnlyOneOfTwoGivesNoRatio() {
+        Results results = new SomeResults()
+                .readCost(ClockMode.OFF, MeasuredClock.HUTOOL, 1, 2, 9)
+                .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 1, 1)
+                .results;
+
+        assertThat(results.ratio(HUTOOL, VOLATILE)).isEqualTo(new Interval(2, 2, 2));
+        assertThat(results.ratio(HUTOOL, ReadCostQuestion.series(ClockMode.DEVICE, MeasuredClock.VOLATILE, 1)))
+                .isNull();
+    }
+
+    @Test
+    void whatFailedIsNoResult() {
+        Item item = new Item(Topic.READ_COST, ClockMode.OFF, "HUTOOL", 1, 1);
+        Results results = new Results();
+        results.add(new Result(item, Map.of(), "the child JVM ended with status 1", 2, null, null));
+
+        assertThat(results.hasMeasured(item)).isFalse();
+        assertThat(results.median(HUTOOL)).isNull();
+        assertThat(results.has(Topic.READ_COST)).isFalse();
+    }
+}
