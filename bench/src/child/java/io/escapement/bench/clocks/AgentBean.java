@@ -68,11 +68,6 @@ public final class AgentBean {
         requireState(engaged ? CACHED : Collections.singleton("BYPASSED"));
     }
 
-    void bypass() throws JMException {
-        switchClock(false);
-        requireRewritten();
-    }
-
     void requireBypassed() throws JMException {
         requireState(Collections.singleton("BYPASSED"));
         requireRewritten();

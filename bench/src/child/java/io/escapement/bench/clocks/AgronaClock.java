@@ -10,23 +10,10 @@ public final class AgronaClock {
 
     static void start() {
         CLOCK.update(System.currentTimeMillis());
-        Thread updater = new Thread(AgronaClock::update, "agrona-updater");
-        updater.setDaemon(true);
-        updater.start();
+        Updater.start("agrona-updater", () -> CLOCK.update(System.currentTimeMillis()));
     }
 
     public static long nowMs() {
         return CLOCK.time();
-    }
-
-    private static void update() {
-        try {
-            while (true) {
-                CLOCK.update(System.currentTimeMillis());
-                Thread.sleep(1);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -96,7 +96,8 @@ public enum MeasuredClock {
                 AgentBean agent = new AgentBean();
                 agent.awaitEngaged(enforced);
                 if (this == ESCAPEMENT_BYPASSED) {
-                    agent.bypass();
+                    agent.switchClock(false);
+                    agent.requireBypassed();
                 }
                 return RewrittenClock::nowMs;
         }

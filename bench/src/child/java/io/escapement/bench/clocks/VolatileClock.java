@@ -9,23 +9,10 @@ public final class VolatileClock {
     private VolatileClock() {}
 
     static void start() {
-        Thread ticker = new Thread(VolatileClock::tick, "volatile-clock");
-        ticker.setDaemon(true);
-        ticker.start();
+        Updater.start("volatile-clock", () -> nowMs = System.currentTimeMillis());
     }
 
     public static long nowMs() {
         return nowMs;
-    }
-
-    private static void tick() {
-        try {
-            while (true) {
-                nowMs = System.currentTimeMillis();
-                Thread.sleep(1);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }
