@@ -1,5 +1,7 @@
 package io.escapement.bench.performance;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
@@ -7,15 +9,17 @@ import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.performance.question.Question;
 import io.escapement.bench.performance.result.Conditions;
 import io.escapement.bench.performance.result.Grid;
+import io.escapement.bench.performance.result.LineChart;
 import io.escapement.bench.performance.result.ResultFile;
 import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.performance.result.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,10 +35,10 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Measures what a read costs and what comes of it, beside the clocks that people use today.",
         footer = "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. "
-                + "Exit status 1"
-                + " if something could not be measured.")
+                + "Exit status 1 if something could not be measured.")
 public final class PerformanceCommand implements Callable<Integer> {
     private static final long REPORT_WITHIN_SECONDS = 30;
+    private static final int ITERATIONS = 5;
 
     @Spec
     private CommandSpec spec;
@@ -52,13 +56,13 @@ public final class PerformanceCommand implements Callable<Integer> {
     private boolean resume;
 
     @Option(names = "--questions", split = ",", description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<Topic> topics;
+    private List<Topic> topics = List.of(Topic.values());
 
     @Option(names = "--clock", split = ",", description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<ClockMode> clocks;
+    private List<ClockMode> clocks = List.of(ClockMode.values());
 
     @Option(names = "--contenders", split = ",", description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<MeasuredClock> contenders;
+    private List<MeasuredClock> contenders = List.of(MeasuredClock.values());
 
     @Option(names = "--threads", split = ",", description = "Default: 1 to 128; quick 1 and 8. Services: 1, 2, 8.")
     private List<Integer> threads;
@@ -67,39 +71,43 @@ public final class PerformanceCommand implements Callable<Integer> {
     private Integer rounds;
 
     @Option(names = "--ms", paramLabel = "MS", description = "Of an iteration. Longer for many threads. Default: 200.")
-    private Integer iterationMs;
+    private int iterationMs = 200;
 
     @Option(names = "--starts", paramLabel = "N", description = "Of a JVM for the probe. Default: 200; quick 20.")
     private Integer starts;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        PerformanceFolder folder = new PerformanceFolder(out);
-        Conditions conditions = conditions(folder.file());
-        Results results = resume ? folder.file().results() : new Results();
-        CountDownLatch reported = new CountDownLatch(1);
+        ResultFile file = new ResultFile(Files.createDirectories(out).resolve("performance.jsonl"));
+        Conditions conditions = conditions(file);
+        Results results = resume ? file.results() : new Results();
+        Path logs = Files.createDirectories(out.resolve("logs"));
+        LineChart.prepare();
         ChildProcesses.endWithThisJvm();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> await(reported), "await-report"));
+        // The JVM goes down once this hook returns.
+        CompletableFuture<Void> reported = new CompletableFuture<>();
+        Thread awaitReport = new Thread(
+                () -> reported.completeOnTimeout(null, REPORT_WITHIN_SECONDS, TimeUnit.SECONDS)
+                        .join(),
+                "await-report");
+        Runtime.getRuntime().addShutdownHook(awaitReport);
         try {
-            PerformanceRun run = new PerformanceRun(
-                    conditions,
-                    results,
-                    Question.asked(files, conditions.grid(), folder.logs()),
-                    folder,
-                    spec.commandLine().getErr());
-            boolean complete = run.run();
+            PerformanceReport report =
+                    new PerformanceReport(out, conditions, results, Question.asked(files, conditions.grid(), logs));
+            boolean isComplete =
+                    new PerformanceRun(report, file, spec.commandLine().getErr()).run();
             PrintWriter stdout = spec.commandLine().getOut();
-            stdout.println("The report: " + folder.markdown() + ", performance.html and performance.json beside it");
+            stdout.println("The report: " + report.markdown() + ", performance.html and performance.json beside it");
             stdout.flush();
-            return complete ? 0 : 1;
+            return isComplete ? 0 : 1;
         } finally {
-            reported.countDown();
+            reported.complete(null);
         }
     }
 
     private Conditions conditions(ResultFile file) throws IOException {
         if (resume) {
-            if (!file.exists()) {
+            if (!Files.exists(file.path())) {
                 throw wrong("--resume: there is no " + file.path() + ".");
             }
             return file.conditions();
@@ -110,24 +118,23 @@ public final class PerformanceCommand implements Callable<Integer> {
     }
 
     private Grid grid() {
-        Grid base = quick ? Grid.QUICK : Grid.FULL;
         Grid grid = new Grid(
-                topics != null ? topics : base.topics(),
-                clocks != null ? clocks : base.clocks(),
-                contenders != null ? contenders : base.contenders(),
-                threads != null ? threads : base.threads(),
-                threads != null ? threads : base.serviceThreads(),
-                threads != null ? threads : base.articleThreads(),
-                rounds != null ? rounds : base.rounds(),
-                base.warmUpMs(),
-                base.iterations(),
-                iterationMs != null ? iterationMs : base.iterationMs(),
-                base.articleReads(),
-                starts != null ? starts : base.starts());
+                topics,
+                clocks,
+                contenders,
+                requireNonNullElse(threads, quick ? List.of(1, 8) : List.of(1, 2, 4, 8, 16, 32, 64, 128)),
+                requireNonNullElse(threads, quick ? List.of(1, 8) : List.of(1, 2, 8)),
+                requireNonNullElse(threads, quick ? List.of(1, 8, 32) : List.of(1, 8, 32, 128)),
+                requireNonNullElse(rounds, quick ? 1 : 6),
+                quick ? 1_000 : 2_000,
+                ITERATIONS,
+                iterationMs,
+                quick ? 1_000_000 : 10_000_000,
+                requireNonNullElse(starts, quick ? 20 : 200));
         if (grid.rounds() < 1
                 || grid.iterationMs() < 1
                 || grid.starts() < 1
-                || grid.threads().stream().anyMatch(n -> n < 1)) {
+                || grid.threads().stream().anyMatch(count -> count < 1)) {
             throw wrong("--rounds, --ms, --starts and --threads must be 1 or more.");
         }
         return grid;
@@ -135,14 +142,5 @@ public final class PerformanceCommand implements Callable<Integer> {
 
     private ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
-    }
-
-    /** The JVM goes down once this returns. */
-    private static void await(CountDownLatch reported) {
-        try {
-            reported.await(REPORT_WITHIN_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

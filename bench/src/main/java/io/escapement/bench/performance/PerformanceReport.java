@@ -2,56 +2,55 @@ package io.escapement.bench.performance;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.PairedDifferences;
-import io.escapement.bench.performance.question.ProbeQuestion;
 import io.escapement.bench.performance.question.Question;
-import io.escapement.bench.performance.question.ReadCostPromises;
-import io.escapement.bench.performance.question.ServicesQuestion;
-import io.escapement.bench.performance.result.Charts;
 import io.escapement.bench.performance.result.Conditions;
 import io.escapement.bench.performance.result.Figures;
-import io.escapement.bench.performance.result.Promise;
+import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Result;
 import io.escapement.bench.performance.result.Results;
+import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
+import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** The report as a page: what it was measured on, what came of the promises, each question, how to repeat it. */
-final class PerformanceReport {
-    private final Conditions conditions;
-    private final Results results;
-    private final int planned;
-    private final List<Question> questions;
+record PerformanceReport(Path folder, Conditions conditions, Results results, Map<Topic, Question> questions) {
+    private record Everything(Conditions conditions, Collection<Result> results) {}
 
-    PerformanceReport(Conditions conditions, Results results, int planned, List<Question> questions) {
-        this.conditions = conditions;
-        this.results = results;
-        this.planned = planned;
-        this.questions = questions;
+    Path markdown() {
+        return folder.resolve("performance.md");
     }
 
-    Page page(Charts charts) throws IOException {
+    void write(int planned) throws IOException {
+        Page page = page(planned);
+        ReplacedFile.write(markdown(), page.markdown(folder));
+        ReplacedFile.write(folder.resolve("performance.html"), page.html("Escapement: performance", folder));
+        ReplacedFile.writeJson(folder.resolve("performance.json"), new Everything(conditions, results.all()));
+    }
+
+    private Page page(int planned) throws IOException {
         Page page = new Page();
         page.heading(1, "Performance");
-        environment(page);
+        environment(page, planned);
         page.heading(2, "What is promised, and what was measured");
         if (conditions.grid().rounds() == 1) {
             page.paragraph("""
                     **One round, so a first look**: without intervals, what is said to be met, or not to be, may be \
                     scatter.""");
         }
-        page.list(promises());
-        for (Question question : questions) {
-            if (results.has(question.topic())) {
-                question.report(page, results, charts);
+        page.list(questions.values().stream()
+                .flatMap(question -> question.promises(results).stream())
+                .toList());
+        for (Map.Entry<Topic, Question> question : questions.entrySet()) {
+            if (results.has(question.getKey())) {
+                question.getValue().report(page, results, folder);
             }
-        }
-        if (charts.problem() != null) {
-            page.paragraph("No pictures could be drawn: %s.", charts.problem());
         }
         failures(page);
         page.heading(2, "How to repeat it").commands("""
@@ -64,16 +63,17 @@ final class PerformanceReport {
                 (the report has what there is by then), and goes on with `--resume`. This page and its pictures come \
                 out of it as they are, beside `performance.html`, which needs no other file, and `performance.json` \
                 with every figure.""");
-        caveats(page);
+        page.heading(2, "What this does not show").list(caveats());
         return page;
     }
 
-    private void environment(Page page) {
+    private void environment(Page page, int planned) {
         Environment on = conditions.environment();
+        Grid grid = conditions.grid();
         page.paragraph(
-                "%s; %s%s; %s. Load average before: %s; the hypervisor held processors back"
-                        + " for %s meanwhile. %,d of %,d measurements, in %s of forks of %d x %d ms after %d ms of "
-                        + "warm-up, longer for many threads.",
+                """
+                %s; %s%s; %s. Load average before: %s; the hypervisor held processors back for %s meanwhile. %,d of \
+                %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up, longer for many threads.""",
                 Page.of(on),
                 conditions.java(),
                 conditions.flags().isEmpty() ? "" : " with " + String.join(" ", conditions.flags()),
@@ -82,12 +82,10 @@ final class PerformanceReport {
                 stolen(),
                 results.all().stream().filter(Result::isMeasured).count(),
                 planned,
-                conditions.grid().rounds() == 1
-                        ? "one round"
-                        : conditions.grid().rounds() + " rounds",
-                conditions.grid().iterations(),
-                conditions.grid().iterationMs(),
-                conditions.grid().warmUpMs());
+                grid.rounds() == 1 ? "one round" : grid.rounds() + " rounds",
+                grid.iterations(),
+                grid.iterationMs(),
+                grid.warmUpMs());
         page.paragraph("""
                 The clocks: `off` is this machine's own; on `syscall` each read is a system call, as with clocksource \
                 xen, and on `device` a serialised device access, as with acpi_pm. Both are made by a library that is \
@@ -104,26 +102,16 @@ final class PerformanceReport {
                 .map(Result::stolenMs)
                 .filter(Objects::nonNull)
                 .toList();
-        double tookSeconds =
-                results.all().stream().mapToDouble(Result::tookSeconds).sum();
-        double all = stolenMs.stream().mapToLong(Long::longValue).sum() / 1000.0;
-        return stolenMs.isEmpty()
-                ? "a time that nobody tells"
-                : String.format(
-                        Locale.ROOT,
-                        "%.1f s of %,.0f",
-                        all,
-                        tookSeconds * conditions.environment().cores());
-    }
-
-    private List<String> promises() {
-        List<String> sentences = new ArrayList<>();
-        Stream.concat(new ReadCostPromises(results).all().stream(), ServicesQuestion.promises(results).stream())
-                .filter(Promise::wasMeasured)
-                .map(Promise::toString)
-                .forEach(sentences::add);
-        sentences.addAll(ProbeQuestion.promises(results));
-        return sentences;
+        if (stolenMs.isEmpty()) {
+            return "a time that nobody tells";
+        }
+        double seconds = stolenMs.stream().mapToLong(Long::longValue).sum() / 1000.0;
+        double took = results.all().stream().mapToDouble(Result::tookSeconds).sum();
+        return String.format(
+                Locale.ROOT,
+                "%.1f s of %,.0f",
+                seconds,
+                took * conditions.environment().cores());
     }
 
     private void failures(Page page) {
@@ -137,25 +125,17 @@ final class PerformanceReport {
         }
     }
 
-    private void caveats(Page page) {
-        page.heading(2, "What this does not show");
-        page.list(List.of(
-                "Staleness: what a cached clock costs is half of the matter. How far each of them is behind, and "
-                        + "under which"
-                        + " faults, is in [the torture test](torture.md); of these clocks only Escapement's has a "
-                        + "bound.",
-                "Real slow clocks. The shim makes each read of this machine's clock a system call or a serialised "
-                        + "device"
-                        + " access in the process itself; the ratios on a host with clocksource `hpet`, `acpi_pm` or "
-                        + "`xen`"
-                        + " depend on that host.",
-                "More than " + conditions.environment().cores()
-                        + " cores. Threads beyond that take turns, so what they do to the caches of more cores is not "
-                        + "in the"
-                        + " figures.",
-                "A whole service, in which other things take time as well: [`./demo`](../README.md#see-it) shows one.",
-                "Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for "
-                        + "fetching"
-                        + " it, whatever the clock."));
+    private List<String> caveats() {
+        return """
+                Staleness: what a cached clock costs is half of the matter. How far each of them is behind, and under \
+                which faults, is in [the torture test](torture.md); of these clocks only Escapement's has a bound.
+                Real slow clocks. The shim makes each read of this machine's clock a system call or a serialised \
+                device access in the process itself; the ratios on a host with clocksource `hpet`, `acpi_pm` or `xen` \
+                depend on that host.
+                More than %d cores. Threads beyond that take turns, so what they do to the caches of more cores is not \
+                in the figures.
+                A whole service, in which other things take time as well: [`./demo`](../README.md#see-it) shows one.
+                Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for \
+                fetching it, whatever the clock.""".formatted(conditions.environment().cores()).lines().toList();
     }
 }

@@ -2,35 +2,34 @@ package io.escapement.bench.performance;
 
 import io.escapement.bench.performance.result.Item;
 import io.escapement.bench.performance.result.Topic;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What is left by the guesses, corrected for each topic by how much they were wrong so far. */
+/** What is left, by what the measurements of a topic took on average; by guesses until there is one. */
 final class TimeLeft {
     private final ToDoubleFunction<Item> guessSeconds;
-    private final Map<Topic, double[]> guessedAndTook = new EnumMap<>(Topic.class);
+    private final Map<Topic, DoubleSummaryStatistics> tookSeconds = new EnumMap<>(Topic.class);
 
     TimeLeft(ToDoubleFunction<Item> guessSeconds) {
         this.guessSeconds = guessSeconds;
     }
 
     void took(Item item, double seconds) {
-        double[] sums = guessedAndTook.computeIfAbsent(item.topic(), topic -> new double[2]);
-        sums[0] += guessSeconds.applyAsDouble(item);
-        sums[1] += seconds;
+        tookSeconds
+                .computeIfAbsent(item.topic(), topic -> new DoubleSummaryStatistics())
+                .accept(seconds);
     }
 
     double seconds(List<Item> left) {
-        return left.stream()
-                .mapToDouble(item -> guessSeconds.applyAsDouble(item) * correction(item.topic()))
-                .sum();
+        return left.stream().mapToDouble(this::seconds).sum();
     }
 
-    private double correction(Topic topic) {
-        double[] sums = guessedAndTook.get(topic);
-        return sums == null || sums[0] == 0 ? 1 : sums[1] / sums[0];
+    private double seconds(Item item) {
+        DoubleSummaryStatistics took = tookSeconds.get(item.topic());
+        return took == null ? guessSeconds.applyAsDouble(item) : took.getAverage();
     }
 
     static String inWords(double seconds) {

@@ -1,5 +1,5 @@
 /**
- * Asks the questions of speed in rounds and writes the report. Begin with {@code Question}, then {@code
- * PerformanceRun}.
+ * The command {@code performance}: the run, round after round, and the page made of it. Uses {@code question} and
+ * {@code result}. Begin with {@code PerformanceCommand}, then {@code PerformanceRun}.
  */
 package io.escapement.bench.performance;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.performance.question.Question;
-import io.escapement.bench.performance.result.Charts;
 import io.escapement.bench.performance.result.Conditions;
-import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Item;
+import io.escapement.bench.performance.result.ResultFile;
 import io.escapement.bench.performance.result.Results;
+import io.escapement.bench.performance.result.SomeResults;
 import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
@@ -32,12 +32,12 @@ class PerformanceRunTest {
 
     private final List<Item> asked = new ArrayList<>();
     private final StringWriter progress = new StringWriter();
-    private PerformanceFolder folder;
+    private ResultFile file;
 
     @BeforeEach
     void begin() throws IOException {
-        folder = new PerformanceFolder(out);
-        folder.file().begin(conditions());
+        file = new ResultFile(out.resolve("performance.jsonl"));
+        file.begin(conditions());
     }
 
     @Test
@@ -46,10 +46,10 @@ class PerformanceRunTest {
 
         assertThat(asked).hasSize(2 * ROUNDS);
         assertThat(asked).extracting(Item::round).isSorted();
-        assertThat(folder.file().results().all()).hasSize(2 * ROUNDS);
+        assertThat(file.results().all()).hasSize(2 * ROUNDS);
         assertThat(progress.toString())
-                .contains("6 measurements, about 60 s", "[1/6, 60 s left] services-off-A-1-round1: ");
-        assertThat(Files.readString(folder.markdown())).contains("6 of 6 measurements", "seen 6");
+                .contains("6 measurements, about 24 s", "[1/6, 24 s left] services-off-A-1-round1: ");
+        assertThat(Files.readString(out.resolve("performance.md"))).contains("6 of 6 measurements", "seen 6");
     }
 
     @Test
@@ -58,7 +58,7 @@ class PerformanceRunTest {
 
         assertThat(asked).hasSize(2 * ROUNDS);
         assertThat(progress.toString()).contains("services-off-B-1-round2: NOT MEASURED: B is broken");
-        assertThat(Files.readString(folder.markdown()))
+        assertThat(Files.readString(out.resolve("performance.md")))
                 .contains("3 of 6 measurements", "- services-off-B-1-round3: B is broken");
     }
 
@@ -67,35 +67,22 @@ class PerformanceRunTest {
         run(new Results(), "B");
         asked.clear();
 
-        assertThat(run(folder.file().results(), "")).isTrue();
+        assertThat(run(file.results(), "")).isTrue();
 
         assertThat(asked).extracting(Item::subject).containsExactly("B", "B", "B");
-        assertThat(Files.readString(folder.markdown()))
+        assertThat(Files.readString(out.resolve("performance.md")))
                 .contains("6 of 6 measurements")
                 .doesNotContain("is broken");
     }
 
     private boolean run(Results results, String broken) throws IOException, InterruptedException {
-        return new PerformanceRun(
-                        conditions(), results, List.of(new Asking(broken)), folder, new PrintWriter(progress, true))
-                .run();
+        PerformanceReport report =
+                new PerformanceReport(out, conditions(), results, Map.of(Topic.SERVICES, new Asking(broken)));
+        return new PerformanceRun(report, file, new PrintWriter(progress, true)).run();
     }
 
     private static Conditions conditions() {
-        Grid quick = Grid.QUICK;
-        return Conditions.now(new Grid(
-                List.of(Topic.SERVICES),
-                quick.clocks(),
-                quick.contenders(),
-                quick.threads(),
-                quick.serviceThreads(),
-                quick.articleThreads(),
-                ROUNDS,
-                quick.warmUpMs(),
-                quick.iterations(),
-                quick.iterationMs(),
-                quick.articleReads(),
-                quick.starts()));
+        return Conditions.now(SomeResults.grid(ROUNDS));
     }
 
     private final class Asking implements Question {
@@ -106,20 +93,10 @@ class PerformanceRunTest {
         }
 
         @Override
-        public Topic topic() {
-            return Topic.SERVICES;
-        }
-
-        @Override
-        public List<Item> items(Grid grid, int round) {
+        public List<Item> items(int round) {
             return List.of(
                     new Item(Topic.SERVICES, ClockMode.OFF, "A", 1, round),
                     new Item(Topic.SERVICES, ClockMode.OFF, "B", 1, round));
-        }
-
-        @Override
-        public double guessSeconds(Item item) {
-            return 10;
         }
 
         @Override
@@ -132,8 +109,8 @@ class PerformanceRunTest {
         }
 
         @Override
-        public void report(Page page, Results results, Charts charts) {
-            page.paragraph("seen %d", results.of(topic()).count());
+        public void report(Page page, Results results, Path folder) {
+            page.paragraph("seen %d", results.all().size());
         }
     }
 }

@@ -3,7 +3,6 @@ package io.escapement.bench.performance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.ClockMode;
-import io.escapement.bench.performance.question.ProbeQuestion;
 import io.escapement.bench.performance.result.Item;
 import io.escapement.bench.performance.result.Topic;
 import java.util.List;
@@ -11,10 +10,10 @@ import org.junit.jupiter.api.Test;
 
 class TimeLeftTest {
     private static final Item FORK = new Item(Topic.READ_COST, ClockMode.OFF, "HUTOOL", 1, 1);
-    private static final Item START = new Item(Topic.PROBE, ClockMode.OFF, ProbeQuestion.IDLE, 0, 1);
+    private static final Item START = new Item(Topic.PROBE, ClockMode.OFF, "idle", 0, 1);
 
     @Test
-    void guessesAreCorrectedByWhatTheyWereWrongByInTheSameTopic() {
+    void whatATopicTookOnAverageTakesThePlaceOfTheGuess() {
         TimeLeft left = new TimeLeft(item -> 4);
         assertThat(left.seconds(List.of(FORK, START))).isEqualTo(8);
 

@@ -1,7 +1,6 @@
 package io.escapement.bench.performance.question;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.clocks.MeasuredClock;
@@ -12,98 +11,25 @@ import io.escapement.bench.performance.result.Item;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs one fork of a JMH benchmark, with the agent where the clock is the agent's, and with the shim where the clock is
- * slow.
+ * Runs one fork of a JMH benchmark, with the agent if the clock is the agent's, and with the shim if the clock is slow.
  */
-final class JmhFork {
-    private final BuiltFiles files;
-    private final Grid grid;
-    private final Path logs;
-    private final Map<ClockMode, JavaWrapper> javas = new EnumMap<>(ClockMode.class);
+record JmhFork(BuiltFiles files, Grid grid, Path logs) {
+    static final String CONTENDER = "contender";
 
-    JmhFork(BuiltFiles files, Grid grid, Path logs) {
-        this.files = files;
-        this.grid = grid;
-        this.logs = logs;
-    }
-
-    /** Of a benchmark with a {@code contender}. */
-    RunResult run(Item item, Class<?> benchmark, String method, MeasuredClock contender) throws IOException {
-        return run(item, benchmark, method, contender, Map.of("contender", contender.name()));
-    }
-
-    /** @param contender null where there is none */
-    RunResult run(Item item, Class<?> benchmark, String method, MeasuredClock contender, Map<String, String> parameters)
-            throws IOException {
-        Path log = logs.resolve(item + ".log");
-        ChainedOptionsBuilder options = new OptionsBuilder()
-                .include("\\b" + benchmark.getSimpleName() + "\\." + method + "$")
-                .jvm(java(item.clock()).path().toString())
-                .jvmArgsAppend(jvmArguments(contender))
-                .threads(Math.max(1, item.threads()))
-                .forks(1)
-                .warmupIterations(1)
-                .warmupTime(TimeValue.milliseconds(grid.warmUpMs(item.threads())))
-                .measurementIterations(grid.iterations())
-                .measurementTime(TimeValue.milliseconds(grid.iterationMs(item.threads())))
-                .shouldFailOnError(true)
-                .output(log.toString());
-        parameters.forEach(options::param);
-        try {
-            Collection<RunResult> results = new Runner(options.build()).run();
-            Files.delete(log);
-            return results.iterator().next();
-        } catch (RunnerException e) {
-            throw new MeasurementException("the benchmark failed: " + firstError(log, e) + "; see " + log, e);
-        }
-    }
-
-    private JavaWrapper java(ClockMode clock) throws IOException {
-        if (!javas.containsKey(clock)) {
-            javas.put(clock, JavaWrapper.under(new SlowClock(files.shim(), clock)));
-        }
-        return javas.get(clock);
-    }
-
-    private String[] jvmArguments(MeasuredClock contender) {
-        List<String> arguments = new ArrayList<>();
-        if (contender != null && contender.isEscapement()) {
-            arguments.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
-        }
-        arguments.add("-D" + RewritingBenchmark.AGENT_PROPERTY + "=" + files.agent());
-        arguments.add(sentinelLogs());
-        return arguments.toArray(String[]::new);
-    }
-
-    /** JMH's exception says only that there was one; its report has it. */
-    private static String firstError(Path log, RunnerException e) throws IOException {
-        if (!Files.exists(log)) {
-            return String.valueOf(e.getMessage());
-        }
-        try (Stream<String> lines = Files.lines(log)) {
-            return lines.filter(line -> line.matches("[\\w.$]+(Exception|Error): .*"))
-                    .findFirst()
-                    .orElse(String.valueOf(e.getMessage()));
-        }
-    }
-
-    /** Sentinel logs to the home directory otherwise. */
-    static String sentinelLogs() {
-        return "-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs");
+    /** The scores of a benchmark whose parameter is a clock. */
+    List<Double> scores(Item item, Class<?> benchmark, String method, String contender) throws IOException {
+        return scores(run(item, benchmark, method, CONTENDER, contender));
     }
 
     /** The score of each iteration of the one fork that there is. */
@@ -112,5 +38,72 @@ final class JmhFork {
                 .flatMap(fork -> fork.getIterationResults().stream())
                 .map(iteration -> iteration.getPrimaryResult().getScore())
                 .toList();
+    }
+
+    RunResult run(Item item, Class<?> benchmark, String method, String parameter, String value) throws IOException {
+        Path log = logs.resolve(item + ".log");
+        Path java = javaUnder(new SlowClock(files.shim(), item.clock()));
+        MeasuredClock contender = parameter.equals(CONTENDER) ? MeasuredClock.valueOf(value) : MeasuredClock.JDK;
+        List<String> jvmArguments = jvmArguments(files, contender);
+        jvmArguments.add("-D" + RewritingBenchmark.AGENT_PROPERTY + "=" + files.agent());
+        Options options = new OptionsBuilder()
+                .include("\\b" + benchmark.getSimpleName() + "\\." + method + "$")
+                .param(parameter, value)
+                .jvm(java.toString())
+                .jvmArgsAppend(jvmArguments.toArray(String[]::new))
+                .threads(Math.max(1, item.threads()))
+                .forks(1)
+                .warmupIterations(1)
+                .warmupTime(TimeValue.milliseconds(grid.warmUpMs(item.threads())))
+                .measurementIterations(grid.iterations())
+                .measurementTime(TimeValue.milliseconds(grid.iterationMs(item.threads())))
+                .shouldFailOnError(true)
+                .output(log.toString())
+                .build();
+        try {
+            RunResult result = new Runner(options).runSingle();
+            Files.delete(log);
+            return result;
+        } catch (RunnerException e) {
+            // What went wrong in the fork is suppressed in JMH's own exception, which is the cause of this one.
+            Throwable[] inFork =
+                    e.getCause() == null ? new Throwable[0] : e.getCause().getSuppressed();
+            throw new MeasurementException(
+                    "the benchmark failed: " + (inFork.length == 0 ? e : inFork[0]) + "; see " + log, e);
+        } finally {
+            Files.delete(java);
+        }
+    }
+
+    /** What a JVM that measures a clock is told: the agent, if the clock is the agent's. */
+    static List<String> jvmArguments(BuiltFiles files, MeasuredClock clock) {
+        List<String> arguments = new ArrayList<>();
+        if (clock.isEscapement()) {
+            arguments.add("-javaagent:" + files.agent() + "=" + clock.agentArgument());
+        }
+        // Sentinel logs to the home directory otherwise.
+        arguments.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
+        return arguments;
+    }
+
+    /**
+     * A script that starts java under a slow clock: JMH passes no environment to its forks, but takes any executable
+     * for java. What they print to stderr goes with the rest, because JMH would show it here.
+     */
+    private static Path javaUnder(SlowClock clock) throws IOException {
+        StringBuilder line = new StringBuilder();
+        clock.environment().forEach((name, value) -> line.append(name + "=" + quoted(value) + " "));
+        line.append("exec " + quoted(BuiltFiles.java().toString()) + " \"$@\" 2>&1\n");
+        // Beside the jar and not in /tmp, which may be mounted noexec.
+        Path script = Files.createTempFile(
+                BenchmarksJar.folder(),
+                "java-",
+                ".sh",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return Files.writeString(script, "#!/bin/sh\n" + line);
+    }
+
+    private static String quoted(String value) {
+        return "'" + value.replace("'", "'\\''") + "'";
     }
 }

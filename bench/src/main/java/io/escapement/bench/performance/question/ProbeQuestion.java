@@ -2,30 +2,37 @@ package io.escapement.bench.performance.question;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.child.BusyThreads;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.performance.result.Charts;
 import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Item;
 import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
+import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Whether the agent's probe is right each time a JVM starts, and how long it takes, idle and with every core busy. */
-public final class ProbeQuestion implements Question {
-    public static final String IDLE = "idle";
-    public static final String BUSY = "all cores busy";
+final class ProbeQuestion implements Question {
+    static final String IDLE = "idle";
+    static final String BUSY = "all cores busy";
 
-    private static final double START_SECONDS = 0.7;
-    private static final double LIMIT_MS = 10;
+    /** The agent's default. */
+    private static final int SLOW_THRESHOLD_NANOS = 100;
+
+    private static final long HUNG_AFTER_SECONDS = 120;
 
     private final BuiltFiles files;
     private final Grid grid;
@@ -33,29 +40,14 @@ public final class ProbeQuestion implements Question {
     /** What a read costs on each clock, measured at leisure. */
     private final Map<ClockMode, Double> trueNanos = new EnumMap<>(ClockMode.class);
 
-    public ProbeQuestion(BuiltFiles files, Grid grid) {
+    ProbeQuestion(BuiltFiles files, Grid grid) {
         this.files = files;
         this.grid = grid;
     }
 
     @Override
-    public Topic topic() {
-        return Topic.PROBE;
-    }
-
-    @Override
-    public List<Item> items(Grid of, int round) {
-        List<Item> items = new ArrayList<>();
-        for (ClockMode clock : of.clocks()) {
-            items.add(new Item(topic(), clock, IDLE, 0, round));
-            items.add(new Item(topic(), clock, BUSY, 0, round));
-        }
-        return items;
-    }
-
-    @Override
-    public double guessSeconds(Item item) {
-        return 2 + grid.startsInRound() * START_SECONDS * (item.subject().equals(BUSY) ? 3 : 1);
+    public List<Item> items(int round) {
+        return Item.all(Topic.PROBE, grid.clocks(), List.of(0), List.of(IDLE, BUSY), round);
     }
 
     @Override
@@ -64,69 +56,66 @@ public final class ProbeQuestion implements Question {
         if (!trueNanos.containsKey(item.clock())) {
             trueNanos.put(item.clock(), RealReadCost.nanosUnder(clock));
         }
-        boolean isSlow = trueNanos.get(item.clock()) > ProbedStart.SLOW_THRESHOLD_NANOS;
-        ProbeFigures figures = new ProbeFigures(isSlow);
-        BusyThreads busy = new BusyThreads(
-                item.subject().equals(BUSY) ? Runtime.getRuntime().availableProcessors() : 0);
+        String right = trueNanos.get(item.clock()) > SLOW_THRESHOLD_NANOS ? "slow" : "healthy";
+        boolean isBusy = item.subject().equals(BUSY);
+        BusyThreads busy = new BusyThreads(isBusy ? Runtime.getRuntime().availableProcessors() : 0);
+        List<Start> starts = new ArrayList<>();
         try {
             for (int i = 0; i < grid.startsInRound(); i++) {
-                figures.add(ProbedStart.of(files.agent(), clock));
+                starts.add(start(clock));
             }
         } finally {
             busy.stop();
         }
-        return figures.all();
+        return Map.of(
+                ProbeTally.RIGHT, figures(starts, start -> start.verdict.equals(right) ? 1 : 0),
+                ProbeTally.CANT_TELL, figures(starts, start -> start.verdict.equals("can't tell") ? 1 : 0),
+                ProbeTally.READ_NANOS, figures(starts, Start::readNanos),
+                ProbeTally.TOOK_MS, figures(starts, Start::tookMs));
+    }
+
+    private static List<Double> figures(List<Start> starts, ToDoubleFunction<Start> figure) {
+        return starts.stream().mapToDouble(figure).boxed().toList();
+    }
+
+    private Start start(SlowClock clock) throws IOException, InterruptedException {
+        List<String> agent = List.of("-javaagent:" + files.agent() + "=packages=com.acme,log=debug");
+        ProcessBuilder builder = new ProcessBuilder(ChildProcess.java(agent, Hello.class)).redirectErrorStream(true);
+        builder.environment().putAll(clock.environment());
+        return Start.read(ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0));
+    }
+
+    /** One start of hello world with the agent, by what the agent said on stderr. */
+    record Start(String verdict, double readNanos, double tookMs) {
+        private static final Pattern VERDICT = Pattern.compile("a read costs (-?\\d+) ns: (healthy|slow|can't tell)");
+        private static final Pattern TOOK = Pattern.compile("the clock was measured in (\\d+) us");
+
+        static Start read(String output) {
+            Matcher verdict = VERDICT.matcher(output);
+            Matcher took = TOOK.matcher(output);
+            if (!verdict.find() || !took.find()) {
+                throw new MeasurementException("the agent did not say what it found: " + output);
+            }
+            return new Start(
+                    verdict.group(2), Double.parseDouble(verdict.group(1)), Double.parseDouble(took.group(1)) / 1_000);
+        }
     }
 
     @Override
-    public void report(Page page, Results results, Charts charts) {
+    public void report(Page page, Results results, Path folder) {
         page.heading(2, "Is the probe right each time?");
         page.paragraph("""
                 Hello world started with the agent so many times, idle and beside as many busy threads as there are \
                 cores: what the agent said of the clock, what it took a read to cost, and how long that took \
                 (wall-clock time, so with whatever else got the processor meanwhile). *Right* is what a JVM of its own \
                 finds that measures for a third of a second.""");
-        Table table = new Table(List.of(
-                "clock, host",
-                "starts",
-                "right",
-                "can't tell",
-                "wrong",
-                "read ns: least",
-                "median",
-                "most",
-                "took ms: median",
-                "p99",
-                "most"));
-        for (ClockMode clock : results.clocks(topic())) {
-            for (String host : List.of(IDLE, BUSY)) {
-                ProbeTally tally = new ProbeTally(results, clock, host);
-                if (tally.starts() > 0) {
-                    table.row(tally.row());
-                }
-            }
-        }
+        Table table = new Table(ProbeTally.HEAD);
+        ProbeTally.all(results).forEach(tally -> table.row(tally.row()));
         page.table(table);
     }
 
-    public static List<String> promises(Results results) {
-        List<String> sentences = new ArrayList<>();
-        for (ClockMode clock : results.clocks(Topic.PROBE)) {
-            for (String host : List.of(IDLE, BUSY)) {
-                ProbeTally tally = new ProbeTally(results, clock, host);
-                if (tally.starts() > 0) {
-                    sentences.add(String.format(
-                            Locale.ROOT,
-                            "The probe's verdict, clock %s, %s: %s in %d of %d starts; %s",
-                            clock,
-                            host,
-                            tally.right() == tally.starts() ? "**right**" : "**NOT MET**, right",
-                            tally.right(),
-                            tally.starts(),
-                            tally.within(LIMIT_MS)));
-                }
-            }
-        }
-        return sentences;
+    @Override
+    public List<String> promises(Results results) {
+        return ProbeTally.all(results).stream().map(ProbeTally::sentence).toList();
     }
 }

@@ -1,7 +1,6 @@
 package io.escapement.bench.performance.question;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.bench.performance.result.Charts;
 import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Item;
 import io.escapement.bench.performance.result.Results;
@@ -9,37 +8,42 @@ import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** One topic: what there is to measure, how, and what to say about it. */
 public interface Question {
-    Topic topic();
-
     /** In the order in which they are measured. */
-    List<Item> items(Grid grid, int round);
+    List<Item> items(int round);
 
-    /** For the first estimate of the time left. */
-    double guessSeconds(Item item);
-
-    /** Throws {@link io.escapement.ab.host.MeasurementException} where it can't be measured. */
+    /** Throws {@link io.escapement.ab.host.MeasurementException} if it can't be measured. */
     Map<String, List<Double>> measure(Item item) throws IOException, InterruptedException;
 
-    /** Also draws its charts. Only asked where there are results. */
-    void report(Page page, Results results, Charts charts) throws IOException;
+    /** Adds to a page, and puts pictures into its folder. Only asked if there are results. */
+    void report(Page page, Results results, Path folder) throws IOException;
+
+    /** A sentence for each promise that was held against results. */
+    default List<String> promises(Results results) {
+        return List.of();
+    }
 
     /** The questions of a grid. */
-    static List<Question> asked(BuiltFiles files, Grid grid, Path logs) {
+    static Map<Topic, Question> asked(BuiltFiles files, Grid grid, Path logs) throws InterruptedException {
         JmhFork fork = new JmhFork(files, grid, logs);
-        return Stream.of(
-                        new ReadCostQuestion(fork, grid),
-                        new ArticleQuestion(files, grid, GoProgram.in(logs)),
-                        new GranularityQuestion(fork, grid),
-                        new ServicesQuestion(fork, grid),
-                        new RewritingQuestion(fork, grid),
-                        new ProbeQuestion(files, grid))
-                .filter(question -> grid.topics().contains(question.topic()))
-                .toList();
+        Map<Topic, Question> questions = new EnumMap<>(Topic.class);
+        for (Topic topic : grid.topics()) {
+            questions.put(
+                    topic,
+                    switch (topic) {
+                        case READ_COST -> new ReadCostQuestion(fork, grid);
+                        case ARTICLE -> new ArticleQuestion(files, grid, GoProgram.built(logs.resolve("go")));
+                        case GRANULARITY -> new GranularityQuestion(fork, grid);
+                        case SERVICES -> new ServicesQuestion(fork, grid);
+                        case REWRITING -> new RewritingQuestion(fork);
+                        case PROBE -> new ProbeQuestion(files, grid);
+                    });
+        }
+        return questions;
     }
 }

@@ -1,5 +1,11 @@
 package io.escapement.bench.performance.question;
 
+import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT;
+import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT_FLOOR_OFF;
+import static io.escapement.bench.clocks.MeasuredClock.JDK;
+import static io.escapement.bench.clocks.MeasuredClock.SENTINEL;
+import static io.escapement.bench.clocks.MeasuredClock.VOLATILE;
+
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
@@ -8,107 +14,69 @@ import io.escapement.bench.performance.result.Promise.Bound;
 import io.escapement.bench.performance.result.Promise.Point;
 import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.performance.result.Topic;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** What is promised of the cost of a read, held against what was measured. */
-public final class ReadCostPromises {
-    private static final int MANY_THREADS = 8;
-
-    private final Results results;
-
-    public ReadCostPromises(Results results) {
-        this.results = results;
+record ReadCostPromises(Results results) {
+    /** A ratio of two clocks' costs; null if it was not measured. */
+    private interface Ratio {
+        Interval at(ClockMode clock, int threads);
     }
 
-    public List<Promise> all() {
-        List<ClockMode> all = List.of(ClockMode.values());
+    List<Promise> all() {
+        String gain = "The JDK's own read by one with the floor, where each is a ";
+        List<Point> onOne = gains(ClockMode.DEVICE, threads -> threads == 1);
+        List<Point> onMany = onOne.isEmpty() ? List.of() : gains(ClockMode.DEVICE, threads -> threads >= 8);
         return List.of(
-                new Promise(
-                        "`floor=off` by the fastest of the others (that with the lowest median)",
-                        Bound.AT_MOST,
-                        1,
-                        points(all, this::floorOffByFastestPeer)),
-                new Promise(
-                        "`floor=off` by a volatile field",
-                        Bound.AT_MOST,
-                        1.3,
-                        points(all, by(MeasuredClock.ESCAPEMENT_FLOOR_OFF, MeasuredClock.VOLATILE))),
-                new Promise(
-                        "With the floor, by a volatile field",
-                        Bound.AT_MOST,
-                        6,
-                        points(all, by(MeasuredClock.ESCAPEMENT, MeasuredClock.VOLATILE))),
-                new Promise(
-                        "With the floor, by Sentinel's",
-                        Bound.AT_MOST,
-                        1,
-                        points(all, by(MeasuredClock.ESCAPEMENT, MeasuredClock.SENTINEL))),
-                new Promise(
-                        "The JDK's own read by one with the floor, where each is a system call",
-                        Bound.AT_LEAST,
-                        100,
-                        points(List.of(ClockMode.SYSCALL), by(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT))),
-                new Promise(
-                        "The JDK's own read by one with the floor, where each is a device access, on one thread",
-                        Bound.AT_LEAST,
-                        1_500,
-                        onOneThread(ClockMode.DEVICE)),
-                gainWithThreads());
+                atMost(1, "`floor=off` by the fastest of the others (that with the lowest median)", this::byFastest),
+                atMost(1.3, "`floor=off` by a volatile field", ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE)),
+                atMost(6, "With the floor, by a volatile field", ratio(ESCAPEMENT, VOLATILE)),
+                atMost(1, "With the floor, by Sentinel's", ratio(ESCAPEMENT, SENTINEL)),
+                atLeast(100, gain + "system call", gains(ClockMode.SYSCALL, threads -> true)),
+                atLeast(1_500, gain + "device access, on one thread", onOne),
+                atLeast(
+                        onOne.isEmpty() ? 0 : onOne.get(0).ratio().estimate(),
+                        "The same on 8 threads and more, at least as on one thread: the ratio is",
+                        onMany));
     }
 
-    private Promise gainWithThreads() {
-        List<Point> one = onOneThread(ClockMode.DEVICE);
-        double ofOne = one.isEmpty() ? 0 : one.get(0).ratio().estimate();
-        List<Point> many = new ArrayList<>();
-        for (int threads : results.threads(Topic.READ_COST, ClockMode.DEVICE)) {
-            Interval ratio = by(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT).apply(ClockMode.DEVICE, threads);
-            if (threads >= MANY_THREADS && ratio != null && ofOne > 0) {
-                many.add(new Point(where(ClockMode.DEVICE, threads), ratio));
-            }
-        }
-        return new Promise(
-                "The same on " + MANY_THREADS + " threads and more, at least as on one thread: the ratio is",
-                Bound.AT_LEAST,
-                ofOne,
-                many);
+    private Promise atMost(double limit, String claim, Ratio ratio) {
+        Stream<ClockMode> clocks = Stream.of(ClockMode.values());
+        List<Point> points = clocks.flatMap(clock -> points(clock, ratio)).toList();
+        return new Promise(claim, Bound.AT_MOST, limit, points);
     }
 
-    private List<Point> onOneThread(ClockMode clock) {
-        Interval ratio = by(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT).apply(clock, 1);
-        return ratio == null ? List.of() : List.of(new Point(where(clock, 1), ratio));
+    private static Promise atLeast(double limit, String claim, List<Point> points) {
+        return new Promise(claim, Bound.AT_LEAST, limit, points);
     }
 
-    private List<Point> points(List<ClockMode> clocks, BiFunction<ClockMode, Integer, Interval> ratio) {
-        List<Point> points = new ArrayList<>();
-        for (ClockMode clock : clocks) {
-            for (int threads : results.threads(Topic.READ_COST, clock)) {
-                points.add(new Point(where(clock, threads), ratio.apply(clock, threads)));
-            }
-        }
-        return points;
+    private List<Point> gains(ClockMode of, IntPredicate isMeant) {
+        Ratio gain = ratio(JDK, ESCAPEMENT);
+        return points(of, (clock, threads) -> isMeant.test(threads) ? gain.at(clock, threads) : null)
+                .toList();
     }
 
-    private BiFunction<ClockMode, Integer, Interval> by(MeasuredClock above, MeasuredClock below) {
-        return (clock, threads) -> results.ratio(
-                ReadCostQuestion.series(clock, above, threads), ReadCostQuestion.series(clock, below, threads));
+    private Stream<Point> points(ClockMode clock, Ratio ratio) {
+        return results.threads(Topic.READ_COST, clock).stream()
+                .map(threads -> new Point(Point.where(clock, threads), ratio.at(clock, threads)))
+                .filter(point -> point.ratio() != null);
     }
 
-    private Interval floorOffByFastestPeer(ClockMode clock, int threads) {
+    private Ratio ratio(MeasuredClock above, MeasuredClock below) {
+        return (clock, threads) -> ReadCostQuestion.ratio(results, clock, threads, above, below);
+    }
+
+    private Interval byFastest(ClockMode clock, int threads) {
         return Arrays.stream(MeasuredClock.values())
                 .filter(contender -> contender.kind == MeasuredClock.Kind.PEER)
-                .map(peer -> ReadCostQuestion.series(clock, peer, threads))
-                .filter(series -> results.median(series) != null)
-                .min(Comparator.comparingDouble(series -> results.median(series).estimate()))
-                .map(fastest -> results.ratio(
-                        ReadCostQuestion.series(clock, MeasuredClock.ESCAPEMENT_FLOOR_OFF, threads), fastest))
+                .filter(peer -> ReadCostQuestion.median(results, clock, threads, peer) != null)
+                .min(Comparator.comparingDouble(peer ->
+                        ReadCostQuestion.median(results, clock, threads, peer).estimate()))
+                .map(fastest -> ratio(ESCAPEMENT_FLOOR_OFF, fastest).at(clock, threads))
                 .orElse(null);
-    }
-
-    private static String where(ClockMode clock, int threads) {
-        return clock + ", " + threads + (threads == 1 ? " thread:" : " threads:");
     }
 }

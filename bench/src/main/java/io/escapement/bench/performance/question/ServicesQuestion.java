@@ -1,8 +1,9 @@
 package io.escapement.bench.performance.question;
 
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.performance.result.Charts;
+import io.escapement.bench.jmh.ServiceBenchmark;
 import io.escapement.bench.performance.result.Figures;
 import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Item;
@@ -10,11 +11,11 @@ import io.escapement.bench.performance.result.Promise;
 import io.escapement.bench.performance.result.Promise.Bound;
 import io.escapement.bench.performance.result.Promise.Point;
 import io.escapement.bench.performance.result.Results;
-import io.escapement.bench.performance.result.Series;
 import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,117 +24,108 @@ import java.util.Map;
 /**
  * How many operations a second the parts of services that read the clock do with the real and with the rewritten clock.
  */
-public final class ServicesQuestion implements Question {
+record ServicesQuestion(JmhFork fork, Grid grid) implements Question {
     private static final String PER_SECOND = "perSecond";
+    private static final double MILLION = 1_000_000;
 
-    private final JmhFork fork;
-    private final Grid grid;
+    /** A part of services that reads the clock in each of its operations. */
+    private enum Part {
+        SNOWFLAKE("Snowflake ids", "id"),
+        SLIDING_WINDOW("sliding-window limiter", "request"),
+        EXPIRING_CACHE("cache with expiry", "lookUp"),
+        LOG_LINE("log line", "line");
 
-    public ServicesQuestion(JmhFork fork, Grid grid) {
-        this.fork = fork;
-        this.grid = grid;
-    }
+        private final String label;
+        private final String method;
 
-    @Override
-    public Topic topic() {
-        return Topic.SERVICES;
+        Part(String label, String method) {
+            this.label = label;
+            this.method = method;
+        }
+
+        private String subject(MeasuredClock contender) {
+            return name() + " " + contender.name();
+        }
+
+        private Item item(ClockMode clock, MeasuredClock contender, int threads) {
+            return new Item(Topic.SERVICES, clock, subject(contender), threads, 0);
+        }
+
+        private Interval gain(Results results, ClockMode clock, int threads) {
+            return results.ratio(
+                    item(clock, MeasuredClock.ESCAPEMENT, threads),
+                    item(clock, MeasuredClock.JDK, threads),
+                    PER_SECOND);
+        }
     }
 
     /** The same service with one clock and with the other come one after the other, in turns first. */
     @Override
-    public List<Item> items(Grid of, int round) {
-        List<Item> items = new ArrayList<>();
-        for (ClockMode clock : of.clocks()) {
-            for (int threads : of.serviceThreads()) {
-                for (ServicePart service : ServicePart.values()) {
-                    MeasuredClock first = round % 2 == 1 ? MeasuredClock.JDK : MeasuredClock.ESCAPEMENT;
-                    MeasuredClock second = first == MeasuredClock.JDK ? MeasuredClock.ESCAPEMENT : MeasuredClock.JDK;
-                    items.add(new Item(topic(), clock, service.with(first), threads, round));
-                    items.add(new Item(topic(), clock, service.with(second), threads, round));
-                }
-            }
-        }
-        return items;
-    }
-
-    @Override
-    public double guessSeconds(Item item) {
-        return ReadCostQuestion.guessSeconds(grid, item, contender(item));
+    public List<Item> items(int round) {
+        List<MeasuredClock> order = round % 2 == 1
+                ? List.of(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT)
+                : List.of(MeasuredClock.ESCAPEMENT, MeasuredClock.JDK);
+        List<String> subjects = Arrays.stream(Part.values())
+                .flatMap(part -> order.stream().map(part::subject))
+                .toList();
+        return Item.all(Topic.SERVICES, grid.clocks(), grid.serviceThreads(), subjects, round);
     }
 
     @Override
     public Map<String, List<Double>> measure(Item item) throws IOException {
-        ServicePart service = ServicePart.valueOf(item.subject().split(" ")[0]);
-        return Map.of(PER_SECOND, JmhFork.scores(fork.run(item, service.benchmark, service.method, contender(item))));
-    }
-
-    private static MeasuredClock contender(Item item) {
-        return MeasuredClock.valueOf(item.subject().split(" ")[1]);
+        String[] words = item.subject().split(" ");
+        String method = Part.valueOf(words[0]).method;
+        return Map.of(PER_SECOND, fork.scores(item, ServiceBenchmark.class, method, words[1]));
     }
 
     @Override
-    public void report(Page page, Results results, Charts charts) {
+    public void report(Page page, Results results, Path folder) {
         page.heading(2, "What comes of it in a service?");
         page.paragraph("""
                 Millions of operations a second, by all threads together on one object, with the JDK's clock and with \
                 the rewritten one. A Snowflake generator reads the clock under its lock and can't make more than 4.1 \
                 million ids a second, by their form; the sliding window decides under its lock too; the cache takes \
                 none; a log line is put together by each thread and appended under a lock.""");
-        for (ClockMode clock : results.clocks(topic())) {
-            page.heading(3, "Clock " + clock);
-            Table table = new Table(
-                    List.of("service", "threads", "with the JDK's clock", "with Escapement's", "gain, times"));
-            for (ServicePart service : ServicePart.values()) {
-                for (int threads : results.threads(topic(), clock)) {
-                    table.row(List.of(
-                            service.label,
+        for (ClockMode clock : results.clocks(Topic.SERVICES)) {
+            Table table = new Table("service", "threads", "with the JDK's clock", "with Escapement's", "gain, times");
+            for (Part part : Part.values()) {
+                for (int threads : results.threads(Topic.SERVICES, clock)) {
+                    table.row(
+                            part.label,
                             Integer.toString(threads),
-                            Figures.ofMillions(results.median(series(clock, service, MeasuredClock.JDK, threads))),
-                            Figures.ofMillions(
-                                    results.median(series(clock, service, MeasuredClock.ESCAPEMENT, threads))),
-                            Figures.of(results.ratio(
-                                    series(clock, service, MeasuredClock.ESCAPEMENT, threads),
-                                    series(clock, service, MeasuredClock.JDK, threads)))));
+                            Figures.of(
+                                    results.median(part.item(clock, MeasuredClock.JDK, threads), PER_SECOND), MILLION),
+                            Figures.of(
+                                    results.median(part.item(clock, MeasuredClock.ESCAPEMENT, threads), PER_SECOND),
+                                    MILLION),
+                            Figures.of(part.gain(results, clock, threads)));
                 }
             }
-            page.table(table);
+            page.heading(3, "Clock " + clock).table(table);
         }
     }
 
     /** No loss anywhere, and a gain wherever the clock is slow. */
-    public static List<Promise> promises(Results results) {
-        return List.of(
-                new Promise(
-                        "Operations a second of services with the rewritten clock by those with the JDK's, where the "
-                                + "clock is healthy,",
-                        Bound.AT_LEAST,
-                        1,
-                        points(results, List.of(ClockMode.OFF))),
-                new Promise(
-                        "The same on the slow clocks",
-                        Bound.AT_LEAST,
-                        1,
-                        points(results, List.of(ClockMode.SYSCALL, ClockMode.DEVICE))));
+    @Override
+    public List<String> promises(Results results) {
+        String onHealthyClock =
+                "Operations a second of services with the rewritten clock by those with the JDK's, where "
+                        + "the clock is healthy,";
+        return Promise.sentences(List.of(
+                promise(onHealthyClock, results, ClockMode.OFF),
+                promise("The same on the slow clocks", results, ClockMode.SYSCALL, ClockMode.DEVICE)));
     }
 
-    private static List<Point> points(Results results, List<ClockMode> clocks) {
+    private static Promise promise(String claim, Results results, ClockMode... clocks) {
         List<Point> points = new ArrayList<>();
         for (ClockMode clock : clocks) {
             for (int threads : results.threads(Topic.SERVICES, clock)) {
-                Arrays.stream(ServicePart.values())
-                        .map(service -> new Point(
-                                service.label + ", " + clock + ", " + threads
-                                        + (threads == 1 ? " thread:" : " threads:"),
-                                results.ratio(
-                                        series(clock, service, MeasuredClock.ESCAPEMENT, threads),
-                                        series(clock, service, MeasuredClock.JDK, threads))))
-                        .forEach(points::add);
+                for (Part part : Part.values()) {
+                    String where = part.label + ", " + Point.where(clock, threads);
+                    points.add(new Point(where, part.gain(results, clock, threads)));
+                }
             }
         }
-        return points;
-    }
-
-    private static Series series(ClockMode clock, ServicePart service, MeasuredClock contender, int threads) {
-        return new Series(Topic.SERVICES, clock, service.with(contender), threads, PER_SECOND);
+        return new Promise(claim, Bound.AT_LEAST, 1, points);
     }
 }

@@ -5,8 +5,6 @@ import java.util.Locale;
 
 /** How figures are written: three digits are all that they are good for. */
 public final class Figures {
-    private static final double MILLION = 1_000_000;
-
     private Figures() {}
 
     public static String of(double value) {
@@ -15,7 +13,7 @@ public final class Figures {
         return String.format(Locale.ROOT, format, value);
     }
 
-    /** With the interval in brackets; without where there is but one value. */
+    /** With the interval in brackets; without it if there is but one value; empty for null. */
     public static String of(Interval interval) {
         if (interval == null) {
             return "";
@@ -25,9 +23,8 @@ public final class Figures {
                 : of(interval.estimate()) + " (" + of(interval.low()) + " to " + of(interval.high()) + ")";
     }
 
-    public static String ofMillions(Interval interval) {
-        return interval == null
-                ? ""
-                : of(new Interval(interval.estimate() / MILLION, interval.low() / MILLION, interval.high() / MILLION));
+    /** The same in a larger unit. */
+    public static String of(Interval interval, double unit) {
+        return of(interval == null ? null : interval.map(value -> value / unit));
     }
 }

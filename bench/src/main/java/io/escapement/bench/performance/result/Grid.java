@@ -29,37 +29,14 @@ public record Grid(
     /** Some four of the kernel's time slices. */
     private static final int MS_FOR_EACH_THREAD = 16;
 
-    public static final Grid FULL = new Grid(
-            List.of(Topic.values()),
-            List.of(ClockMode.values()),
-            List.of(MeasuredClock.values()),
-            List.of(1, 2, 4, 8, 16, 32, 64, 128),
-            List.of(1, 2, 8),
-            List.of(1, 8, 32, 128),
-            6,
-            2_000,
-            5,
-            200,
-            10_000_000,
-            200);
-
-    public static final Grid QUICK = new Grid(
-            List.of(Topic.values()),
-            List.of(ClockMode.values()),
-            List.of(MeasuredClock.values()),
-            List.of(1, 8),
-            List.of(1, 8),
-            List.of(1, 8, 32),
-            1,
-            1_000,
-            5,
-            200,
-            1_000_000,
-            20);
-
     /** Whether all is measured in this round, or only what the promises are about. */
     public static boolean isWhole(int round) {
         return round <= WHOLE_ROUNDS;
+    }
+
+    /** The contenders' names. */
+    public List<String> subjects() {
+        return contenders.stream().map(Enum::name).toList();
     }
 
     /** The probe's starts of one round, so that all rounds together have enough. */

@@ -1,8 +1,10 @@
 package io.escapement.bench.performance.result;
 
+import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -18,83 +20,70 @@ public record Promise(String claim, Bound bound, double limit, List<Point> point
         AT_LEAST
     }
 
+    /** A ratio on one clock at one number of threads. */
     public record Point(String where, Interval ratio) {
+        public static String where(ClockMode clock, int threads) {
+            return clock + ", " + threads + (threads == 1 ? " thread:" : " threads:");
+        }
+
         @Override
         public String toString() {
             return where + " " + Figures.of(ratio);
         }
     }
 
+    /** Leaves out points that were not measured. */
     public Promise {
         points = points.stream().filter(point -> point.ratio() != null).toList();
     }
 
-    public boolean wasMeasured() {
-        return !points.isEmpty();
+    /** A sentence for each of the promises that were measured. */
+    public static List<String> sentences(List<Promise> promises) {
+        return promises.stream()
+                .filter(promise -> !promise.points.isEmpty())
+                .map(Promise::toString)
+                .toList();
     }
 
     public List<Point> broken() {
-        return points.stream()
-                .filter(point -> beyond(
-                        bound == Bound.AT_MOST
-                                ? point.ratio().low()
-                                : point.ratio().high()))
-                .toList();
+        return points.stream().filter(point -> isBroken(point.ratio)).toList();
     }
 
-    /** Points at which only the interval reaches the limit. */
-    public List<Point> undecided() {
-        return points.stream()
-                .filter(point -> beyond(point.ratio().estimate()) && !broken().contains(point))
-                .toList();
+    private boolean isBroken(Interval ratio) {
+        return isBeyond(bound == Bound.AT_MOST ? ratio.low() : ratio.high());
     }
 
-    private boolean beyond(double ratio) {
+    private boolean isBeyond(double ratio) {
         return bound == Bound.AT_MOST ? ratio > limit : ratio < limit;
     }
 
     @Override
     public String toString() {
-        if (points.isEmpty()) {
-            return claim + ": not measured.";
-        }
+        List<Point> broken = broken();
+        List<Point> undecided = points.stream()
+                .filter(point -> isBeyond(point.ratio.estimate()) && !isBroken(point.ratio))
+                .toList();
+        int met = points.size() - broken.size() - undecided.size();
         StringBuilder text = new StringBuilder(claim)
                 .append(bound == Bound.AT_MOST ? " at most " : " at least ")
                 .append(Figures.of(limit))
                 .append(": ");
-        int met = points.size() - broken().size() - undecided().size();
-        if (!broken().isEmpty()) {
-            text.append("**NOT MET** at ")
-                    .append(broken().size())
-                    .append(" of ")
-                    .append(points.size())
-                    .append(" points (");
-            text.append(listed(broken())).append("). ");
+        if (!broken.isEmpty()) {
+            text.append(format("**NOT MET** at %d of %d points (%s). ", broken.size(), points.size(), listed(broken)));
         }
         if (met > 0) {
-            text.append(broken().isEmpty() && undecided().isEmpty() ? "**met**" : "met")
-                    .append(" at ")
-                    .append(met)
-                    .append(" of ")
-                    .append(points.size())
-                    .append(" points. ");
+            text.append(
+                    format("%s at %d of %d points. ", met == points.size() ? "**met**" : "met", met, points.size()));
         }
-        if (!undecided().isEmpty()) {
-            text.append("Within the scatter, so not to be told, at ")
-                    .append(undecided().size())
-                    .append(" (")
-                    .append(listed(undecided()))
-                    .append("). ");
+        if (!undecided.isEmpty()) {
+            text.append(
+                    format("Within the scatter, so not to be told, at %d (%s). ", undecided.size(), listed(undecided)));
         }
-        return text.append("Least favourable: ")
-                .append(leastFavourable())
-                .append('.')
-                .toString();
+        return text + "Least favourable: " + leastFavourable() + ".";
     }
 
     private Point leastFavourable() {
-        Comparator<Point> byRatio =
-                Comparator.comparingDouble(point -> point.ratio().estimate());
+        Comparator<Point> byRatio = Comparator.comparingDouble(point -> point.ratio.estimate());
         return points.stream()
                 .max(bound == Bound.AT_MOST ? byRatio : byRatio.reversed())
                 .orElseThrow();
@@ -103,5 +92,9 @@ public record Promise(String claim, Bound bound, double limit, List<Point> point
     private static String listed(List<Point> points) {
         return points.stream().limit(LISTED).map(Point::toString).collect(Collectors.joining("; "))
                 + (points.size() > LISTED ? "; and " + (points.size() - LISTED) + " more" : "");
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -12,40 +12,26 @@ import java.util.List;
  * The results, one a line of JSON, appended as they come: nothing that was measured is lost, however the run ends. The
  * first line says what they were measured on and with which grid; results of another grid don't go into the same file.
  */
-public final class ResultFile {
+public record ResultFile(Path path) {
     private static final Gson GSON = new Gson();
-
-    private final Path file;
-
-    public ResultFile(Path file) {
-        this.file = file;
-    }
-
-    public Path path() {
-        return file;
-    }
-
-    public boolean exists() {
-        return Files.exists(file);
-    }
 
     /** Begins it anew. */
     public void begin(Conditions conditions) throws IOException {
-        Files.writeString(file, GSON.toJson(conditions) + "\n");
+        Files.writeString(path, GSON.toJson(conditions) + "\n");
     }
 
     public void append(Result result) throws IOException {
-        Files.writeString(file, GSON.toJson(result) + "\n", StandardOpenOption.APPEND);
+        Files.writeString(path, GSON.toJson(result) + "\n", StandardOpenOption.APPEND);
     }
 
     public Conditions conditions() throws IOException {
-        return GSON.fromJson(Files.readAllLines(file).get(0), Conditions.class);
+        return GSON.fromJson(Files.readAllLines(path).get(0), Conditions.class);
     }
 
     /** A last line that was cut off, as by a full disk or a power failure, is left out. */
     public Results results() throws IOException {
         Results results = new Results();
-        List<String> lines = Files.readAllLines(file);
+        List<String> lines = Files.readAllLines(path);
         for (String line : lines.subList(1, lines.size())) {
             try {
                 Result result = GSON.fromJson(line, Result.class);
@@ -54,7 +40,7 @@ public final class ResultFile {
                 }
             } catch (JsonSyntaxException e) {
                 // What follows begins on a line of its own.
-                Files.writeString(file, "\n", StandardOpenOption.APPEND);
+                Files.writeString(path, "\n", StandardOpenOption.APPEND);
             }
         }
         return results;

@@ -9,15 +9,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** All results so far. Of a fork, which gives several figures one after the other, the median counts. */
+/** All results so far. A fork gives several figures one after the other, of which the median counts. */
 public final class Results {
     private final Map<Item, Result> byItem = new LinkedHashMap<>();
 
+    /** Takes the place of an earlier result of the same item. */
     public void add(Result result) {
         byItem.put(result.item(), result);
     }
@@ -27,84 +26,69 @@ public final class Results {
     }
 
     public boolean hasMeasured(Item item) {
-        Result result = byItem.get(item);
-        return result != null && result.isMeasured();
+        return byItem.containsKey(item) && byItem.get(item).isMeasured();
     }
 
-    /** Those of a topic that were measured. */
-    public Stream<Result> of(Topic topic) {
-        return byItem.values().stream().filter(result -> result.item().topic() == topic && result.isMeasured());
+    private Stream<Item> measured(Topic topic) {
+        return byItem.keySet().stream().filter(item -> item.topic() == topic && hasMeasured(item));
     }
 
     public boolean has(Topic topic) {
-        return of(topic).findAny().isPresent();
+        return measured(topic).findAny().isPresent();
     }
 
     public List<ClockMode> clocks(Topic topic) {
-        return of(topic)
-                .map(result -> result.item().clock())
-                .distinct()
-                .sorted()
-                .toList();
+        return measured(topic).map(Item::clock).distinct().sorted().toList();
     }
 
     public List<Integer> threads(Topic topic, ClockMode clock) {
-        return of(topic)
-                .filter(result -> result.item().clock() == clock)
-                .map(result -> result.item().threads())
-                .distinct()
-                .sorted()
-                .toList();
+        Stream<Item> items = measured(topic).filter(item -> item.clock() == clock);
+        return items.map(Item::threads).distinct().sorted().toList();
     }
 
-    public int rounds(Topic topic) {
-        return (int) of(topic).map(result -> result.item().round()).distinct().count();
+    /** Every value of every fork; the item is one in all rounds. */
+    public List<Double> values(Item item, String figure) {
+        return rounds(item, figure).values().stream().flatMap(List::stream).toList();
     }
 
-    /** Every value of every fork. */
-    public List<Double> values(Series series) {
-        return of(series.topic())
-                .filter(result -> series.holds(result.item()))
-                .map(result -> result.figures().get(series.figure()))
-                .filter(Objects::nonNull)
-                .flatMap(List::stream)
-                .toList();
+    /** Over the rounds; null if there is none. */
+    public Interval median(Item item, String figure) {
+        return around(
+                rounds(item, figure).values().stream().map(Results::median).toList());
     }
 
-    /** Over the rounds; null where there is none. */
-    public Interval median(Series series) {
-        return around(rounds(series).values());
-    }
-
-    /** Of values that were measured in the same round; null where there are none. */
-    public Interval ratio(Series above, Series below) {
-        SortedMap<Integer, Double> denominators = rounds(below);
+    /** Of values that were measured in the same round; null if there are none. */
+    public Interval ratio(Item above, Item below, String figure) {
+        Map<Integer, List<Double>> denominators = rounds(below, figure);
         List<Double> ratios = new ArrayList<>();
-        rounds(above).forEach((round, value) -> {
-            Double denominator = denominators.get(round);
-            if (denominator != null && denominator > 0) {
-                ratios.add(value / denominator);
+        rounds(above, figure).forEach((round, values) -> {
+            double denominator = median(denominators.getOrDefault(round, List.of(0.0)));
+            if (denominator > 0) {
+                ratios.add(median(values) / denominator);
             }
         });
         return around(ratios);
     }
 
-    private SortedMap<Integer, Double> rounds(Series series) {
-        SortedMap<Integer, Double> rounds = new TreeMap<>();
-        of(series.topic()).filter(result -> series.holds(result.item())).forEach(result -> {
-            List<Double> values = result.figures().get(series.figure());
-            if (values != null && !values.isEmpty()) {
-                rounds.put(result.item().round(), Median.of(array(values)));
+    private Map<Integer, List<Double>> rounds(Item inAllRounds, String figure) {
+        Map<Integer, List<Double>> rounds = new TreeMap<>();
+        byItem.forEach((item, result) -> {
+            if (item.inAllRounds().equals(inAllRounds) && result.figures().containsKey(figure)) {
+                rounds.put(item.round(), result.figures().get(figure));
             }
         });
         return rounds;
     }
 
-    private static Interval around(Collection<Double> values) {
+    private static Interval around(List<Double> values) {
         return values.isEmpty() ? null : PairedDifferences.around(array(values));
     }
 
-    private static double[] array(Collection<Double> values) {
+    public static double median(List<Double> values) {
+        return Median.of(array(values));
+    }
+
+    private static double[] array(List<Double> values) {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 }

@@ -9,6 +9,7 @@ import io.escapement.bench.performance.result.Promise;
 import io.escapement.bench.performance.result.Promise.Bound;
 import io.escapement.bench.performance.result.Promise.Point;
 import io.escapement.bench.performance.result.Results;
+import io.escapement.bench.performance.result.SomeResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -79,11 +80,7 @@ class PromiseTest {
                 .readCost(ClockMode.DEVICE, MeasuredClock.JDK, 8, 3_200)
                 .readCost(ClockMode.DEVICE, MeasuredClock.ESCAPEMENT, 8, 2)
                 .results;
-        List<String> sentences = new ReadCostPromises(results)
-                .all().stream()
-                        .filter(Promise::wasMeasured)
-                        .map(Promise::toString)
-                        .toList();
+        List<String> sentences = Promise.sentences(new ReadCostPromises(results).all());
 
         assertThat(sentences).anyMatch(s -> s.contains("on one thread at least 1,500: **met**"));
         assertThat(sentences)
@@ -97,7 +94,7 @@ class PromiseTest {
                 .probe(ClockMode.DEVICE, ProbeQuestion.BUSY, List.of(1.0, 0.0), List.of(1.0, 12.0))
                 .results;
 
-        assertThat(ProbeQuestion.promises(results))
+        assertThat(new ProbeQuestion(null, null).promises(results))
                 .containsExactly(
                         "The probe's verdict, clock off, idle: **right** in 2 of 2 starts; within 10 ms in all (9.50 "
                                 + "at most).",

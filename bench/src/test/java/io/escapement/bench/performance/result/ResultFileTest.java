@@ -3,7 +3,6 @@ package io.escapement.bench.performance.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.ClockMode;
-import io.escapement.bench.performance.question.SomeResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +24,7 @@ class ResultFileTest {
     @BeforeEach
     void begin() throws IOException {
         file = new ResultFile(folder.resolve("performance.jsonl"));
-        file.begin(Conditions.now(Grid.QUICK));
+        file.begin(Conditions.now(SomeResults.grid(2)));
     }
 
     @Test
@@ -36,7 +35,7 @@ class ResultFileTest {
         file.append(second);
 
         assertThat(file.results().all()).containsExactly(first, second);
-        assertThat(file.conditions().grid()).isEqualTo(Grid.QUICK);
+        assertThat(file.conditions().grid()).isEqualTo(SomeResults.grid(2));
     }
 
     @Test

@@ -1,23 +1,19 @@
-package io.escapement.bench.performance.question;
+package io.escapement.bench.performance.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.performance.result.Item;
-import io.escapement.bench.performance.result.Result;
-import io.escapement.bench.performance.result.Results;
-import io.escapement.bench.performance.result.Series;
-import io.escapement.bench.performance.result.Topic;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class ResultsTest {
-    private static final Series HUTOOL = ReadCostQuestion.series(ClockMode.OFF, MeasuredClock.HUTOOL, 1);
-    private static final Series VOLATILE = ReadCostQuestion.series(ClockMode.OFF, MeasuredClock.VOLATILE, 1);
+    private static final String NANOS = "nanos";
+    private static final Item HUTOOL = new Item(Topic.READ_COST, ClockMode.OFF, "HUTOOL", 1, 0);
+    private static final Item VOLATILE = new Item(Topic.READ_COST, ClockMode.OFF, "VOLATILE", 1, 0);
 
     @Test
     void ofAForkTheMedianOfItsIterationsCountsAndOfTheRoundsTheirMedian() {
@@ -26,9 +22,9 @@ class ResultsTest {
         for (int i = 0; i < rounds.length; i++) {
             results.add(SomeResults.measured(
                     new Item(Topic.READ_COST, ClockMode.OFF, "HUTOOL", 1, i + 1),
-                    Map.of(ReadCostQuestion.NANOS, List.of(rounds[i][0], rounds[i][1], rounds[i][2]))));
+                    Map.of(NANOS, List.of(rounds[i][0], rounds[i][1], rounds[i][2]))));
         }
-        assertThat(results.median(HUTOOL)).isEqualTo(new Interval(3, 2, 4));
+        assertThat(results.median(HUTOOL, NANOS)).isEqualTo(new Interval(3, 2, 4));
     }
 
     /** In the third round the machine was three times as slow, for both. */
@@ -39,7 +35,7 @@ class ResultsTest {
                 .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 1, 1, 1, 3)
                 .results;
 
-        Interval ratio = results.ratio(HUTOOL, VOLATILE);
+        Interval ratio = results.ratio(HUTOOL, VOLATILE, NANOS);
         assertThat(ratio.estimate()).isCloseTo(2.1, Offset.offset(1e-9));
         assertThat(ratio.low()).isEqualTo(2);
         assertThat(ratio.high()).isEqualTo(2.2);
@@ -52,8 +48,8 @@ class ResultsTest {
                 .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 1, 1)
                 .results;
 
-        assertThat(results.ratio(HUTOOL, VOLATILE)).isEqualTo(new Interval(2, 2, 2));
-        assertThat(results.ratio(HUTOOL, ReadCostQuestion.series(ClockMode.DEVICE, MeasuredClock.VOLATILE, 1)))
+        assertThat(results.ratio(HUTOOL, VOLATILE, NANOS)).isEqualTo(new Interval(2, 2, 2));
+        assertThat(results.ratio(HUTOOL, new Item(Topic.READ_COST, ClockMode.DEVICE, "VOLATILE", 1, 0), NANOS))
                 .isNull();
     }
 
@@ -64,7 +60,7 @@ class ResultsTest {
         results.add(new Result(item, Map.of(), "the child JVM ended with status 1", 2, null, null));
 
         assertThat(results.hasMeasured(item)).isFalse();
-        assertThat(results.median(HUTOOL)).isNull();
+        assertThat(results.median(HUTOOL, NANOS)).isNull();
         assertThat(results.has(Topic.READ_COST)).isFalse();
     }
 }

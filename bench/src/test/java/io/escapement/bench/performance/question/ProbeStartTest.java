@@ -4,26 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.bench.performance.question.ProbedStart.Said;
+import io.escapement.bench.performance.question.ProbeQuestion.Start;
 import org.junit.jupiter.api.Test;
 
-class ProbedStartTest {
+class ProbeStartTest {
     @Test
     void theAgentsOwnVerdictIsRead() {
-        assertThat(ProbedStart.read("""
+        assertThat(Start.read("""
                         [escapement] clocksource tsc, a read costs 3376 ns: slow (above 100 ns); rewriting com.acme
                         [escapement] the clock was measured in 1250 us
                         hello
-                        """)).isEqualTo(new ProbedStart(Said.SLOW, 3376, 1.25));
-        assertThat(ProbedStart.read("""
+                        """)).isEqualTo(new Start("slow", 3376, 1.25));
+        assertThat(Start.read("""
                         [escapement] clocksource tsc, a read costs 130 ns: can't tell whether that is slow (threshold \
                         100 ns)
                         [escapement] the clock was measured in 8000 us
-                        """).said()).isEqualTo(Said.CANT_TELL);
+                        """).verdict()).isEqualTo("can't tell");
     }
 
     @Test
     void anAgentThatSaysNothingIsNotMeasured() {
-        assertThatThrownBy(() -> ProbedStart.read("hello")).isInstanceOf(MeasurementException.class);
+        assertThatThrownBy(() -> Start.read("hello")).isInstanceOf(MeasurementException.class);
     }
 }
