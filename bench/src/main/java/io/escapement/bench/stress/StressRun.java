@@ -3,6 +3,7 @@ package io.escapement.bench.stress;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.stress.simulation.StressedClock;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,4 +1,7 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.guarantee;
+
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.StressedClock;
 
 /**
  * Reads the clock and holds what it gets against guarantees 1 to 3. One thread uses it; each hears from all others what

@@ -1,9 +1,9 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.util.concurrent.ThreadLocalRandom;
 
 /** How the stressed clock reaches the floor. Chosen by a test before it touches {@link StressedClock}. */
-enum StressedFloor {
+public enum StressedFloor {
     /** In the page. */
     IN_PLACE,
     /** By a call, which fails when it likes. */
@@ -13,10 +13,10 @@ enum StressedFloor {
 
     private static final long UNKNOWN = -1;
 
-    static volatile StressedFloor chosen = IN_PLACE;
+    public static volatile StressedFloor chosen = IN_PLACE;
 
     /** What readers call. */
-    static long readersNanos() {
+    public static long readersNanos() {
         Delay.sometimes();
         long nanos = tickersNanos();
         Delay.sometimes();
@@ -24,7 +24,7 @@ enum StressedFloor {
     }
 
     /** What the ticker calls, once more where that fails. */
-    static long tickersNanos() {
+    public static long tickersNanos() {
         return SimulatedHost.floorMs() * 1_000_000;
     }
 }

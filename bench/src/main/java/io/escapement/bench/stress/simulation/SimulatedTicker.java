@@ -1,13 +1,13 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.util.concurrent.ThreadLocalRandom;
 
 /** What the ticker and the kernel do while the clock is engaged. One thread. */
-final class SimulatedTicker {
+public final class SimulatedTicker {
     private SimulatedTicker() {}
 
     /** Lets time pass, lets the kernel tick, or publishes, in any order; the ticker is late most of the time. */
-    static void act() {
+    public static void act() {
         if ((ThreadLocalRandom.current().nextInt() & 3) == 0) {
             StressedClock.publish(false);
         } else {
@@ -16,7 +16,7 @@ final class SimulatedTicker {
     }
 
     /** Now and then takes the clock back to bypassed and engages it again, as the run-time switch does. */
-    static void restartSometimes() {
+    public static void restartSometimes() {
         if ((ThreadLocalRandom.current().nextInt() & 15) == 0) {
             StressedClock.bypass();
             SimulatedHost.passTimeSometimes();

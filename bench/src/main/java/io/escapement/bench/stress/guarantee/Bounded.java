@@ -1,5 +1,8 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.guarantee;
 
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedTicker;
+import io.escapement.bench.stress.simulation.StressedClock;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.Expect;

@@ -1,4 +1,4 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

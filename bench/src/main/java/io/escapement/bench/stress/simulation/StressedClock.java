@@ -1,4 +1,4 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -10,18 +10,18 @@ import java.util.concurrent.atomic.AtomicLong;
  * The agent's own clock and publisher over {@link SimulatedHost}. Static, and called by handles that are constants,
  * because only then the compiler sees the clock's code in the caller, as it does in applications.
  */
-final class StressedClock {
+public final class StressedClock {
     /** System property: the agent's jar. */
-    static final String AGENT_JAR = "escapement.stress.agent";
+    public static final String AGENT_JAR = "escapement.stress.agent";
 
-    static final long ASKING = -(1L << 62);
-    static final long IDLE = -(1L << 62) - (1L << 61);
+    public static final long ASKING = -(1L << 62);
+    public static final long IDLE = -(1L << 62) - (1L << 61);
 
     /** In a word that asks or is idle: there is no floor. */
-    static final long PLAIN = 1L << 60;
+    public static final long PLAIN = 1L << 60;
 
     /** The clock's state and time. */
-    static final AtomicLong WORD;
+    public static final AtomicLong WORD;
 
     private static final MethodHandle CURRENT_TIME_MILLIS;
     private static final MethodHandle BEGIN_ENGAGING;
@@ -61,7 +61,7 @@ final class StressedClock {
         return method.asType(method.type().changeParameterType(0, Object.class));
     }
 
-    static long currentTimeMillis() {
+    public static long currentTimeMillis() {
         try {
             return (long) CURRENT_TIME_MILLIS.invokeExact();
         } catch (Throwable e) {
@@ -70,7 +70,7 @@ final class StressedClock {
     }
 
     /** From bypassed to bypassed: another agent comes, with a floor of its own. */
-    static void reattach(StressedFloor floor, long leadMs) {
+    public static void reattach(StressedFloor floor, long leadMs) {
         try {
             AGENT.tellReaders(floor, leadMs);
             publisher = AGENT.publisherOver(floor);
@@ -80,7 +80,7 @@ final class StressedClock {
     }
 
     /** From bypassed to engaged, for the first time or again. */
-    static void engage() {
+    public static void engage() {
         try {
             BEGIN_ENGAGING.invokeExact(publisher);
         } catch (Throwable e) {
@@ -91,7 +91,7 @@ final class StressedClock {
     }
 
     /** Returns the time that was published. */
-    static long publish(boolean asking) {
+    public static long publish(boolean asking) {
         try {
             return (long) PUBLISH.invokeExact(publisher, asking);
         } catch (Throwable e) {
@@ -100,7 +100,7 @@ final class StressedClock {
     }
 
     /** From bypassed to engaged without a ticker. */
-    static void publishOnce() {
+    public static void publishOnce() {
         try {
             PUBLISH_ONCE.invokeExact(publisher);
         } catch (Throwable e) {
@@ -108,7 +108,7 @@ final class StressedClock {
         }
     }
 
-    static void bypass() {
+    public static void bypass() {
         try {
             BYPASS.invokeExact(publisher);
         } catch (Throwable e) {
@@ -117,7 +117,7 @@ final class StressedClock {
     }
 
     /** How far the word can be ahead of the floor before a reader takes the wall clock to have been stepped back. */
-    static void setLeadMs(long ms) {
+    public static void setLeadMs(long ms) {
         try {
             AGENT.tellReaders(StressedFloor.chosen, ms);
         } catch (Throwable e) {

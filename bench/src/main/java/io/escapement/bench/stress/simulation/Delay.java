@@ -1,12 +1,12 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Keeps a thread between two steps for a little longer than it takes, now and then, as an interrupt would. */
-final class Delay {
+public final class Delay {
     private Delay() {}
 
-    static void sometimes() {
+    public static void sometimes() {
         int random = ThreadLocalRandom.current().nextInt();
         if ((random & 3) == 0) {
             for (int spins = random >>> 28; spins > 0; spins--) {

@@ -1,4 +1,4 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 /** {@code System} as readers of the stressed clock have it. */
 public final class ReadersSystem {

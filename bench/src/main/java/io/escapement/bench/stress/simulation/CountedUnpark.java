@@ -1,11 +1,11 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** {@code LockSupport} as readers of the stressed clock have it: counts in place of waking. */
 public final class CountedUnpark {
     static final Thread TICKER = new Thread("stressed-ticker");
-    static final AtomicInteger COUNT = new AtomicInteger();
+    public static final AtomicInteger COUNT = new AtomicInteger();
 
     private CountedUnpark() {}
 

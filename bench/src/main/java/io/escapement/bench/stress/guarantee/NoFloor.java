@@ -1,5 +1,11 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.guarantee;
 
+import io.escapement.bench.stress.simulation.Delay;
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedTicker;
+import io.escapement.bench.stress.simulation.StressedClock;
+import io.escapement.bench.stress.simulation.StressedFloor;
+import io.escapement.bench.stress.simulation.TickersSystem;
 import java.util.concurrent.ThreadLocalRandom;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;

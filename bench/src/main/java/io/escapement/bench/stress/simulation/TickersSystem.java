@@ -1,4 +1,4 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 /**
  * {@code System} as the ticker of the stressed clock has it. Where it reads the real clock, an interrupt may come
@@ -7,7 +7,7 @@ package io.escapement.bench.stress;
  */
 public final class TickersSystem {
     /** What other threads do in the meantime. */
-    static volatile Runnable meanwhile = () -> {};
+    public static volatile Runnable meanwhile = () -> {};
 
     private TickersSystem() {}
 
