@@ -1,69 +1,75 @@
 package io.escapement.bench.stress.simulation;
 
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.agent.clock.OpenPublisher;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.SimpleRemapper;
 
 /**
- * Loads the clock and its publisher from the agent's jar, renamed as the agent renames them when it defines the clock
- * in {@code java.lang}, and with {@link ReadersSystem}, {@link TickersSystem} and {@link CountedUnpark} where they use
- * the JDK's. Needs {@code jdk.internal.misc} exported to it.
+ * Loads the clock and its publisher from the agent's jar, with the JVM's own {@code Unsafe}, as the agent has it where
+ * it defines the clock in {@code java.lang}, and with the classes of {@link SimulatedJdk} where they use the JDK's. So
+ * they are copies, even if the agent itself is in this JVM. Needs {@code jdk.internal.misc} exported to it.
  */
-final class ClockCopy extends ClassLoader {
-    static final String CLOCK = "io.escapement.agent.javalang.EscapementClock";
-    static final String AGENT = "io.escapement.agent.";
+final class ClockCopy extends URLClassLoader {
+    private static final String AGENT = "io.escapement.agent.";
 
-    private static final String[] PUBLISHER_PACKAGES = {AGENT + "clock.", AGENT + "floor.", AGENT + "stats."};
+    private ClockCopy(Path agentJar) throws IOException {
+        super(new URL[] {agentJar.toUri().toURL()}, ClockCopy.class.getClassLoader());
+    }
 
-    private static final String UNSAFE = "io/escapement/agent/javalang/Unsafe";
-    private static final String SYSTEM = "java/lang/System";
-    private static final String LOCK_SUPPORT = "java/util/concurrent/locks/LockSupport";
+    static StressedClock load(String agentJar) {
+        try {
+            return (StressedClock) new ClockCopy(Path.of(agentJar))
+                    .loadClass(OpenPublisher.class.getName())
+                    .getConstructor()
+                    .newInstance();
+        } catch (IOException | ReflectiveOperationException | LinkageError e) {
+            throw new MeasurementException(agentJar + " is of another version than this jar: build both anew", e);
+        }
+    }
 
-    private final ClassLoader agent;
-    private final Method rename;
-
-    ClockCopy(Path agentJar) throws IOException, ReflectiveOperationException {
-        super(ClockCopy.class.getClassLoader());
-        agent = new URLClassLoader(new URL[] {agentJar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
-        rename = agent.loadClass("io.escapement.agent.rewrite.ClassRenamer")
-                .getMethod("rename", byte[].class, Map.class);
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            return name.startsWith(AGENT) ? findClass(name) : super.loadClass(name, resolve);
+        }
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        if (!name.equals(CLOCK) && Stream.of(PUBLISHER_PACKAGES).noneMatch(name::startsWith)) {
-            throw new ClassNotFoundException(name);
-        }
-        Class<?> system = name.equals(CLOCK) ? ReadersSystem.class : TickersSystem.class;
+        boolean isReaders = name.equals(AGENT + "javalang.EscapementClock");
         Map<String, String> newNames = Map.of(
-                UNSAFE, "jdk/internal/misc/Unsafe",
-                SYSTEM, internalName(system),
-                LOCK_SUPPORT, internalName(CountedUnpark.class));
-        try {
-            byte[] renamed = (byte[]) rename.invoke(null, classFile(name), newNames);
-            return defineClass(name, renamed, 0, renamed.length);
-        } catch (IOException | IllegalAccessException | InvocationTargetException e) {
-            throw new ClassNotFoundException(name, e);
-        }
-    }
-
-    private byte[] classFile(String name) throws IOException {
-        try (InputStream in = agent.getResourceAsStream(name.replace('.', '/') + ".class")) {
+                "io/escapement/agent/javalang/Unsafe",
+                "jdk/internal/misc/Unsafe",
+                "java/lang/System",
+                Type.getInternalName(isReaders ? SimulatedJdk.ReadersSystem.class : SimulatedJdk.TickersSystem.class),
+                "java/util/concurrent/locks/LockSupport",
+                Type.getInternalName(SimulatedJdk.CountedUnpark.class));
+        try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {
                 throw new FileNotFoundException(name + " is missing from the agent's jar");
             }
-            return in.readAllBytes();
+            ClassWriter renamed = new ClassWriter(0);
+            new ClassReader(in).accept(new ClassRemapper(renamed, new SimpleRemapper(Opcodes.ASM9, newNames)), 0);
+            byte[] classFile = renamed.toByteArray();
+            return defineClass(name, classFile, 0, classFile.length);
+        } catch (IOException e) {
+            throw new ClassNotFoundException(name, e);
         }
-    }
-
-    private static String internalName(Class<?> named) {
-        return named.getName().replace('.', '/');
     }
 }

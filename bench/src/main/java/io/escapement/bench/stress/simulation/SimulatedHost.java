@@ -68,9 +68,37 @@ public final class SimulatedHost {
         return floorMs;
     }
 
+    /** The same in ns, by a call. */
+    public static long floorNanos() {
+        return floorMs * 1_000_000;
+    }
+
+    /** The same call where it sometimes fails, which a negative number tells. */
+    public static long floorNanosOrFailure() {
+        interruptSometimes();
+        long nanos = floorNanos();
+        interruptSometimes();
+        return oneIn(16) ? -1 : nanos;
+    }
+
     /** How often the wall clock was set, twice; odd while it is being set. */
     public static int settings() {
         return settings;
+    }
+
+    /** For what happens now and then: a random choice. */
+    public static boolean oneIn(int times) {
+        return ThreadLocalRandom.current().nextInt(times) == 0;
+    }
+
+    /** Keeps a thread between two steps for a little longer than it takes, now and then, as an interrupt would. */
+    public static void interruptSometimes() {
+        int random = ThreadLocalRandom.current().nextInt();
+        if ((random & 3) == 0) {
+            for (int spins = random >>> 28; spins > 0; spins--) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     public static void passTimeSometimes() {
@@ -102,7 +130,7 @@ public final class SimulatedHost {
      * What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not.
      */
     public static void setFloorBackSometimes() {
-        if ((ThreadLocalRandom.current().nextInt() & 7) == 0) {
+        if (oneIn(8)) {
             long backMs = floorMs - 1;
             floorMs = backMs;
             writePage(backMs);

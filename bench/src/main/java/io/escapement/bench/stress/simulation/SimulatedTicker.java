@@ -1,6 +1,6 @@
 package io.escapement.bench.stress.simulation;
 
-import java.util.concurrent.ThreadLocalRandom;
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 /** What the ticker and the kernel do while the clock is engaged. One thread. */
 public final class SimulatedTicker {
@@ -8,8 +8,8 @@ public final class SimulatedTicker {
 
     /** Lets time pass, lets the kernel tick, or publishes, in any order; the ticker is late most of the time. */
     public static void act() {
-        if ((ThreadLocalRandom.current().nextInt() & 3) == 0) {
-            StressedClock.publish(false);
+        if (SimulatedHost.oneIn(4)) {
+            CLOCK.publish(false);
         } else {
             SimulatedHost.passTimeSometimes();
         }
@@ -17,11 +17,11 @@ public final class SimulatedTicker {
 
     /** Now and then takes the clock back to bypassed and engages it again, as the run-time switch does. */
     public static void restartSometimes() {
-        if ((ThreadLocalRandom.current().nextInt() & 15) == 0) {
-            StressedClock.bypass();
+        if (SimulatedHost.oneIn(16)) {
+            CLOCK.bypass();
             SimulatedHost.passTimeSometimes();
-            Delay.sometimes();
-            StressedClock.engage();
+            SimulatedHost.interruptSometimes();
+            CLOCK.engage();
         }
     }
 }
