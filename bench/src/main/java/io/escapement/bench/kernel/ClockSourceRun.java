@@ -1,68 +1,104 @@
 package io.escapement.bench.kernel;
 
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.torture.CellOutcome;
+import io.escapement.bench.torture.CellOutcome.Cell;
+import io.escapement.bench.torture.TortureReport;
+import io.escapement.bench.torture.TortureReport.CellSeconds;
+import io.escapement.bench.torture.TortureRun;
 import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Measures everything on one clocksource, after a switch of the kernel to it. */
-final class ClockSourceRun {
-    private final String name;
-    private final Path home;
-    private final Path agent;
-    private final Path folder;
-    private final Coverage coverage;
-    private final Problems problems;
+/**
+ * Measures everything on one clocksource, after a switch of the kernel to it, which root may make while everything
+ * runs.
+ */
+record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage coverage, Problems problems) {
+    private static final Path SOURCES = Path.of("/sys/devices/system/clocksource/clocksource0");
+    private static final double HUNG_AFTER_SECONDS = 300;
 
-    ClockSourceRun(String name, Path home, Path agent, Path folder, Coverage coverage, Problems problems) {
-        this.name = name;
-        this.home = home;
-        this.agent = agent;
-        this.folder = folder;
-        this.coverage = coverage;
-        this.problems = problems;
+    /** The names of the kernel's clocksources. */
+    static List<String> available() throws IOException {
+        return List.of(Files.readString(SOURCES.resolve("available_clocksource"))
+                .strip()
+                .split(" +"));
+    }
+
+    static void select(String name) throws IOException {
+        Path file = SOURCES.resolve("current_clocksource");
+        Files.writeString(file, name);
+        String current = Files.readString(file).strip();
+        if (!current.equals(name)) {
+            throw new MeasurementException("the kernel keeps clocksource " + current + " instead of " + name);
+        }
+    }
+
+    /** Starts one of the lab's programs with the agent. {@code options} are the agent's, besides the packages. */
+    static ChildProcess start(Path java, Path agent, String options, Class<?> main, String prefix) throws IOException {
+        String withAgent = "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options;
+        ChildProcess child =
+                ChildProcess.start(ChildProcess.java(java.toString(), List.of("-Xmx256m", withAgent), main), prefix);
+        child.endWithin(HUNG_AFTER_SECONDS);
+        return child;
     }
 
     Report run() throws IOException, InterruptedException {
-        ClockSources.select(name);
+        select(name);
         Files.createDirectories(folder);
         ReadCosts costs = problems.orNull(this::costs);
-        List<TortureCell> cells = TortureCell.measured(
-                home, folder.resolve("torture"), coverage.faults(), coverage.secondsEach(), problems);
+        List<CellOutcome> cells = torture();
         boolean isSlow = costs != null && costs.isSlow();
-        ServiceOutcome service = problems.in("service").orNull(() -> service(isSlow));
-        List<StepOutcome> steps = coverage.isSteps()
-                ? problems.in("steps").orNull(() -> StepRun.measured(java(), agent, problems))
-                : null;
+        ServiceRun.Outcome service = problems.in("service").orNull(() -> service(isSlow));
+        List<StepRun.Outcome> steps =
+                coverage.isSteps() ? problems.in("steps").orNull(() -> StepRun.measured(java, agent, problems)) : null;
         return new Report(name, costs, cells, service, steps);
     }
 
     private ReadCosts costs() throws IOException, InterruptedException {
-        ReadCosts costs = ReadCosts.measured(java(), agent);
+        ReadCosts costs = ReadCosts.measured(java, agent);
         System.err.println(name + ": " + costs.summary());
         costs.check(name, problems);
         return costs;
     }
 
-    private ServiceOutcome service(boolean isSlow) throws IOException, InterruptedException {
-        ServiceOutcome service = ServiceRun.inTurns(java(), agent, coverage.rounds(), coverage.roundSeconds());
+    private List<CellOutcome> torture() throws IOException, InterruptedException {
+        CellSeconds seconds = new CellSeconds(coverage.secondsEach(), coverage.secondsEach());
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        List<Cell> cells = coverage.faults().stream()
+                .map(fault -> new Cell(TestedClock.ESCAPEMENT, fault))
+                .toList();
+        TortureReport report = new TortureRun(java, agent, seconds, folder.resolve("torture"), err).run(cells);
+        int measured = report.measured().size();
+        problems.unless(report.kept(), "the torture test found a promise broken or a cell failed: see its report");
+        problems.unless(measured == cells.size(), "%d of %d cells were measured", measured, cells.size());
+        return report.measured();
+    }
+
+    private ServiceRun.Outcome service(boolean isSlow) throws IOException, InterruptedException {
+        ServiceRun.Outcome service = ServiceRun.inTurns(java, agent, coverage.rounds(), coverage.roundSeconds());
         System.err.println(service.summary());
         service.check(isSlow, problems);
         return service;
     }
 
-    private Path java() {
-        return home.resolve("bin/java");
-    }
-
     /** What was measured; what could not be is null, and a problem says why. */
     record Report(
-            String name, ReadCosts costs, List<TortureCell> torture, ServiceOutcome service, List<StepOutcome> steps) {
+            String name,
+            ReadCosts costs,
+            List<CellOutcome> torture,
+            ServiceRun.Outcome service,
+            List<StepRun.Outcome> steps) {
         /** How stale the clock gets without a fault; null if that was not measured. */
-        TortureCell idle() {
+        CellOutcome idle() {
             return torture.stream()
-                    .filter(cell -> cell.fault().equals(Fault.IDLE.label))
+                    .filter(outcome -> outcome.cell().fault() == Fault.IDLE)
                     .findFirst()
                     .orElse(null);
         }

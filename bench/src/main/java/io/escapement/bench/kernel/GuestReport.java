@@ -28,11 +28,6 @@ record GuestReport(
             .serializeSpecialFloatingPointValues()
             .create();
 
-    static GuestReport of(Path home, List<ClockSourceRun.Report> reports, SwitchOutcome switched, List<String> problems)
-            throws IOException, InterruptedException {
-        return new GuestReport(Environment.here(), version(home), reports, switched, problems);
-    }
-
     /** With the exit status of what wrote it beside it. */
     static GuestReport in(Path folder) throws IOException {
         GuestReport report = GSON.fromJson(Files.readString(folder.resolve(FILE)), GuestReport.class);
@@ -56,8 +51,11 @@ record GuestReport(
                 + (version.find() ? ", JDK " + version.group(1) : "");
     }
 
-    List<String> labelledProblems() {
-        return problems.stream().map(problem -> label() + ", " + problem).toList();
+    /** Each with the label of its guest. */
+    static List<String> problemsOf(List<GuestReport> reports) {
+        return reports.stream()
+                .flatMap(report -> report.problems.stream().map(problem -> report.label() + ", " + problem))
+                .toList();
     }
 
     void write(Path folder) throws IOException {
@@ -65,9 +63,8 @@ record GuestReport(
     }
 
     /** Its own words: not every JVM has a file that tells. */
-    private static String version(Path home) throws IOException, InterruptedException {
-        String java = home.resolve("bin/java").toString();
-        String words = ChildProcess.output(new ProcessBuilder(java, "-version").redirectErrorStream(true));
-        return words.lines().findFirst().orElse("unknown");
+    static String version(Path java) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(java.toString(), "-version").redirectErrorStream(true);
+        return ChildProcess.output(builder).lines().findFirst().orElse("unknown");
     }
 }

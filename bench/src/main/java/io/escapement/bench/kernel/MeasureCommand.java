@@ -2,6 +2,7 @@ package io.escapement.bench.kernel;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ final class MeasureCommand implements Callable<Integer> {
         ChildProcesses.endWithThisJvm();
         Files.createDirectories(out);
         Path agent = BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
-        List<String> available = ClockSources.available();
+        List<String> available = ClockSourceRun.available();
         List<String> measured =
                 clockSources.stream().filter(available::contains).toList();
         problems.unless(!measured.isEmpty(), "the kernel offers none of %s: %s", clockSources, available);
@@ -59,7 +60,7 @@ final class MeasureCommand implements Callable<Integer> {
             ClockSourceRun.Coverage coverage =
                     quick ? ClockSourceRun.Coverage.quick(reports.isEmpty()) : ClockSourceRun.Coverage.full();
             Problems here = problems.in(name);
-            reports.add(new ClockSourceRun(name, home, agent, out.resolve(name), coverage, here).run());
+            reports.add(new ClockSourceRun(name, java(), agent, out.resolve(name), coverage, here).run());
             write();
         }
         switchUnderService(agent, measured);
@@ -74,7 +75,7 @@ final class MeasureCommand implements Callable<Integer> {
             return;
         }
         Problems here = problems.in(FAST + " to " + slow);
-        switched = here.orNull(() -> new SwitchRun(FAST, slow).measured(home.resolve("bin/java"), agent));
+        switched = here.orNull(() -> new SwitchRun(FAST, slow).measured(java(), agent));
         if (switched != null) {
             System.err.println(switched.summary());
             switched.check(here);
@@ -82,6 +83,11 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private void write() throws IOException, InterruptedException {
-        GuestReport.of(home, reports, switched, problems.all()).write(out);
+        String version = GuestReport.version(java());
+        new GuestReport(Environment.here(), version, reports, switched, problems.all()).write(out);
+    }
+
+    private Path java() {
+        return home.resolve("bin/java").toAbsolutePath();
     }
 }

@@ -73,9 +73,8 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     String summary() {
         return String.format(
                 Locale.ROOT,
-                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures "
-                        + "%,.0f ns"
-                        + " on clocksource %s, compares it with %,.0f ns, and says: %s",
+                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures"
+                        + " %,.0f ns on clocksource %s, compares it with %,.0f ns, and says: %s",
                 loopNanos,
                 coarseLoopNanos,
                 jvmNanos,

@@ -8,34 +8,22 @@ import io.escapement.bench.kernel.child.ServiceReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** A {@link ClockedService} in a process of its own, working. */
-final class ServiceRun implements AutoCloseable {
+record ServiceRun(ChildProcess process) implements AutoCloseable {
     private static final Gson GSON = new Gson();
     private static final double WARM_UP_SECONDS = 4;
-    private static final double HUNG_AFTER_SECONDS = 300;
 
-    private final ChildProcess process;
-
-    private ServiceRun(ChildProcess process) {
-        this.process = process;
-    }
-
-    /** {@code options} are the agent's, besides the packages. */
     static ServiceRun start(Path java, Path agent, String options) throws IOException, InterruptedException {
-        List<String> command = ChildProcess.java(
-                java.toString(),
-                List.of("-Xmx256m", "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options),
-                ClockedService.class);
-        ServiceRun run = new ServiceRun(ChildProcess.start(command, ClockedService.LINE));
-        run.process.endWithin(HUNG_AFTER_SECONDS);
+        ServiceRun run =
+                new ServiceRun(ClockSourceRun.start(java, agent, options, ClockedService.class, ClockedService.LINE));
         run.process.await(ClockedService.READY);
         return run;
     }
 
     /** With the real clock and with the cached one in turns, in one process. */
-    static ServiceOutcome inTurns(Path java, Path agent, int rounds, double seconds)
-            throws IOException, InterruptedException {
+    static Outcome inTurns(Path java, Path agent, int rounds, double seconds) throws IOException, InterruptedException {
         double withoutFloorNanos = readNanosWithoutFloor(java, agent);
         try (ServiceRun run = start(java, agent, "mode=on")) {
             run.ordered(ClockedService.BYPASS, WARM_UP_SECONDS);
@@ -48,7 +36,7 @@ final class ServiceRun implements AutoCloseable {
                 last = run.ordered(ClockedService.ENGAGE, seconds);
                 engaged[round] = last.requestsPerSecond;
             }
-            return new ServiceOutcome(
+            return new Outcome(
                     run.report(ClockedService.MEASURE).readNanos,
                     withoutFloorNanos,
                     Median.of(bypassed),
@@ -92,5 +80,39 @@ final class ServiceRun implements AutoCloseable {
     @Override
     public void close() {
         process.close();
+    }
+
+    /**
+     * What a rewritten read costs in a service, what that does in a second with the agent bypassed and engaged, and
+     * what the agent says.
+     */
+    record Outcome(
+            double readNanos,
+            double readNanosWithoutFloor,
+            double bypassedPerSecond,
+            double engagedPerSecond,
+            double driftMeanMillis,
+            double agreementRatio,
+            long boundExceededCount) {
+        void check(boolean isSlow, Problems problems) {
+            problems.unless(
+                    !isSlow || engagedPerSecond > bypassedPerSecond,
+                    "the service does %.0f requests/s with the cached clock, %.0f with the real one",
+                    engagedPerSecond,
+                    bypassedPerSecond);
+        }
+
+        String summary() {
+            return String.format(
+                    Locale.ROOT,
+                    "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed,"
+                            + " %,.0f engaged; mean drift %.3f ms, agreement %.1f %%",
+                    readNanos,
+                    readNanosWithoutFloor,
+                    bypassedPerSecond,
+                    engagedPerSecond,
+                    driftMeanMillis,
+                    100 * agreementRatio);
+        }
     }
 }

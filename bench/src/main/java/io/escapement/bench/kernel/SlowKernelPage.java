@@ -6,26 +6,23 @@ import java.util.List;
 import java.util.Locale;
 
 /** What guests have found, for readers. */
-final class SlowKernelPage {
-    private final List<GuestReport> reports;
-    private final Page page = new Page();
-
-    private SlowKernelPage(List<GuestReport> reports) {
-        this.reports = reports;
-    }
-
+record SlowKernelPage(List<GuestReport> reports, Page page) {
     static Page of(List<GuestReport> reports) {
-        return new SlowKernelPage(reports).page();
+        SlowKernelPage made = new SlowKernelPage(reports, new Page());
+        made.introduction();
+        made.problems();
+        new SourceTables(reports, made.page).write();
+        reports.stream().filter(report -> report.switched() != null).forEach(made::switched);
+        return made.page;
     }
 
-    private Page page() {
+    private void introduction() {
         page.heading(1, "On a real slow kernel");
-        page.paragraph("`./slow-kernel` boots Debian's kernels under QEMU's software emulation, switches each to "
-                + "clocksources that are slow"
-                + " to read, and runs the agent there. Each read of the clock is a real access to an emulated "
-                + "device, and everything else"
-                + " is slower too, some ten times: ratios and verdicts mean something, absolute times do not. "
-                + "This page is what it wrote.");
+        page.paragraph("""
+                `./slow-kernel` boots Debian's kernels under QEMU's software emulation, switches each to clocksources \
+                that are slow to read, and runs the agent there. Each read of the clock is a real access to an \
+                emulated device, and everything else is slower too, some ten times: ratios and verdicts mean \
+                something, absolute times do not. This page is what it wrote.""");
         page.list(reports.stream()
                 .map(report -> String.format(
                         Locale.ROOT,
@@ -37,16 +34,10 @@ final class SlowKernelPage {
                         report.java(),
                         report.environment().startedAt()))
                 .toList());
-        problems();
-        new SourceTables(reports, page).write();
-        reports.stream().filter(report -> report.switched() != null).forEach(this::switched);
-        return page;
     }
 
     private void problems() {
-        List<String> problems = reports.stream()
-                .flatMap(report -> report.labelledProblems().stream())
-                .toList();
+        List<String> problems = GuestReport.problemsOf(reports);
         page.paragraph(
                 problems.isEmpty()
                         ? "**All as it must be**: verdicts, bounds, steps, and what a switched clocksource leads to."
@@ -58,13 +49,11 @@ final class SlowKernelPage {
         SwitchOutcome switched = report.switched();
         page.heading(2, "The clocksource changed under a service: " + report.label());
         page.paragraph(
-                "The service starts on `%1$s` with `slow-threshold=%2$dns`, which is between the two; the kernel is "
-                        + "switched"
-                        + " to `%3$s`, back, and to `%3$s` again within the minute. Rewritten classes: %4$d, then "
-                        + "%5$d, which had been"
-                        + " loaded long before. It engaged %6$.1f s after the first switch, was bypassed %7$.1f s "
-                        + "after the second, and %8$s"
-                        + " after the third.",
+                """
+                The service starts on `%1$s` with `slow-threshold=%2$dns`, which is between the two; the kernel is \
+                switched to `%3$s`, back, and to `%3$s` again within the minute. Rewritten classes: %4$d, then %5$d, \
+                which had been loaded long before. It engaged %6$.1f s after the first switch, was bypassed %7$.1f s \
+                after the second, and %8$s after the third.""",
                 switched.from(),
                 switched.slowThresholdNanos(),
                 switched.to(),
@@ -73,15 +62,20 @@ final class SlowKernelPage {
                 switched.engagedAfterSeconds(),
                 switched.bypassedAfterSeconds(),
                 switched.engagedTwiceWithinAMinute() ? "**engaged**" : "did not engage");
-        page.table(new Table(List.of("clocksource", switched.from(), switched.to(), switched.to(), switched.from()))
-                .row(List.of("agent", "observing", "not yet engaged", "engaged", "bypassed"))
-                .row(List.of(
+        page.table(new Table("clocksource", switched.from(), switched.to(), switched.to(), switched.from())
+                .row("agent", "observing", "not yet engaged", "engaged", "bypassed")
+                .row(
                         "requests/s",
-                        SourceTables.figure("%,.0f", switched.fastRequestsPerSecond()),
-                        SourceTables.figure("%,.0f", switched.slowRequestsPerSecond()),
-                        SourceTables.figure("%,.0f", switched.engagedRequestsPerSecond()),
-                        SourceTables.figure("%,.0f", switched.againFastRequestsPerSecond()))));
+                        perSecond(switched.fastRequestsPerSecond()),
+                        perSecond(switched.slowRequestsPerSecond()),
+                        perSecond(switched.engagedRequestsPerSecond()),
+                        perSecond(switched.againFastRequestsPerSecond())));
         page.paragraph("Its log, and the notifications:");
         page.commands(String.join("\n", switched.log()) + "\n\n" + String.join("\n", switched.notifications()));
+    }
+
+    /** A question mark if it was engaged, or bypassed, at once. */
+    private static String perSecond(double requests) {
+        return Double.isNaN(requests) ? "?" : String.format(Locale.ROOT, "%,.0f", requests);
     }
 }

@@ -1,75 +1,49 @@
 package io.escapement.bench.kernel;
 
 import com.google.gson.Gson;
-import io.escapement.ab.host.MeasurementException;
-import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.kernel.child.SteppedReaders;
 import io.escapement.bench.torture.TickWatch;
-import io.escapement.bench.torture.Unavailable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Steps the wall clock under a JVM whose threads read it. */
-final class StepRun {
-    private static final Gson GSON = new Gson();
+record StepRun(ChildProcess child, TickWatch watch) {
     private static final int TRIES = 4;
-    private static final double HUNG_AFTER_SECONDS = 300;
     private static final long AFTER_STEP_MS = 1_200;
 
-    private final ChildProcess child;
-    private final TickWatch watch;
-    private final Problems problems;
-
-    private StepRun(ChildProcess child, TickWatch watch, Problems problems) {
-        this.child = child;
-        this.watch = watch;
-        this.problems = problems;
-    }
-
-    static List<StepOutcome> measured(Path java, Path agent, Problems problems)
-            throws IOException, InterruptedException {
-        List<String> command = ChildProcess.java(
-                java.toString(),
-                List.of(
-                        "-Xmx256m",
-                        "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten,mode=on,max-staleness="
-                                + SteppedReaders.BOUND_MS + "ms"),
-                SteppedReaders.class);
-        try (ChildProcess child = ChildProcess.start(command, SteppedReaders.LINE);
-                TickWatch watch = TickWatch.start(BenchmarksJar.folder().resolve("ticklate"))) {
-            child.endWithin(HUNG_AFTER_SECONDS);
-            return new StepRun(child, watch, problems).all();
-        } catch (Unavailable e) {
-            throw new MeasurementException("the kernel's tick can't be watched: " + e.getMessage(), e);
+    static List<Outcome> measured(Path java, Path agent, Problems problems) throws IOException, InterruptedException {
+        String options = "mode=on,max-staleness=" + SteppedReaders.BOUND_MS + "ms";
+        try (ChildProcess child =
+                        ClockSourceRun.start(java, agent, options, SteppedReaders.class, SteppedReaders.LINE);
+                TickWatch watch = TickWatch.start()) {
+            StepRun run = new StepRun(child, watch);
+            child.await(SteppedReaders.READY);
+            List<Outcome> outcomes = new ArrayList<>();
+            for (Step step : Step.ALL) {
+                Outcome outcome = run.outcome(step);
+                outcomes.add(outcome);
+                outcome.mistakes().forEach(mistake -> problems.in(step.label()).unless(false, "%s", mistake));
+                System.err.println(outcome.summary());
+            }
+            return outcomes;
         }
-    }
-
-    private List<StepOutcome> all() throws IOException, InterruptedException {
-        child.await(SteppedReaders.READY);
-        List<StepOutcome> outcomes = new ArrayList<>();
-        for (Step step : Step.ALL) {
-            StepOutcome outcome = outcome(step);
-            outcomes.add(outcome);
-            outcome.check(problems.in(step.label()));
-            System.err.println(outcome.summary());
-        }
-        return outcomes;
     }
 
     /**
      * While the kernel's own tick is late the bound can't be held, nor a step told from a clock of another rate: a step
      * that goes wrong meanwhile is done again.
      */
-    private StepOutcome outcome(Step step) throws IOException, InterruptedException {
+    private Outcome outcome(Step step) throws IOException, InterruptedException {
         for (int tries = 1; ; tries++) {
             watch.take();
             StepReport report = report(step);
             boolean isTickLate = watch.take().map(late -> !late.isEmpty()).orElse(true);
-            StepOutcome outcome = new StepOutcome(step, report, tries, isTickLate);
+            Outcome outcome = new Outcome(step, report, tries, isTickLate);
             if (!isTickLate || tries == TRIES || outcome.mistakes().isEmpty()) {
                 return outcome;
             }
@@ -83,6 +57,104 @@ final class StepRun {
         ChildProcess.output(new ProcessBuilder("sh", "-c", step.command()));
         Thread.sleep(AFTER_STEP_MS);
         child.tell("ENOUGH");
-        return GSON.fromJson(child.await("{"), StepReport.class);
+        return new Gson().fromJson(child.await("{"), StepReport.class);
+    }
+
+    /**
+     * A change of the wall clock, by Debian's own programs.
+     *
+     * @param forward how many steps forward the agent is to count
+     * @param back how many steps back
+     */
+    record Step(String label, String command, int forward, int back) {
+        /** In this order, so that the wall clock is where it was in the end. */
+        static final List<Step> ALL = List.of(
+                by("1 s", 1),
+                by("1 s", -1),
+                by("1 hour", 3_600),
+                by("1 hour", -3_600),
+                by("1 day", 86_400),
+                by("1 day", -86_400),
+                slew("5 % fast for 2 s", 10_500),
+                slew("5 % slow for 2 s", 9_500));
+
+        /** {@code date} sets whole seconds, and so is run when one begins. */
+        private static Step by(String label, long seconds) {
+            String command = "date -s @$(( $(date +%s) + " + seconds + " ))";
+            return seconds > 0 ? new Step(label + " forward", command, 1, 0) : new Step(label + " back", command, 0, 1);
+        }
+
+        private static Step slew(String label, int tickMicros) {
+            return new Step(label, "adjtimex -q -t " + tickMicros + "; sleep 2; adjtimex -q -t 10000", 0, 0);
+        }
+    }
+
+    /**
+     * What was seen around one step.
+     *
+     * @param tries how often it was done, the last one counting
+     * @param isTickLate whether the kernel's own tick was late meanwhile
+     */
+    record Outcome(Step step, StepReport report, int tries, boolean isTickLate) {
+        List<String> mistakes() {
+            List<String> mistakes = new ArrayList<>();
+            long forward = counted("ForwardStepCount");
+            long back = counted("BackwardStepCount");
+            int steps = step.forward() + step.back();
+            if (!report.hung.isEmpty()) {
+                mistakes.add("threads hang: " + report.hung);
+            }
+            if (report.violationCount > 0) {
+                mistakes.add(report.violationCount + " samples early, over the bound or backwards"
+                        + (isTickLate ? " (while the kernel's tick was late)" : "") + ": " + report.violations);
+            }
+            if (steps > 0 && report.fewestStepsSeen == 0) {
+                mistakes.add("a thread has not seen the wall clock stepped");
+            }
+            if (forward != step.forward() || back != step.back()) {
+                mistakes.add(forward + " steps forward and " + back + " back were counted");
+            }
+            if (stepNotificationCount() != steps) {
+                mistakes.add("notified: " + report.notifications);
+            }
+            return mistakes;
+        }
+
+        /** Besides these there may be one that says that somebody reads again. */
+        long stepNotificationCount() {
+            return report.notifications.stream()
+                    .filter(message -> message.startsWith("the wall clock was stepped"))
+                    .count();
+        }
+
+        /** Before and after. */
+        String counter(String attribute) {
+            return before(attribute) + " to " + after(attribute);
+        }
+
+        private long counted(String attribute) {
+            return after(attribute) - before(attribute);
+        }
+
+        private long before(String attribute) {
+            return ((Number) report.agentBefore.get(attribute)).longValue();
+        }
+
+        private long after(String attribute) {
+            return ((Number) report.agentAfter.get(attribute)).longValue();
+        }
+
+        String summary() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s: %,d samples, %d wrong for %.1f ms at most, %d violations, counted %d forward, %d back",
+                    step.label(),
+                    report.samples,
+                    report.wrong,
+                    report.wrongForMs,
+                    report.violationCount,
+                    counted("ForwardStepCount"),
+                    counted("BackwardStepCount"));
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Switches the kernel's clocksource under a service, as the kernel does when it gives up on the TSC. */
-final class SwitchRun {
+record SwitchRun(String from, String to) {
     /**
      * The first that the agent takes the fast clock for healthy with: in its first milliseconds a read of the TSC takes
      * 400 to 1,300 ns, most of it the interpreter's, which emulation makes ten times as dear, and differs from start to
@@ -33,16 +33,8 @@ final class SwitchRun {
     /** Longer than the agent takes to look twice. */
     private static final double LOOKS_SECONDS = 15;
 
-    private final String from;
-    private final String to;
-
-    SwitchRun(String from, String to) {
-        this.from = from;
-        this.to = to;
-    }
-
     SwitchOutcome measured(Path java, Path agent) throws IOException, InterruptedException {
-        ClockSources.select(from);
+        ClockSourceRun.select(from);
         try {
             for (Iterator<Integer> thresholds = SLOW_THRESHOLDS_NANOS.iterator(); ; ) {
                 int thresholdNanos = thresholds.next();
@@ -55,7 +47,7 @@ final class SwitchRun {
                 }
             }
         } finally {
-            ClockSources.select(from);
+            ClockSourceRun.select(from);
         }
     }
 
@@ -63,17 +55,17 @@ final class SwitchRun {
             throws IOException, InterruptedException {
         ServiceReport fast = service.during(WINDOW_SECONDS);
 
-        ClockSources.select(to);
+        ClockSourceRun.select(to);
         Changed engaging = until(true, service);
         long engagedNanos = System.nanoTime();
         service.during(COMPILED_AGAIN_SECONDS);
         ServiceReport engaged = service.during(WINDOW_SECONDS);
 
-        ClockSources.select(from);
+        ClockSourceRun.select(from);
         Changed bypassing = until(false, service);
         ServiceReport bypassed = service.during(WINDOW_SECONDS);
 
-        ClockSources.select(to);
+        ClockSourceRun.select(to);
         double untilSeconds = Math.min(A_MINUTE - LOOKS_SECONDS, secondsSince(engagedNanos) + LOOKS_SECONDS);
         boolean engagedTwice = false;
         ServiceReport last = bypassed;

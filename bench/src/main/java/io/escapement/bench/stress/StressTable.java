@@ -21,8 +21,12 @@ final class StressTable {
     StressTable(Collection<TestResult> results, String tests, Path log) {
         this.log = log;
         Pattern selected = Pattern.compile(tests);
-        TestList.tests().stream().filter(selected.asPredicate()).forEach(name -> rows.put(name, new Row()));
-        results.forEach(result -> rows.get(result.getName()).add(result));
+        TestList.tests().stream().filter(selected.asPredicate()).forEach(name -> rows.put(simple(name), new Row()));
+        results.forEach(result -> rows.get(simple(result.getName())).add(result));
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     /** Whether all tests ran, and none saw what is forbidden. */
@@ -35,13 +39,7 @@ final class StressTable {
         StringBuilder lines = new StringBuilder(String.format(
                 Locale.ROOT, "%-28s %4s %14s %10s  %s%n", "test", "JVMs", "samples", "forbidden", "seen"));
         rows.forEach((name, row) -> lines.append(String.format(
-                Locale.ROOT,
-                "%-28s %4d %,14d %,10d  %s%n",
-                name.substring(name.lastIndexOf('.') + 1),
-                row.jvms,
-                row.samples,
-                row.forbidden,
-                row.seen())));
+                Locale.ROOT, "%-28s %4d %,14d %,10d  %s%n", name, row.jvms, row.samples, row.forbidden, row.seen())));
         return lines.append("jcstress's own report: " + log.getParent() + "\n").toString();
     }
 

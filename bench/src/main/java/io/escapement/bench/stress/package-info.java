@@ -1,5 +1,2 @@
-/**
- * jcstress tests, one for each guarantee of the agent's clock, over a simulated kernel. Begin with {@code
- * StressedClock}.
- */
+/** Runs the jcstress tests of the agent's clock and makes one table of them. Begin with {@code StressCommand}. */
 package io.escapement.bench.stress;

@@ -1,13 +1,36 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.torture.child.CellReport;
+import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.TestedClock;
 
 /**
  * What became of a cell. Without a report {@code problem} says why: where it is a failure the clock was not measured
  * though it should have been, otherwise the fault can't be had on this machine.
  */
-record CellOutcome(
+public record CellOutcome(
         Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
+    /** One clock under one fault. */
+    public record Cell(TestedClock clock, Fault fault) {
+        boolean isEnforced() {
+            return clock.clock.enforced;
+        }
+
+        @Override
+        public String toString() {
+            return clock.label + " under " + fault.label;
+        }
+    }
+
+    /** This machine, or this JVM, does not have what a cell needs. Not a failure of the clock. */
+    static final class UnavailableException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UnavailableException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
     static CellOutcome measured(Cell cell, CellReport report, OverBound over, Long stolenMs, String effect) {
         return new CellOutcome(cell, report, over, stolenMs, effect, null, false);
     }
@@ -31,12 +54,12 @@ record CellOutcome(
      */
     boolean brokePromise() {
         return report != null
-                && cell.clock().enforced
+                && cell.isEnforced()
                 && (over.unexplained() > 0 || report.staleness.early > 0 || report.staleness.backwards > 0);
     }
 
     /** How many samples over a promised bound are left out of account, because the kernel's own tick was late. */
     long excused() {
-        return report == null || !cell.clock().enforced || over.whileTickLate() == null ? 0 : over.whileTickLate();
+        return report == null || !cell.isEnforced() || over.whileTickLate() == null ? 0 : over.whileTickLate();
     }
 }

@@ -4,7 +4,11 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.ToNumberPolicy;
 import com.google.gson.reflect.TypeToken;
+import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.StealTime;
+import io.escapement.bench.torture.CellOutcome.Cell;
+import io.escapement.bench.torture.CellOutcome.UnavailableException;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
@@ -17,9 +21,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One cell: what is done to its JVM from outside (signals, quota), and proof that each part of the fault took effect.
+ * One cell: a child JVM, what is done to it from outside (signals, quota), and proof that each part of the fault took
+ * effect.
  */
-final class CellRun {
+record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     private static final Gson GSON = new GsonBuilder()
             .setObjectToNumberStrategy(ToNumberPolicy.LONG_OR_DOUBLE)
             .create();
@@ -28,32 +33,43 @@ final class CellRun {
     private static final long LEAST_PAUSE_MS = 200;
     private static final long HUNG_AFTER_SECONDS = 90;
 
-    private final Cell cell;
-    private final CellProcess child;
-    private final CpuQuota quota;
-    private final Optional<TickWatch> watch;
-    private final double seconds;
-
-    private CellRun(Cell cell, CellProcess child, CpuQuota quota, Optional<TickWatch> watch, double seconds) {
-        this.cell = cell;
-        this.child = child;
-        this.quota = quota;
-        this.watch = watch;
-        this.seconds = seconds;
-    }
-
     static CellOutcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
-            throws IOException, InterruptedException, Unavailable {
+            throws IOException, InterruptedException, UnavailableException {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
-                CellProcess child = CellProcess.start(cell, java, agent)) {
+                ChildProcess child = ChildProcess.start(command(cell, java, agent), Child.LINE)) {
             child.endWithin(seconds + HUNG_AFTER_SECONDS);
-            return new CellRun(cell, child, quota, watch, seconds).torture();
+            return new CellRun(cell, child, quota, seconds).torture(watch);
         }
     }
 
-    private CellOutcome torture() throws IOException, InterruptedException, Unavailable {
-        child.await(Child.READY);
+    private static List<String> command(Cell cell, Path java, Path agent) {
+        Fault.Collections collections = cell.fault().collections;
+        List<String> jvm = new ArrayList<>();
+        jvm.add(collections == Fault.Collections.G1 ? "-XX:+UseG1GC" : "-XX:+UseSerialGC");
+        jvm.addAll(collections == Fault.Collections.NONE ? List.of("-Xmx256m") : List.of("-Xms2g", "-Xmx2g"));
+        if (cell.clock().clock.isEscapement()) {
+            String options = cell.clock().clock.agentArgument() + ",max-staleness=" + Child.BOUND_MS + "ms";
+            jvm.add("-javaagent:" + agent + "=" + options);
+        }
+        // Sentinel logs to the home directory otherwise.
+        jvm.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
+        return ChildProcess.java(
+                java.toString(),
+                jvm,
+                Child.class,
+                cell.clock().name(),
+                cell.fault().name());
+    }
+
+    private CellOutcome torture(Optional<TickWatch> watch)
+            throws IOException, InterruptedException, UnavailableException {
+        if (child.next(Child.READY) == null) {
+            if (child.said().contains("UnsupportedClassVersionError")) {
+                throw new UnavailableException(cell.clock().label + " needs a newer JVM", null);
+            }
+            throw child.failure("the child ended before it was ready");
+        }
         if (quota != null) {
             quota.add(child.pid());
         }
@@ -61,7 +77,7 @@ final class CellRun {
         child.await(Child.READING);
         long startNanos = System.nanoTime();
         StealTime stealBefore = StealTime.now();
-        int stops = stopAndContinue();
+        stopAndContinue();
         long leftMs = (long) (seconds * 1000) - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
         Thread.sleep(Math.max(0, leftMs));
         long throttled = quota == null ? 0 : quota.throttledCount();
@@ -74,10 +90,16 @@ final class CellRun {
         CellReport report = GSON.fromJson(child.await("{"), CellReport.class);
         Optional<LateTicks> late = watch.isPresent() ? watch.get().take() : Optional.empty();
         OverBound over = OverBound.judged(report.staleness.over, rows, Child.BOUND_MS, late);
-        return outcome(report, over, stolenMs, stops, throttled);
+        String effect = effect(report, throttled);
+        Fault fault = cell.fault();
+        boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
+                && (fault.quotaPercent == 0 || throttled > 0);
+        return had
+                ? CellOutcome.measured(cell, report, over, stolenMs, effect)
+                : CellOutcome.failed(cell, "the fault had no effect: " + effect);
     }
 
-    private CellOutcome outcome(CellReport report, OverBound over, Long stolenMs, int stops, long throttled) {
+    private String effect(CellReport report, long throttled) {
         Fault fault = cell.fault();
         List<String> effects = new ArrayList<>();
         if (fault.busyThreads > 0) {
@@ -88,33 +110,30 @@ final class CellRun {
                     + report.collectionsTookMs / Math.max(1, report.collections) + " ms");
         }
         if (fault.stops > 0) {
-            effects.add(stops + " stops");
+            effects.add(fault.stops + " stops");
         }
         if (fault.quotaPercent > 0) {
             effects.add("throttled " + throttled + " times");
         }
-        String effect = String.join(", ", effects);
-        boolean had = (fault.collections == Fault.Collections.NONE || report.collections > 0)
-                && (fault.quotaPercent == 0 || throttled > 0);
-        return had
-                ? CellOutcome.measured(cell, report, over, stolenMs, effect)
-                : CellOutcome.failed(cell, "the fault had no effect: " + effect);
+        return String.join(", ", effects);
     }
 
     /** Spread over the seconds. */
-    private int stopAndContinue() throws IOException, InterruptedException {
+    private void stopAndContinue() throws IOException, InterruptedException {
         int stops = cell.fault().stops;
-        if (stops == 0) {
-            return 0;
-        }
-        long pauseMs = Math.max(LEAST_PAUSE_MS, (long) (seconds * 1000) / stops - STOP_MS);
         for (int i = 0; i < stops; i++) {
+            long pauseMs = Math.max(LEAST_PAUSE_MS, (long) (seconds * 1000) / stops - STOP_MS);
             Thread.sleep(pauseMs / 2);
-            child.signal("STOP");
+            signal("STOP");
             Thread.sleep(STOP_MS);
-            child.signal("CONT");
+            signal("CONT");
             Thread.sleep(pauseMs - pauseMs / 2);
         }
-        return stops;
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        if (ChildProcess.status("sh", "-c", "kill -" + name + " " + child.pid()) != 0) {
+            throw child.failure("it could not be sent the signal " + name);
+        }
     }
 }

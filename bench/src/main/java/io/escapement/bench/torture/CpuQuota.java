@@ -1,6 +1,7 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.torture.CellOutcome.UnavailableException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ final class CpuQuota implements AutoCloseable {
         this.mounted = mounted;
     }
 
-    static CpuQuota create(int percent) throws InterruptedException, Unavailable {
+    static CpuQuota create(int percent) throws InterruptedException, UnavailableException {
         Path mounted = null;
         try {
             boolean v2 = Files.exists(CGROUPS.resolve("cgroup.controllers"));
@@ -47,7 +48,7 @@ final class CpuQuota implements AutoCloseable {
             quota.set(percent * PERIOD_MICROS / 100);
             return quota;
         } catch (IOException e) {
-            throw new Unavailable(
+            throw new UnavailableException(
                     "no CPU quota can be had here (a cgroup cpu controller and root are needed): " + e, e);
         }
     }

@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** Every time that the kernel's tick was late, in order and apart: what is seen on several processors is one event. */
 public record LateTicks(List<LateTick> events) {
+    /** From when to when, by the wall clock, the kernel's own timer tick was late. */
+    public record LateTick(long fromMs, long toMs) {}
+
     /** Who saw it woke every millisecond, and a reader may have read a moment after the last wake. */
     private static final long SLACK_MS = 2;
 
@@ -22,7 +25,8 @@ public record LateTicks(List<LateTick> events) {
                 seen.stream().sorted(Comparator.comparing(LateTick::fromMs)).toList()) {
             int last = events.size() - 1;
             if (last >= 0 && next.fromMs() <= events.get(last).toMs()) {
-                events.set(last, events.get(last).and(next));
+                LateTick before = events.get(last);
+                events.set(last, new LateTick(before.fromMs(), Math.max(before.toMs(), next.toMs())));
             } else {
                 events.add(next);
             }

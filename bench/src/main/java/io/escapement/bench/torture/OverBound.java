@@ -1,5 +1,6 @@
 package io.escapement.bench.torture;
 
+import io.escapement.bench.torture.LateTicks.LateTick;
 import io.escapement.bench.torture.child.OverRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Optional;
  * The samples of a cell over the bound: how many have no excuse, how many came while the kernel's tick was late (null
  * where that was not watched), and the first rows of either.
  */
-record OverBound(long unexplained, Long whileTickLate, List<String> rows) {
+public record OverBound(long unexplained, Long whileTickLate, List<String> rows) {
     private static final int ROWS_SHOWN = 10;
 
     /** The readers keep the first rows only; what came after those has no excuse. */

@@ -1,30 +1,24 @@
 package io.escapement.bench.torture;
 
+import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.knowm.xchart.AnnotationLine;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler;
 
 /** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
-final class StalenessChart {
+record StalenessChart(TortureReport report) {
     /** Zero has no place on a logarithmic scale. */
     private static final double LEAST_MS = 1;
 
-    private final TortureReport report;
-
-    StalenessChart(TortureReport report) {
-        this.report = report;
-    }
-
     CategoryChart chart() {
-        List<Fault> faults = measured()
+        List<Fault> faults = report.measured().stream()
                 .map(outcome -> outcome.cell().fault())
                 .distinct()
                 .sorted()
@@ -40,7 +34,7 @@ final class StalenessChart {
         chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE).setChartBackgroundColor(Color.WHITE);
         chart.getStyler().setAvailableSpaceFill(0.85).setOverlapped(false);
         for (TestedClock clock : TestedClock.values()) {
-            if (measured().anyMatch(outcome -> outcome.cell().clock() == clock)) {
+            if (report.measured().stream().anyMatch(outcome -> outcome.cell().clock() == clock)) {
                 chart.addSeries(clock.label, labels, maxima(clock, faults));
             }
         }
@@ -52,16 +46,12 @@ final class StalenessChart {
     private List<Double> maxima(TestedClock clock, List<Fault> faults) {
         List<Double> maximaMs = new ArrayList<>();
         for (Fault fault : faults) {
-            maximaMs.add(measured()
+            maximaMs.add(report.measured().stream()
                     .filter(outcome -> outcome.cell().equals(new Cell(clock, fault)))
                     .map(outcome -> Math.max(LEAST_MS, (double) outcome.report().staleness.maxMs))
                     .findFirst()
                     .orElse(LEAST_MS));
         }
         return maximaMs;
-    }
-
-    private Stream<CellOutcome> measured() {
-        return report.outcomes().stream().filter(outcome -> outcome.report() != null);
     }
 }

@@ -2,7 +2,7 @@ package io.escapement.bench.torture;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
-import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
@@ -11,7 +11,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -94,24 +93,13 @@ public final class TortureCommand implements Callable<Integer> {
         }
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         ChildProcesses.endWithThisJvm();
-        TortureFolder folder = new TortureFolder(out);
-        TortureReport report = run(java, agentJar, cellSeconds, folder);
+        PrintWriter err = spec.commandLine().getErr();
+        TortureReport report = new TortureRun(java, agentJar, cellSeconds, out, err).run(cells());
         PrintWriter stdout = spec.commandLine().getOut();
         stdout.println(TortureMarkdown.of(report));
-        stdout.println("The report: " + folder.markdown());
+        stdout.println("The report: " + out.resolve("torture.md"));
         stdout.flush();
         return report.kept() ? 0 : 1;
-    }
-
-    private TortureReport run(Path java, Path agentJar, CellSeconds cellSeconds, TortureFolder folder)
-            throws IOException, InterruptedException {
-        PrintWriter err = spec.commandLine().getErr();
-        try (TickWatch watch = TickWatch.start(BenchmarksJar.folder().resolve("ticklate"))) {
-            return new TortureRun(java, agentJar, Optional.of(watch), cellSeconds, folder, err).run(cells());
-        } catch (Unavailable e) {
-            err.println("Whether the kernel's tick is late can't be watched: " + e.getMessage());
-            return new TortureRun(java, agentJar, Optional.empty(), cellSeconds, folder, err).run(cells());
-        }
     }
 
     /** Fault by fault, so that a run that is ended early has whole faults. */

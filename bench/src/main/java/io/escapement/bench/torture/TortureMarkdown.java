@@ -1,8 +1,6 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.Table;
-import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.Staleness;
@@ -12,16 +10,28 @@ import java.util.List;
 import java.util.Locale;
 
 /** The report for readers: a table for each fault, with the clocks under each other, and what broke a promise. */
-final class TortureMarkdown {
-    private final TortureReport report;
-    private final Page page = new Page();
-
-    private TortureMarkdown(TortureReport report) {
-        this.report = report;
-    }
+record TortureMarkdown(TortureReport report, Page page) {
+    private static final Columns<CellOutcome> COLUMNS = new Columns<CellOutcome>()
+            .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
+            .count("samples", o -> o.report().staleness.samples)
+            .figure("equal %", "%.1f", o -> o.report().staleness.equalPercent())
+            .figure("mean ms", "%.2f", o -> o.report().staleness.meanMs)
+            .figure("p99", "%d", o -> o.report().staleness.p99Ms)
+            .figure("p99.9", "%d", o -> o.report().staleness.p999Ms)
+            .figure("max", "%d", o -> o.report().staleness.maxMs)
+            .text("over " + Child.BOUND_MS + " ms", o -> bold(o.report().staleness.over))
+            .count(
+                    "kernel tick late",
+                    o -> o.report().staleness.over == 0 ? 0L : known(o.over().whileTickLate()))
+            .count("early", o -> o.report().staleness.early)
+            .count("backwards", o -> o.report().staleness.backwards)
+            .count("reader interrupted", o -> o.report().staleness.interrupted)
+            .count("stolen ms", o -> known(o.stolenMs()))
+            .figure("read ns", "%.1f", o -> o.report().readNanos)
+            .text("fault", CellOutcome::effect);
 
     static String of(TortureReport report) {
-        TortureMarkdown markdown = new TortureMarkdown(report);
+        TortureMarkdown markdown = new TortureMarkdown(report, new Page());
         markdown.introduction();
         for (Fault fault : Fault.values()) {
             markdown.underFault(fault);
@@ -42,7 +52,7 @@ final class TortureMarkdown {
                 report.cellsPlanned(),
                 report.seconds().enforced(),
                 report.seconds().others());
-        page.paragraph("%s", verdict());
+        page.paragraph("%s", report.verdict());
         page.paragraph("""
                 A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
                 the tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* \
@@ -59,131 +69,60 @@ final class TortureMarkdown {
                 compiler read once for all.""", Child.BOUND_MS / 2);
     }
 
-    private String verdict() {
-        int broken = report.brokenPromises().size();
-        long kept = report.outcomes().stream()
-                .filter(o -> o.report() != null && o.cell().clock().enforced && !o.brokePromise())
-                .count();
-        String verdict = "No clock with an enforced bound was measured.";
-        if (broken > 0) {
-            verdict = text(
-                    "**BROKEN** in %d of %d cells with an enforced bound: see the violations below.",
-                    broken, broken + kept);
-        } else if (kept > 0) {
-            verdict = text(
-                    "**Kept**: in %d cells no sample of a clock with an enforced bound was over it, early or "
-                            + "backwards.",
-                    kept);
-        }
-        long excused =
-                report.outcomes().stream().mapToLong(CellOutcome::excused).sum();
-        if (excused > 0) {
-            verdict += text(
-                    " Left out: %,d sample(s) over it while the kernel's own timer tick was late, listed below.",
-                    excused);
-        }
-        int failed = report.failures().size();
-        return failed == 0 ? verdict : verdict + text(" **%d cell(s) failed.**", failed);
-    }
-
     private void underFault(Fault fault) {
-        Table table = new Table(
-                "clock",
-                "samples",
-                "equal %",
-                "mean ms",
-                "p99",
-                "p99.9",
-                "max",
-                "over " + Child.BOUND_MS + " ms",
-                "kernel tick late",
-                "early",
-                "backwards",
-                "reader interrupted",
-                "stolen ms",
-                "read ns",
-                "fault");
+        List<CellOutcome> measured = new ArrayList<>();
         List<String> withoutFigures = new ArrayList<>();
         for (CellOutcome outcome : report.outcomes()) {
-            if (outcome.cell().fault() != fault) {
-                continue;
-            }
-            if (outcome.report() == null) {
-                withoutFigures.add(outcome.cell().clock().label + ": "
-                        + outcome.whyWithoutReport().lines().findFirst().orElse(""));
-            } else {
-                row(table, outcome);
+            if (outcome.cell().fault() == fault && outcome.report() != null) {
+                measured.add(outcome);
+            } else if (outcome.cell().fault() == fault) {
+                String why = outcome.whyWithoutReport().lines().findFirst().orElse("");
+                withoutFigures.add(outcome.cell().clock().label + ": " + why);
             }
         }
-        if (table.isEmpty() && withoutFigures.isEmpty()) {
-            return;
+        if (!measured.isEmpty() || !withoutFigures.isEmpty()) {
+            page.heading(2, fault.label.substring(0, 1).toUpperCase(Locale.ROOT) + fault.label.substring(1));
         }
-        page.heading(2, fault.label.substring(0, 1).toUpperCase(Locale.ROOT) + fault.label.substring(1));
-        if (!table.isEmpty()) {
-            page.table(table);
+        if (!measured.isEmpty()) {
+            page.table(COLUMNS.of(measured));
         }
         page.list(withoutFigures);
     }
 
-    private static void row(Table table, CellOutcome outcome) {
-        CellReport cell = outcome.report();
-        Staleness s = cell.staleness;
-        table.row(
-                outcome.cell().clock().label + (outcome.brokePromise() ? " **BROKEN**" : ""),
-                text("%,d", s.samples),
-                text("%.1f", s.equalPercent()),
-                text("%.2f", s.meanMs),
-                text("%d", s.p99Ms),
-                text("%d", s.p999Ms),
-                text("%d", s.maxMs),
-                s.over == 0 ? "0" : text("**%,d**", s.over),
-                s.over == 0 ? "0" : knownOrNot(outcome.over().whileTickLate()),
-                text("%,d", s.early),
-                text("%,d", s.backwards),
-                text("%,d", s.interrupted),
-                knownOrNot(outcome.stolenMs()),
-                text("%.1f", cell.readNanos),
-                outcome.effect());
-    }
-
-    private static String knownOrNot(Long figure) {
-        return figure == null ? "?" : text("%,d", figure);
-    }
-
     /** What each clock, idle, showed to a thread that read it for half a second, and the real clock beside it. */
     private void successiveReads() {
-        List<CellOutcome> outcomes = report.outcomes().stream()
-                .filter(outcome -> outcome.report() != null && outcome.report().successive != null)
-                .toList();
-        if (outcomes.isEmpty()) {
-            return;
+        List<Successive> reads = new ArrayList<>();
+        for (CellOutcome outcome : report.measured()) {
+            if (outcome.report().successive != null) {
+                if (reads.isEmpty()) {
+                    reads.add(new Successive("System.currentTimeMillis", outcome.report().successiveReal));
+                }
+                reads.add(new Successive(outcome.cell().clock().label, outcome.report().successive));
+            }
         }
-        page.heading(2, "500 ms of successive reads");
-        page.paragraph(
-                "One thread reads the clock for 500 ms without pause, idle. A clock that follows every millisecond"
-                        + " shows 500 values, 1 ms apart.");
-        Table table = new Table("clock", "distinct values", "step min ms", "mean", "max");
-        row(table, "System.currentTimeMillis", outcomes.get(0).report().successiveReal);
-        outcomes.forEach(outcome -> row(table, outcome.cell().clock().label, outcome.report().successive));
-        page.table(table);
+        if (!reads.isEmpty()) {
+            page.heading(2, "500 ms of successive reads");
+            page.paragraph("One thread reads the clock for 500 ms without pause, idle. A clock that follows every"
+                    + " millisecond shows 500 values, 1 ms apart.");
+            page.table(new Columns<Successive>()
+                    .text("clock", Successive::clock)
+                    .figure("distinct values", "%d", row -> row.seen.distinct)
+                    .figure("step min ms", "%d", row -> row.seen.stepMinMs)
+                    .figure("mean", "%.2f", row -> row.seen.stepMeanMs)
+                    .figure("max", "%d", row -> row.seen.stepMaxMs)
+                    .of(reads));
+        }
     }
 
-    private static void row(Table table, String clock, SuccessiveReads reads) {
-        table.row(
-                clock,
-                text("%d", reads.distinct),
-                text("%d", reads.stepMinMs),
-                text("%.2f", reads.stepMeanMs),
-                text("%d", reads.stepMaxMs));
-    }
+    private record Successive(String clock, SuccessiveReads seen) {}
 
     /** Each promise that was not plainly kept: the samples against it, those left out and why, the failures. */
     private void violations() {
         for (CellOutcome outcome : report.outcomes()) {
             if (outcome.brokePromise() || outcome.excused() > 0) {
                 page.heading(2, (outcome.brokePromise() ? "Violations: " : "Left out: ") + outcome.cell());
-                List<String> items = new ArrayList<>(outcome.over().rows());
                 Staleness staleness = outcome.report().staleness;
+                List<String> items = new ArrayList<>(outcome.over().rows());
                 items.addAll(staleness.violations);
                 items.add("times that the real clock itself went back: " + staleness.realBackwards);
                 items.add("the agent: " + outcome.report().agent);
@@ -194,7 +133,12 @@ final class TortureMarkdown {
                 .forEach(outcome -> page.heading(2, "Failed: " + outcome.cell()).commands(outcome.problem()));
     }
 
-    private static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+    private static String bold(long count) {
+        return count == 0 ? "0" : String.format(Locale.ROOT, "**%,d**", count);
+    }
+
+    /** NaN if it is not. */
+    private static Number known(Long figure) {
+        return figure == null ? (Number) Double.NaN : figure;
     }
 }

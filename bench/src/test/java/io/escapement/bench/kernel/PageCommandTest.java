@@ -2,8 +2,14 @@ package io.escapement.bench.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.Gson;
 import io.escapement.ab.host.Environment;
 import io.escapement.bench.kernel.child.StepReport;
+import io.escapement.bench.torture.CellOutcome;
+import io.escapement.bench.torture.OverBound;
+import io.escapement.bench.torture.child.CellReport;
+import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -54,12 +60,37 @@ class PageCommandTest {
     }
 
     @Test
+    void whatTheTortureTestFoundIsOnThePage() throws IOException {
+        String found = """
+                {"agent": {"FloorStepMillis": 4, "DriftMeanMillis": 0.25}, "staleness":
+                 {"samples": 70000, "agreeing": 800, "equal": 200, "maxMs": 30, "over": 7}}""";
+        CellOutcome idle = new CellOutcome(
+                new CellOutcome.Cell(TestedClock.ESCAPEMENT, Fault.IDLE),
+                new Gson().fromJson(found, CellReport.class),
+                new OverBound(0, 7L, List.of()),
+                null,
+                "",
+                null,
+                false);
+        ReadCosts costs = costs("hpet", 1_228, 1_240, "slow");
+        guestLeaves("0", new ClockSourceRun.Report("hpet", costs, List.of(idle), null, null), List.of());
+
+        pageOf(folder);
+
+        assertThat(Files.readString(page))
+                .contains(
+                        "| 6.12, JDK 17, hpet | idle | 70,000 | 30 | 7 | 7 | 0 | 0 |",
+                        "| 4.0 | ? | 0.250 |",
+                        "hpet | 25.0 |");
+    }
+
+    @Test
     void howOftenAStepWasMadeIsOnThePage() throws IOException {
         StepReport step = new StepReport();
         step.samples = 70_000;
         step.agentBefore = Map.of("ForwardStepCount", 1, "BackwardStepCount", 0);
         step.agentAfter = Map.of("ForwardStepCount", 2, "BackwardStepCount", 0);
-        List<StepOutcome> steps = List.of(new StepOutcome(Step.ALL.get(0), step, 2, false));
+        List<StepRun.Outcome> steps = List.of(new StepRun.Outcome(StepRun.Step.ALL.get(0), step, 2, false));
         guestLeaves("0", new ClockSourceRun.Report("hpet", null, List.of(), null, steps), List.of());
 
         pageOf(folder);
@@ -98,9 +129,9 @@ class PageCommandTest {
 
     private int pageOf(Path results) {
         PrintWriter nowhere = new PrintWriter(new StringWriter());
-        return new CommandLine(new PageCommand())
+        return new CommandLine(new SlowKernelCommand())
                 .setOut(nowhere)
                 .setErr(nowhere)
-                .execute("--out=" + page, results.toString());
+                .execute("page", "--out=" + page, results.toString());
     }
 }

@@ -17,7 +17,7 @@ class CpuQuotaTest {
         try (CpuQuota quota = CpuQuota.create(20)) {
             assertThat(quota.throttledCount()).isZero();
             quota.lift();
-        } catch (Unavailable e) {
+        } catch (CellOutcome.UnavailableException e) {
             abort(e.getMessage());
         }
 

@@ -2,6 +2,7 @@ package io.escapement.bench.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.bench.torture.LateTicks.LateTick;
 import io.escapement.bench.torture.child.OverRow;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;

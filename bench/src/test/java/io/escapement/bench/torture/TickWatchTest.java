@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.torture.LateTicks.LateTick;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,14 +95,14 @@ class TickWatchTest {
         Path refusing = script("echo refused: real-time priority: Operation not permitted; exit 1");
 
         assertThatThrownBy(() -> TickWatch.start(refusing))
-                .isInstanceOf(Unavailable.class)
+                .isInstanceOf(MeasurementException.class)
                 .hasMessageContaining("real-time priority");
     }
 
     @Test
     void aProgramThatIsNotThereIsNamedWithTheRemedy() {
         assertThatThrownBy(() -> TickWatch.start(folder.resolve("ticklate")))
-                .isInstanceOf(Unavailable.class)
+                .isInstanceOf(MeasurementException.class)
                 .hasMessageContainingAll("ticklate", "./mvnw package");
     }
 
@@ -114,7 +116,7 @@ class TickWatchTest {
     private static TickWatch real() {
         try {
             return TickWatch.start(PROGRAM);
-        } catch (Unavailable e) {
+        } catch (MeasurementException e) {
             return abort(e.getMessage());
         }
     }

@@ -6,6 +6,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
@@ -135,7 +136,7 @@ class TortureReportTest {
                 measured(TestedClock.HUTOOL, 9, 0, 0),
                 CellOutcome.failed(new Cell(TestedClock.ESCAPEMENT, Fault.QUOTA_5), "why"));
 
-        new TortureFolder(folder).write(report);
+        report.write(folder);
 
         assertThat(folder.resolve("torture.md")).hasContent(TortureMarkdown.of(report));
         JsonObject json = new Gson().fromJson(Files.readString(folder.resolve("torture.json")), JsonObject.class);

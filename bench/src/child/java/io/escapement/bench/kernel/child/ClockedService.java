@@ -53,7 +53,7 @@ public final class ClockedService {
             } else if (!line.isEmpty()) {
                 agent.switchClock(line.equals(ENGAGE));
             }
-            long done = workers.stream().mapToLong(ServiceWorker::done).sum();
+            long done = workers.stream().mapToLong(worker -> worker.done).sum();
             long nowNanos = System.nanoTime();
             report.requestsPerSecond = (done - doneBefore) * 1e9 / (nowNanos - beforeNanos);
             report.rewrittenClassCount = agent.rewrittenClassCount();
@@ -66,13 +66,13 @@ public final class ClockedService {
     }
 
     private static double readNanos(List<ServiceWorker> workers) {
-        workers.forEach(ServiceWorker::pause);
+        workers.forEach(worker -> worker.isPaused = true);
         double bestNanos = Double.MAX_VALUE;
         long startNanos = System.nanoTime();
         while (System.nanoTime() - startNanos < MEASURE_NANOS) {
             bestNanos = Math.min(bestNanos, ReadNanos.of(RewrittenClock::nowMs));
         }
-        workers.forEach(ServiceWorker::goOn);
+        workers.forEach(worker -> worker.isPaused = false);
         return bestNanos;
     }
 }

@@ -18,8 +18,9 @@ final class ServiceWorker extends Thread {
     private final ExpiringCache<String> cache = new ExpiringCache<>(1_000, Integer::toString);
     private final SlidingWindow limiter = new SlidingWindow(Long.MAX_VALUE);
     private final SnowflakeIds ids = new SnowflakeIds();
-    private volatile long done;
-    private volatile boolean isPaused;
+    volatile long done;
+    volatile boolean isPaused;
+
     /** Keeps the compiler from dropping the work. */
     @SuppressWarnings("UnusedVariable")
     private volatile long lastId;
@@ -46,17 +47,5 @@ final class ServiceWorker extends Thread {
         if (limiter.tryAcquire()) {
             lastId = ids.next() + cache.get(key).length();
         }
-    }
-
-    void pause() {
-        isPaused = true;
-    }
-
-    void goOn() {
-        isPaused = false;
-    }
-
-    long done() {
-        return done;
     }
 }

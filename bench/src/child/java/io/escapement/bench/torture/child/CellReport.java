@@ -5,39 +5,26 @@ import java.util.Map;
 
 /** What one JVM under torture reports to the parent, as JSON. */
 public final class CellReport {
-    public final String java = System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version");
-    public final Staleness staleness;
-    public final double readNanos;
-    public final double seconds;
+    public String java = System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version");
+    public Staleness staleness;
+    public double readNanos;
+    public double seconds;
 
     /** Of the tested clock; null but where there is no fault. */
-    public final SuccessiveReads successive;
+    public SuccessiveReads successive;
 
     /** Of the real clock, in the same JVM. */
-    public final SuccessiveReads successiveReal;
+    public SuccessiveReads successiveReal;
 
-    public final long collections;
-    public final long collectionsTookMs;
+    public long collections;
+    public long collectionsTookMs;
 
     /** The agent's MXBean after the fault; empty for other clocks. */
-    public final Map<String, Object> agent;
+    public Map<String, Object> agent = Collections.emptyMap();
 
-    CellReport(
-            Staleness staleness,
-            double readNanos,
-            double seconds,
-            SuccessiveReads successive,
-            SuccessiveReads successiveReal,
-            long collections,
-            long collectionsTookMs,
-            Map<String, Object> agent) {
-        this.staleness = staleness;
-        this.readNanos = readNanos;
-        this.seconds = seconds;
-        this.successive = successive;
-        this.successiveReal = successiveReal;
-        this.collections = collections;
-        this.collectionsTookMs = collectionsTookMs;
-        this.agent = Collections.unmodifiableMap(agent);
+    /** A figure of the agent's; NaN where it does not know. */
+    public double number(String attribute) {
+        Object value = agent.get(attribute);
+        return value instanceof Number ? ((Number) value).doubleValue() : Double.NaN;
     }
 }

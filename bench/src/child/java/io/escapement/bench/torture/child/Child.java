@@ -7,9 +7,7 @@ import io.escapement.bench.child.ReadNanos;
 import io.escapement.bench.clocks.AgentBean;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import javax.management.JMException;
@@ -50,11 +48,14 @@ public final class Child {
 
     private void run(Parent parent) throws IOException, InterruptedException, JMException {
         LongSupplier clock = tested.clock.start();
-        AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
+        AgentBean agent = tested.clock.isEscapement() ? new AgentBean() : null;
+        CellReport report = new CellReport();
         warmUp(new Reader(clock, count(), false));
-        double readNanos = ReadNanos.of(clock);
-        SuccessiveReads successive = fault == Fault.IDLE ? SuccessiveReads.of(clock) : null;
-        SuccessiveReads successiveReal = fault == Fault.IDLE ? SuccessiveReads.of(System::currentTimeMillis) : null;
+        report.readNanos = ReadNanos.of(clock);
+        if (fault == Fault.IDLE) {
+            report.successive = SuccessiveReads.of(clock);
+            report.successiveReal = SuccessiveReads.of(System::currentTimeMillis);
+        }
         CollectionLoop collections = fault.collections == Fault.Collections.NONE ? null : new CollectionLoop();
         if (agent != null) {
             agent.resetStatistics();
@@ -67,39 +68,33 @@ public final class Child {
             collections.start();
         }
         Thread.sleep(SETTLE_MS);
-        long collectionsBefore = collections == null ? 0 : CollectionLoop.count();
-        long tookBeforeMs = collections == null ? 0 : CollectionLoop.tookMs();
+        long collectionsBefore = CollectionLoop.count();
+        long tookBeforeMs = CollectionLoop.tookMs();
         long startNanos = System.nanoTime();
         List<Reader> readers = Arrays.asList(new Reader(clock, count(), false), new Reader(clock, count(), true));
         readers.forEach(Thread::start);
         parent.say(READING);
         parent.nextLine();
 
-        StalenessCount all = count();
+        Staleness all = count();
         for (Reader reader : readers) {
             all.add(reader.stopAndCount());
         }
-        double seconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
+        report.staleness = all.summarized();
+        report.seconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
         busy.stop();
         if (collections != null) {
             collections.stopCollecting();
         }
-        Map<String, Object> attributes = Collections.emptyMap();
+        report.collections = CollectionLoop.count() - collectionsBefore;
+        report.collectionsTookMs = CollectionLoop.tookMs() - tookBeforeMs;
         if (agent != null) {
             tested.clock.requireUnchanged();
-            attributes = agent.attributes();
+            report.agent = agent.attributes();
         }
         Gson gson = new Gson();
         parent.say(gson.toJson(all.overRows));
-        parent.say(gson.toJson(new CellReport(
-                new Staleness(all),
-                readNanos,
-                seconds,
-                successive,
-                successiveReal,
-                collections == null ? 0 : CollectionLoop.count() - collectionsBefore,
-                collections == null ? 0 : CollectionLoop.tookMs() - tookBeforeMs,
-                attributes)));
+        parent.say(gson.toJson(report));
     }
 
     private static void warmUp(Reader reader) {
@@ -109,7 +104,7 @@ public final class Child {
         }
     }
 
-    private static StalenessCount count() {
-        return new StalenessCount(BOUND_MS);
+    private static Staleness count() {
+        return new Staleness(BOUND_MS);
     }
 }

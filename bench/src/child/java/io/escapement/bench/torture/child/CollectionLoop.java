@@ -31,10 +31,6 @@ final class CollectionLoop extends Thread {
         }
     }
 
-    int liveObjects() {
-        return live.length;
-    }
-
     void stopCollecting() throws InterruptedException {
         stop = true;
         join();

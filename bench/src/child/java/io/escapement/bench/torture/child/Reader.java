@@ -13,12 +13,12 @@ final class Reader extends Thread {
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     private final LongSupplier clock;
-    private final StalenessCount count;
+    private final Staleness count;
     private final boolean pauses;
     private final AtomicLong order = new AtomicLong();
     private volatile boolean stop;
 
-    Reader(LongSupplier clock, StalenessCount count, boolean pauses) {
+    Reader(LongSupplier clock, Staleness count, boolean pauses) {
         super(pauses ? "reader-bursts" : "reader-flat-out");
         this.clock = clock;
         this.count = count;
@@ -49,7 +49,7 @@ final class Reader extends Thread {
         }
     }
 
-    StalenessCount stopAndCount() throws InterruptedException {
+    Staleness stopAndCount() throws InterruptedException {
         stop = true;
         join();
         return count;

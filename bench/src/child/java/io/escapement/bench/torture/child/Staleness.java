@@ -2,75 +2,163 @@ package io.escapement.bench.torture.child;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
-/** What the samples of all readers came to. Travels from the child to the parent as JSON. */
+/**
+ * Counts the samples of one thread, then those of all. A sample is the real clock, the tested clock, the real clock;
+ * all in ms. Travels from the child to the parent as JSON, but for what is transient.
+ *
+ * <p>Staleness is the <em>first</em> real read minus the tested one. What a call returns at its end can only be staler
+ * than that, so a sample that is over the bound by this count is over it for certain, however long the thread lost the
+ * CPU between the reads. Early is later than the <em>second</em> real read, for the same reason.
+ */
 public final class Staleness {
-    public final long samples;
+    static final int LONGEST_MS = (int) TimeUnit.MINUTES.toMillis(2);
+    private static final int VIOLATIONS_KEPT = 10;
+    static final int ROWS_KEPT = 1_000;
+
+    public long samples;
 
     /**
      * Samples whose two real reads gave the same millisecond; only they can tell whether the tested clock gave it too.
      */
-    public final long agreeing;
+    public long agreeing;
 
-    public final long equal;
+    public long equal;
 
     /** Samples in which the reader itself lost the CPU: more than 1 ms between its two real reads. */
-    public final long interrupted;
+    public long interrupted;
 
-    public final double meanMs;
-    public final long p99Ms;
-    public final long p999Ms;
-    public final long maxMs;
+    public double meanMs;
+    public long p99Ms;
+    public long p999Ms;
+    public long maxMs;
     public final long boundMs;
-    public final long over;
-
-    public final long early;
-    public final long backwards;
+    public long over;
+    public long early;
+    public long backwards;
 
     /** How often the real clock itself went back within a sample: the wall clock was stepped. */
-    public final long realBackwards;
+    public long realBackwards;
 
     /** The first of each reader that were early or went backwards. */
-    public final List<String> violations;
+    public final List<String> violations = new ArrayList<>();
 
-    Staleness(StalenessCount count) {
-        samples = count.samples;
-        agreeing = count.agreeing;
-        equal = count.equal;
-        interrupted = count.interrupted;
-        meanMs = meanMs(count);
-        p99Ms = percentileMs(count, 0.99);
-        p999Ms = percentileMs(count, 0.999);
-        maxMs = count.maxMs;
-        boundMs = count.boundMs;
-        over = count.over;
-        early = count.early;
-        backwards = count.backwards;
-        realBackwards = count.realBackwards;
-        violations = new ArrayList<>(count.violations);
+    /** The first of each reader; {@link #over} counts the samples of all. */
+    final transient List<OverRow> overRows = new ArrayList<>();
+
+    private final transient long[] countByMs = new long[LONGEST_MS + 1];
+    private transient long previousMs = Long.MIN_VALUE;
+
+    /** Null while the clock is within the bound. */
+    private transient OverRow overRow;
+
+    Staleness(long boundMs) {
+        this.boundMs = boundMs;
+    }
+
+    void sample(long firstMs, long cachedMs, long secondMs) {
+        samples++;
+        if (firstMs == secondMs) {
+            agreeing++;
+            if (cachedMs == firstMs) {
+                equal++;
+            }
+        } else if (secondMs - firstMs > 1) {
+            interrupted++;
+        } else if (secondMs < firstMs) {
+            realBackwards++;
+        }
+        long staleMs = Math.max(0, firstMs - cachedMs);
+        countByMs[(int) Math.min(LONGEST_MS, staleMs)]++;
+        if (staleMs > maxMs) {
+            maxMs = staleMs;
+        }
+        if (staleMs > boundMs) {
+            over(firstMs, cachedMs, secondMs);
+        } else {
+            overRow = null;
+        }
+        if (cachedMs > secondMs) {
+            early++;
+            keep("early", firstMs, cachedMs, secondMs);
+        }
+        if (cachedMs < previousMs) {
+            backwards++;
+            keep("backwards", firstMs, cachedMs, secondMs);
+        }
+        previousMs = cachedMs;
+    }
+
+    private void over(long firstMs, long cachedMs, long secondMs) {
+        over++;
+        if (overRow == null) {
+            overRow = new OverRow(samples, firstMs, cachedMs, secondMs, previousMs);
+            if (overRows.size() < ROWS_KEPT) {
+                overRows.add(overRow);
+            }
+        }
+        overRow.add(firstMs);
+    }
+
+    private void keep(String kind, long firstMs, long cachedMs, long secondMs) {
+        if (violations.size() < VIOLATIONS_KEPT) {
+            violations.add(String.format(
+                    Locale.ROOT,
+                    "%s, sample %d: real %d, cached %+d, real %+d, cached before %+d",
+                    kind,
+                    samples,
+                    firstMs,
+                    cachedMs - firstMs,
+                    secondMs - firstMs,
+                    previousMs == Long.MIN_VALUE ? 0 : previousMs - firstMs));
+        }
+    }
+
+    /** Another thread's samples; that thread must have ended. */
+    void add(Staleness other) {
+        for (int ms = 0; ms <= LONGEST_MS; ms++) {
+            countByMs[ms] += other.countByMs[ms];
+        }
+        violations.addAll(other.violations);
+        overRows.addAll(other.overRows);
+        samples += other.samples;
+        agreeing += other.agreeing;
+        equal += other.equal;
+        interrupted += other.interrupted;
+        over += other.over;
+        early += other.early;
+        backwards += other.backwards;
+        realBackwards += other.realBackwards;
+        maxMs = Math.max(maxMs, other.maxMs);
+    }
+
+    /** Works out mean and percentiles of the samples so far. */
+    Staleness summarized() {
+        double sumMs = 0;
+        for (int ms = 0; ms <= LONGEST_MS; ms++) {
+            sumMs += (double) ms * countByMs[ms];
+        }
+        meanMs = samples == 0 ? 0 : sumMs / samples;
+        p99Ms = percentileMs(0.99);
+        p999Ms = percentileMs(0.999);
+        return this;
+    }
+
+    private long percentileMs(double share) {
+        long below = 0;
+        for (int ms = 0; ms <= LONGEST_MS; ms++) {
+            below += countByMs[ms];
+            if (below >= share * samples) {
+                return ms;
+            }
+        }
+        return maxMs;
     }
 
     /** NaN has no place in JSON, and a reader that never read has seen no equality. */
     public double equalPercent() {
         return agreeing == 0 ? 0 : 100.0 * equal / agreeing;
-    }
-
-    private static double meanMs(StalenessCount count) {
-        double sumMs = 0;
-        for (int ms = 0; ms < count.countByMs.length; ms++) {
-            sumMs += (double) ms * count.countByMs[ms];
-        }
-        return count.samples == 0 ? 0 : sumMs / count.samples;
-    }
-
-    private static long percentileMs(StalenessCount count, double share) {
-        long below = 0;
-        for (int ms = 0; ms < count.countByMs.length; ms++) {
-            below += count.countByMs[ms];
-            if (below >= share * count.samples) {
-                return ms;
-            }
-        }
-        return count.maxMs;
     }
 }

@@ -10,36 +10,27 @@ import java.util.function.LongSupplier;
 public final class SuccessiveReads {
     static final long READ_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    public final long distinct;
-    public final long stepMinMs;
-    public final double stepMeanMs;
-    public final long stepMaxMs;
-
-    private SuccessiveReads(long distinct, long stepMinMs, double stepMeanMs, long stepMaxMs) {
-        this.distinct = distinct;
-        this.stepMinMs = stepMinMs;
-        this.stepMeanMs = stepMeanMs;
-        this.stepMaxMs = stepMaxMs;
-    }
+    public long distinct = 1;
+    public long stepMinMs;
+    public double stepMeanMs;
+    public long stepMaxMs;
 
     static SuccessiveReads of(LongSupplier clock) {
         long endNanos = System.nanoTime() + READ_FOR_NANOS;
         long firstMs = clock.getAsLong();
         long lastMs = firstMs;
-        long steps = 0;
-        long minMs = Long.MAX_VALUE;
-        long maxMs = 0;
+        SuccessiveReads seen = new SuccessiveReads();
         while (System.nanoTime() - endNanos < 0) {
             long nowMs = clock.getAsLong();
             if (nowMs != lastMs) {
-                steps++;
-                minMs = Math.min(minMs, nowMs - lastMs);
-                maxMs = Math.max(maxMs, nowMs - lastMs);
+                long stepMs = nowMs - lastMs;
+                seen.stepMinMs = seen.distinct == 1 ? stepMs : Math.min(seen.stepMinMs, stepMs);
+                seen.stepMaxMs = Math.max(seen.stepMaxMs, stepMs);
+                seen.distinct++;
                 lastMs = nowMs;
             }
         }
-        return steps == 0
-                ? new SuccessiveReads(1, 0, 0, 0)
-                : new SuccessiveReads(steps + 1, minMs, (double) (lastMs - firstMs) / steps, maxMs);
+        seen.stepMeanMs = (double) (lastMs - firstMs) / Math.max(1, seen.distinct - 1);
+        return seen;
     }
 }

@@ -14,7 +14,7 @@ class ReaderTest {
 
     @Test
     void theRealClockIsNeverStaleEarlyOrBackwards() {
-        StalenessCount count = samplesOf(System::currentTimeMillis);
+        Staleness count = samplesOf(System::currentTimeMillis);
 
         assertThat(count.samples).isEqualTo(SAMPLES);
         assertThat(count.over + count.early + count.backwards).isZero();
@@ -45,7 +45,7 @@ class ReaderTest {
     @Test
     void bothKindsOfReaderReadUntilTheyAreStopped() throws InterruptedException {
         for (boolean pauses : new boolean[] {false, true}) {
-            Reader reader = new Reader(System::currentTimeMillis, new StalenessCount(20), pauses);
+            Reader reader = new Reader(System::currentTimeMillis, new Staleness(20), pauses);
             reader.start();
             Thread.sleep(20);
 
@@ -53,8 +53,8 @@ class ReaderTest {
         }
     }
 
-    private static StalenessCount samplesOf(LongSupplier clock) {
-        StalenessCount count = new StalenessCount(20);
+    private static Staleness samplesOf(LongSupplier clock) {
+        Staleness count = new Staleness(20);
         new Reader(clock, count, false).read(SAMPLES);
         return count;
     }

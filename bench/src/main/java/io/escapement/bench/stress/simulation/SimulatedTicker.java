@@ -1,27 +1,27 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
-import java.util.concurrent.ThreadLocalRandom;
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 /** What the ticker and the kernel do while the clock is engaged. One thread. */
-final class SimulatedTicker {
+public final class SimulatedTicker {
     private SimulatedTicker() {}
 
     /** Lets time pass, lets the kernel tick, or publishes, in any order; the ticker is late most of the time. */
-    static void act() {
-        if ((ThreadLocalRandom.current().nextInt() & 3) == 0) {
-            StressedClock.publish(false);
+    public static void act() {
+        if (SimulatedHost.oneIn(4)) {
+            CLOCK.publish(false);
         } else {
             SimulatedHost.passTimeSometimes();
         }
     }
 
     /** Now and then takes the clock back to bypassed and engages it again, as the run-time switch does. */
-    static void restartSometimes() {
-        if ((ThreadLocalRandom.current().nextInt() & 15) == 0) {
-            StressedClock.bypass();
+    public static void restartSometimes() {
+        if (SimulatedHost.oneIn(16)) {
+            CLOCK.bypass();
             SimulatedHost.passTimeSometimes();
-            Delay.sometimes();
-            StressedClock.engage();
+            SimulatedHost.interruptSometimes();
+            CLOCK.engage();
         }
     }
 }

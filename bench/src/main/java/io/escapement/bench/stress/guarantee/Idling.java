@@ -1,6 +1,10 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.guarantee;
 
-import java.util.concurrent.ThreadLocalRandom;
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
+
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedJdk;
+import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -35,25 +39,24 @@ public class Idling {
     private static long lastMs;
 
     static {
-        StressedClock.setLeadMs(2 * SimulatedHost.LONGEST_TICK_MS);
-        StressedClock.engage();
+        CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+        CLOCK.engage();
     }
 
     @Actor
     public void ticker(LL_Result result) {
         if (!isIdle()) {
             SimulatedHost.passTime(1); // so that no two idle words are the same
-            long publishedMs = StressedClock.publish(true);
-            Delay.sometimes();
-            if (!StressedClock.WORD.compareAndSet(
-                    StressedClock.ASKING + publishedMs, StressedClock.IDLE + publishedMs)) {
+            long publishedMs = CLOCK.publish(true);
+            SimulatedHost.interruptSometimes();
+            if (!CLOCK.sleep(publishedMs)) {
                 result.r1 = "awake";
                 return;
             }
             sleeps++;
         }
-        if (ThreadLocalRandom.current().nextBoolean()) {
-            StressedClock.currentTimeMillis(); // as another reader's thread would
+        if (SimulatedHost.oneIn(2)) {
+            CLOCK.currentTimeMillis(); // as another reader's thread would
         }
         for (int i = 0; i < PATIENCE_SPINS && isIdle(); i++) {
             SimulatedHost.passTimeSometimes();
@@ -63,12 +66,12 @@ public class Idling {
 
     @Actor
     public void reader(LL_Result result) {
-        long word = StressedClock.WORD.get();
-        long readMs = StressedClock.currentTimeMillis();
+        long word = CLOCK.word();
+        long readMs = CLOCK.currentTimeMillis();
         if (readMs < lastMs) {
             result.r2 = "BACKWARDS";
-        } else if (word < StressedClock.ASKING) {
-            result.r2 = StressedClock.WORD.get() == word ? "STILL IDLE" : "woke";
+        } else if (CLOCK.isIdle(word)) {
+            result.r2 = CLOCK.word() == word ? "STILL IDLE" : "woke";
         } else {
             result.r2 = "read";
         }
@@ -76,15 +79,15 @@ public class Idling {
     }
 
     private static boolean isIdle() {
-        return StressedClock.WORD.get() < StressedClock.ASKING;
+        return CLOCK.isIdle(CLOCK.word());
     }
 
     private static String wokenOnce() {
         long startNanos = System.nanoTime();
-        int wakes = CountedUnpark.COUNT.get();
+        int wakes = SimulatedJdk.WAKES.get();
         while (wakes < sleeps && System.nanoTime() - startNanos < LOST_NANOS) {
             Thread.onSpinWait();
-            wakes = CountedUnpark.COUNT.get();
+            wakes = SimulatedJdk.WAKES.get();
         }
         String seen = wakes < sleeps ? "LOST" : wakes > sleeps ? "TWICE" : "woken";
         sleeps = wakes;

@@ -1,23 +1,30 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.guarantee;
+
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
+
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.Outcome;
 
 /**
  * Reads the clock and holds what it gets against guarantees 1 to 3. One thread uses it; each hears from all others what
  * they have got.
  */
+@Outcome(
+        id = "(equal|behind), (equal|behind)",
+        expect = Expect.ACCEPTABLE,
+        desc = "Between the floor, if there is one, and the real clock.")
+@Outcome(id = ".*EARLY.*", expect = Expect.FORBIDDEN, desc = "A time that the real clock has not reached.")
+@Outcome(id = ".*LATE.*", expect = Expect.FORBIDDEN, desc = "Less than the floor.")
+@Outcome(id = ".*BACKWARDS.*", expect = Expect.FORBIDDEN, desc = "Less than this thread or another has got.")
 final class CheckedReader {
-    private static volatile long handedOverMs;
-
-    /** Cleared before a time is published without a floor, for the one test in which that changes. */
+    /** Cleared before a time is published without a floor. */
     static volatile boolean hasFloor = true;
 
-    private final boolean bounded;
+    private static volatile long handedOverMs;
+
     private long lastMs;
     private String forbidden;
-
-    /** @param bounded whether there is a floor, unless {@link #hasFloor} says otherwise */
-    CheckedReader(boolean bounded) {
-        this.bounded = bounded;
-    }
 
     /** Reads as a third thread would. What it sees that is forbidden, the next {@link #read} returns. */
     void readMeanwhile() {
@@ -37,8 +44,8 @@ final class CheckedReader {
         long atLeastMs = Math.max(lastMs, handedOverMs);
         long floorMs = SimulatedHost.floorMs();
         // After the floor: a time that is published without one from now on is not behind it.
-        boolean isBounded = bounded && hasFloor;
-        long readMs = StressedClock.currentTimeMillis();
+        boolean isBounded = hasFloor;
+        long readMs = CLOCK.currentTimeMillis();
         long wallMs = SimulatedHost.wallMs();
         lastMs = readMs;
         handedOverMs = readMs;

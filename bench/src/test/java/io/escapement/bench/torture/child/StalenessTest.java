@@ -5,19 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StalenessCountTest {
+class StalenessTest {
     private static final long NOW_MS = 1_800_000_000_000L;
 
-    private final StalenessCount count = new StalenessCount(20);
+    private final Staleness count = new Staleness(20);
 
     @Test
     void stalenessIsCountedByTheFirstRealReadSoThatALostCpuDoesNotInflateIt() {
         count.sample(NOW_MS, NOW_MS - 3, NOW_MS + 500);
 
-        Staleness staleness = new Staleness(count);
-        assertThat(staleness.maxMs).isEqualTo(3);
-        assertThat(staleness.over).isZero();
-        assertThat(staleness.interrupted).isEqualTo(1);
+        assertThat(count.maxMs).isEqualTo(3);
+        assertThat(count.over).isZero();
+        assertThat(count.interrupted).isEqualTo(1);
     }
 
     @Test
@@ -56,7 +55,7 @@ class StalenessCountTest {
 
     @Test
     void anotherThreadsSamplesDoNotMakeOneGoBack() {
-        StalenessCount other = new StalenessCount(20);
+        Staleness other = new Staleness(20);
         count.sample(NOW_MS, NOW_MS, NOW_MS);
         other.sample(NOW_MS, NOW_MS - 5, NOW_MS);
 
@@ -73,7 +72,7 @@ class StalenessCountTest {
         count.sample(NOW_MS + 1, NOW_MS, NOW_MS + 1);
         count.sample(NOW_MS + 1, NOW_MS + 1, NOW_MS + 2);
 
-        assertThat(new Staleness(count).equalPercent()).isEqualTo(50);
+        assertThat(count.equalPercent()).isEqualTo(50);
     }
 
     @Test
@@ -82,7 +81,7 @@ class StalenessCountTest {
             count.sample(NOW_MS + 100, NOW_MS + (i < 985 ? 100 : i < 995 ? 98 : 90), NOW_MS + 100);
         }
 
-        Staleness staleness = new Staleness(count);
+        Staleness staleness = count.summarized();
         assertThat(staleness.p99Ms).isEqualTo(2);
         assertThat(staleness.p999Ms).isEqualTo(10);
         assertThat(staleness.meanMs).isEqualTo((10 * 2 + 5 * 10) / 1000.0);
@@ -92,7 +91,7 @@ class StalenessCountTest {
     void aStalenessBeyondAllMeasureIsStillTheMaximum() {
         count.sample(NOW_MS, 0, NOW_MS);
 
-        assertThat(new Staleness(count).maxMs).isEqualTo(NOW_MS);
+        assertThat(count.maxMs).isEqualTo(NOW_MS);
     }
 
     @Test
@@ -112,19 +111,19 @@ class StalenessCountTest {
 
     @Test
     void ofManyRowsTheFirstAreKeptAndTheSamplesOfAllAreCounted() {
-        int rows = StalenessCount.ROWS_KEPT + 5;
+        int rows = Staleness.ROWS_KEPT + 5;
         for (int i = 0; i < rows; i++) {
             count.sample(NOW_MS, NOW_MS - 30, NOW_MS);
             count.sample(NOW_MS, NOW_MS, NOW_MS);
         }
 
         assertThat(count.over).isEqualTo(rows);
-        assertThat(count.overRows).hasSize(StalenessCount.ROWS_KEPT).allMatch(row -> row.samples == 1);
+        assertThat(count.overRows).hasSize(Staleness.ROWS_KEPT).allMatch(row -> row.samples == 1);
     }
 
     @Test
     void theRowsOfAllReadersAreKept() {
-        StalenessCount other = new StalenessCount(20);
+        Staleness other = new Staleness(20);
         other.sample(NOW_MS, NOW_MS - 30, NOW_MS);
         count.sample(NOW_MS, NOW_MS - 40, NOW_MS);
 

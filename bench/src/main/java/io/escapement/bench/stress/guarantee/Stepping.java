@@ -1,6 +1,11 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.guarantee;
 
-import java.util.concurrent.ThreadLocalRandom;
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
+
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedJdk;
+import io.escapement.bench.stress.simulation.SimulatedTicker;
+import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -26,9 +31,9 @@ public class Stepping {
     private static final long STEP_MS = TimeUnit.HOURS.toMillis(1);
 
     static {
-        StressedClock.setLeadMs(2 * SimulatedHost.LONGEST_TICK_MS);
-        StressedClock.engage();
-        TickersSystem.meanwhile = Stepping::stepSometimes;
+        CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+        CLOCK.engage();
+        SimulatedJdk.meanwhile = Stepping::stepSometimes;
     }
 
     /** The ticker's. */
@@ -44,7 +49,7 @@ public class Stepping {
     public void reader(L_Result result) {
         int settings = SimulatedHost.settings();
         long floorMs = SimulatedHost.floorMs();
-        long readMs = StressedClock.currentTimeMillis();
+        long readMs = CLOCK.currentTimeMillis();
         long wallMs = SimulatedHost.wallMs();
         if ((settings & 1) != 0 || SimulatedHost.settings() != settings) {
             result.r1 = "meanwhile";
@@ -54,7 +59,7 @@ public class Stepping {
     }
 
     private static void stepSometimes() {
-        if ((ThreadLocalRandom.current().nextInt() & 7) == 0) {
+        if (SimulatedHost.oneIn(8)) {
             SimulatedHost.step(nextStepMs);
             nextStepMs = nextStepMs < 0 ? STEP_MS + 1 : -STEP_MS;
         }

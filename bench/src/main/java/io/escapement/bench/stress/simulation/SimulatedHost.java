@@ -1,4 +1,4 @@
-package io.escapement.bench.stress;
+package io.escapement.bench.stress.simulation;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -9,15 +9,15 @@ import java.util.concurrent.ThreadLocalRandom;
  * A wall clock that a test steers, and the page that the kernel shares with readers, written in the kernel's order:
  * count odd, seconds, nanoseconds, count even. One thread writes.
  */
-final class SimulatedHost {
+public final class SimulatedHost {
     /** Whoever reads the wall clock while the kernel sets it waits until that is done, as the kernel has it. */
     private static final long BEING_SET = -1;
 
     /** At most how far the wall clock goes before the next timer tick. */
-    static final long LONGEST_TICK_MS = 10;
+    public static final long LONGEST_TICK_MS = 10;
 
-    static final long COUNT_ADDRESS;
-    static final long FLOOR_ADDRESS;
+    public static final long COUNT_ADDRESS;
+    public static final long FLOOR_ADDRESS;
 
     private static final int PAGE_BYTES = 256;
 
@@ -53,7 +53,7 @@ final class SimulatedHost {
 
     private SimulatedHost() {}
 
-    static long wallMs() {
+    public static long wallMs() {
         for (; ; ) {
             long nowMs = wallMs;
             if (nowMs != BEING_SET) {
@@ -64,16 +64,44 @@ final class SimulatedHost {
     }
 
     /** The floor that the page is known to have, or an earlier one. */
-    static long floorMs() {
+    public static long floorMs() {
         return floorMs;
     }
 
+    /** The same in ns, by a call. */
+    public static long floorNanos() {
+        return floorMs * 1_000_000;
+    }
+
+    /** The same call where it sometimes fails, which a negative number tells. */
+    public static long floorNanosOrFailure() {
+        interruptSometimes();
+        long nanos = floorNanos();
+        interruptSometimes();
+        return oneIn(16) ? -1 : nanos;
+    }
+
     /** How often the wall clock was set, twice; odd while it is being set. */
-    static int settings() {
+    public static int settings() {
         return settings;
     }
 
-    static void passTimeSometimes() {
+    /** For what happens now and then: a random choice. */
+    public static boolean oneIn(int times) {
+        return ThreadLocalRandom.current().nextInt(times) == 0;
+    }
+
+    /** Keeps a thread between two steps for a little longer than it takes, now and then, as an interrupt would. */
+    public static void interruptSometimes() {
+        int random = ThreadLocalRandom.current().nextInt();
+        if ((random & 3) == 0) {
+            for (int spins = random >>> 28; spins > 0; spins--) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    public static void passTimeSometimes() {
         int random = ThreadLocalRandom.current().nextInt();
         if ((random & 1) == 0) {
             passTime(1);
@@ -83,7 +111,7 @@ final class SimulatedHost {
         }
     }
 
-    static void passTime(long ms) {
+    public static void passTime(long ms) {
         long nowMs = wallMs + ms;
         wallMs = nowMs;
         if (nowMs - floorMs >= LONGEST_TICK_MS) {
@@ -92,7 +120,7 @@ final class SimulatedHost {
     }
 
     /** The kernel's timer tick. */
-    static void tick() {
+    public static void tick() {
         long nowMs = wallMs;
         writePage(nowMs);
         floorMs = nowMs;
@@ -101,8 +129,8 @@ final class SimulatedHost {
     /**
      * What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not.
      */
-    static void setFloorBackSometimes() {
-        if ((ThreadLocalRandom.current().nextInt() & 7) == 0) {
+    public static void setFloorBackSometimes() {
+        if (oneIn(8)) {
             long backMs = floorMs - 1;
             floorMs = backMs;
             writePage(backMs);
@@ -110,7 +138,7 @@ final class SimulatedHost {
     }
 
     /** What {@code clock_settime} does. */
-    static void step(long ms) {
+    public static void step(long ms) {
         long nowMs = wallMs + ms;
         int begun = settings + 1;
         settings = begun;

@@ -1,0 +1,106 @@
+package io.escapement.bench.stress.guarantee;
+
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
+
+import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedTicker;
+import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Description;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/** Guarantees 1 and 2: what readers get lies between the floor and the real clock. */
+public final class Limits {
+    private Limits() {}
+
+    /** Guarantee 1, over everything that the ticker does in its life: bypassed, engaging, engaged. */
+    @JCStressTest
+    @Description("Never early: no reader gets more than the real clock has when it ends.")
+    @Outcome(id = "equal", expect = Expect.ACCEPTABLE, desc = "The real clock's time.")
+    @Outcome(id = "behind", expect = Expect.ACCEPTABLE, desc = "An earlier time.")
+    @Outcome(id = "EARLY", expect = Expect.FORBIDDEN, desc = "A time that the real clock has not reached.")
+    @State
+    public static class NeverEarly {
+        static {
+            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.engage();
+        }
+
+        @Actor
+        public void ticker() {
+            SimulatedTicker.act();
+            SimulatedTicker.restartSometimes();
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            long readMs = CLOCK.currentTimeMillis();
+            long wallMs = SimulatedHost.wallMs();
+            result.r1 = readMs > wallMs ? "EARLY" : readMs == wallMs ? "equal" : "behind";
+        }
+    }
+
+    /** Guarantee 2, while the ticker publishes and the kernel's page moves, also in the midst of a publication. */
+    @JCStressTest
+    @Description("Bounded: no reader gets less than the floor that was there when it began.")
+    @Outcome(id = "published", expect = Expect.ACCEPTABLE, desc = "A time past the floor.")
+    @Outcome(id = "floor", expect = Expect.ACCEPTABLE, desc = "The floor.")
+    @Outcome(id = "LATE", expect = Expect.FORBIDDEN, desc = "Less than the floor.")
+    @State
+    public static class Bounded {
+        static {
+            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.engage();
+        }
+
+        @Actor
+        public void ticker() {
+            SimulatedTicker.act();
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            long floorMs = SimulatedHost.floorMs();
+            long readMs = CLOCK.currentTimeMillis();
+            result.r1 = readMs < floorMs ? "LATE" : readMs == floorMs ? "floor" : "published";
+        }
+    }
+
+    /**
+     * Guarantees 1 and 2 where they are hardest: the ticker has stopped for good, so that all readers read the floor,
+     * and seconds and nanoseconds change together at each of the kernel's ticks.
+     */
+    @JCStressTest
+    @Description("Roll-over: no reader joins the seconds of one floor to the nanoseconds of another.")
+    @Outcome(id = "whole", expect = Expect.ACCEPTABLE, desc = "A floor that was there within the read.")
+    @Outcome(id = "TORN EARLY", expect = Expect.FORBIDDEN, desc = "New seconds, old nanoseconds.")
+    @Outcome(id = "TORN LATE", expect = Expect.FORBIDDEN, desc = "Old seconds, new nanoseconds.")
+    @State
+    public static class RollOver {
+        static {
+            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.engage();
+            SimulatedHost.passTime(1000 - SimulatedHost.wallMs() % 1000);
+        }
+
+        @Actor
+        public void kernel() {
+            SimulatedHost.passTime(999); // x.000 to x.999, longer than a tick
+            SimulatedHost.interruptSometimes();
+            SimulatedHost.passTime(1);
+            SimulatedHost.tick();
+            SimulatedHost.interruptSometimes();
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            long floorMs = SimulatedHost.floorMs();
+            long readMs = CLOCK.currentTimeMillis();
+            result.r1 = readMs > SimulatedHost.wallMs() ? "TORN EARLY" : readMs < floorMs ? "TORN LATE" : "whole";
+        }
+    }
+}

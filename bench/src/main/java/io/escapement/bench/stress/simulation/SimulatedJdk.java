@@ -1,0 +1,64 @@
+package io.escapement.bench.stress.simulation;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What the stressed clock and its publisher have in place of classes of the JDK. */
+public final class SimulatedJdk {
+    /** The thread that {@link CountedUnpark} is to wake. */
+    public static final Thread TICKER = new Thread("stressed-ticker");
+
+    /** How often the ticker was woken. */
+    public static final AtomicInteger WAKES = new AtomicInteger();
+
+    /** What other threads do while the ticker reads the real clock. */
+    public static volatile Runnable meanwhile = () -> {};
+
+    private SimulatedJdk() {}
+
+    /** {@code System} as readers have it. */
+    public static final class ReadersSystem {
+        private ReadersSystem() {}
+
+        /** Called by the clock. */
+        public static long currentTimeMillis() {
+            long nowMs = SimulatedHost.wallMs();
+            SimulatedHost.interruptSometimes();
+            return nowMs;
+        }
+    }
+
+    /**
+     * {@code System} as the ticker has it. Where it reads the real clock, an interrupt may come before and after: there
+     * the order of the publisher's steps matters, and stress tests have two threads on two processors.
+     */
+    public static final class TickersSystem {
+        private TickersSystem() {}
+
+        /** Called by the publisher. */
+        public static long currentTimeMillis() {
+            SimulatedHost.passTimeSometimes();
+            long nowMs = SimulatedHost.wallMs();
+            SimulatedHost.passTimeSometimes();
+            meanwhile.run();
+            SimulatedHost.interruptSometimes();
+            return nowMs;
+        }
+
+        /** The real one: what the ticker's side uses of {@link System} besides the clock. */
+        public static void arraycopy(Object from, int fromIndex, Object to, int toIndex, int length) {
+            System.arraycopy(from, fromIndex, to, toIndex, length);
+        }
+    }
+
+    /** {@code LockSupport} as readers have it: counts in place of waking. */
+    public static final class CountedUnpark {
+        private CountedUnpark() {}
+
+        /** Called by the clock. */
+        public static void unpark(Thread thread) {
+            if (thread == TICKER) {
+                WAKES.incrementAndGet();
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.escapement.bench.stress.simulation;
+
+/**
+ * The agent's own clock and publisher over {@link SimulatedHost}. All but {@link #currentTimeMillis} is the ticker's,
+ * and one thread calls it.
+ */
+public interface StressedClock {
+    /** How the clock reaches the floor. */
+    enum FloorKind {
+        /** In the page. */
+        IN_PLACE,
+        /** By a call, which fails when it likes. */
+        BY_CALL,
+        /** Not at all. */
+        NONE
+    }
+
+    /** System property: the agent's jar. */
+    String AGENT_JAR = "escapement.stress.agent";
+
+    /** A constant: only then the compiler sees the clock's code in the caller, as it does in applications. */
+    StressedClock CLOCK = ClockCopy.load(System.getProperty(AGENT_JAR));
+
+    /**
+     * From bypassed to bypassed: an agent comes, with a floor of its own.
+     *
+     * @param leadMs how far the word can be ahead of the floor before a reader takes the wall clock to have been
+     *     stepped back
+     */
+    void attach(FloorKind floor, long leadMs);
+
+    long currentTimeMillis();
+
+    /** From bypassed to engaged, for the first time or again. */
+    void engage();
+
+    /** Returns the time that was published. */
+    long publish(boolean asking);
+
+    /** From bypassed to engaged without a ticker. */
+    void publishOnce();
+
+    /** From asking to idle; false if somebody has read since that was published. */
+    boolean sleep(long publishedMs);
+
+    void bypass();
+
+    /** The clock's state and time; 0 if bypassed. */
+    long word();
+
+    /** Whether a time is published, asking, idle or not. */
+    boolean isEngaged(long word);
+
+    boolean isIdle(long word);
+}
