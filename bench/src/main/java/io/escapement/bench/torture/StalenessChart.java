@@ -1,57 +1,112 @@
 package io.escapement.bench.torture;
 
-import io.escapement.bench.torture.CellOutcome.Cell;
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Legend;
+import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Marker;
+import io.escapement.ab.draw.Plot;
+import io.escapement.ab.text.WrappedText;
+import io.escapement.bench.report.ClockStyle;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
-import java.awt.Color;
-import java.util.ArrayList;
 import java.util.List;
-import org.knowm.xchart.AnnotationLine;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.style.Styler;
+import java.util.stream.Stream;
 
 /** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
-record StalenessChart(TortureReport report) {
+final class StalenessChart implements Chart {
     /** Zero has no place on a logarithmic scale. */
     private static final double LEAST_MS = 1;
 
-    CategoryChart chart() {
-        List<Fault> faults = report.measured().stream()
+    private static final int LEFT = 46;
+    private static final int PLOT_HEIGHT = 380;
+    private static final int BELOW = 60;
+    private static final int LABEL_LEADING = 14;
+    private static final double LETTER = 6.5;
+
+    /** Of the room of a fault, for its clocks. */
+    private static final double FILLED = 0.8;
+
+    private final List<CellOutcome> measured;
+
+    StalenessChart(TortureReport report) {
+        measured = report.measured();
+    }
+
+    @Override
+    public String title() {
+        return "Stalest sample of each clock under each fault, ms (across: the bound of " + Child.BOUND_MS + " ms)";
+    }
+
+    @Override
+    public int height(int width) {
+        return legend().height(width - LEFT) + 10 + PLOT_HEIGHT + BELOW;
+    }
+
+    @Override
+    public void draw(Drawing drawing, int width) {
+        legend().draw(drawing, LEFT, 0, width - LEFT);
+        double mostMs =
+                measured.stream().mapToDouble(StalenessChart::maxMs).max().orElse(LEAST_MS);
+        double bottom = height(width) - BELOW;
+        double top = bottom - PLOT_HEIGHT;
+        Plot plot = new Plot(
+                drawing,
+                LEFT,
+                width,
+                top,
+                bottom,
+                Plot.scale(true, LEAST_MS, Math.max(mostMs, Child.BOUND_MS), top, bottom));
+        plot.grid();
+        drawing.text(new Point(LEFT - 6, top - 12), "ms", Ink.MUTED, Anchor.END, false);
+        drawing.line(LEFT, plot.y().at(Child.BOUND_MS), width, plot.y().at(Child.BOUND_MS), Ink.WORSE, Line.PLAIN);
+        List<Fault> faults = measured.stream()
                 .map(outcome -> outcome.cell().fault())
                 .distinct()
                 .sorted()
                 .toList();
-        List<String> labels = faults.stream().map(fault -> fault.label).toList();
-        CategoryChart chart = new CategoryChartBuilder()
-                .width(1500)
-                .height(760)
-                .title("Stalest sample of each clock under each fault, ms (bound: " + Child.BOUND_MS + " ms)")
-                .yAxisTitle("ms, logarithmic")
-                .build();
-        chart.getStyler().setYAxisLogarithmic(true).setYAxisMin(LEAST_MS).setXAxisLabelRotation(20);
-        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE).setChartBackgroundColor(Color.WHITE);
-        chart.getStyler().setAvailableSpaceFill(0.85).setOverlapped(false);
-        for (TestedClock clock : TestedClock.values()) {
-            if (report.measured().stream().anyMatch(outcome -> outcome.cell().clock() == clock)) {
-                chart.addSeries(clock.label, labels, maxima(clock, faults));
-            }
+        double room = (width - LEFT) / (double) Math.max(1, faults.size());
+        for (int i = 0; i < faults.size(); i++) {
+            draw(plot, faults.get(i), LEFT + i * room, room);
         }
-        chart.addAnnotation(new AnnotationLine(Child.BOUND_MS, false, false));
-        chart.getStyler().setAnnotationLineColor(Color.RED);
-        return chart;
     }
 
-    private List<Double> maxima(TestedClock clock, List<Fault> faults) {
-        List<Double> maximaMs = new ArrayList<>();
-        for (Fault fault : faults) {
-            maximaMs.add(report.measured().stream()
-                    .filter(outcome -> outcome.cell().equals(new Cell(clock, fault)))
-                    .map(outcome -> Math.max(LEAST_MS, (double) outcome.report().staleness.maxMs))
-                    .findFirst()
-                    .orElse(LEAST_MS));
+    private void draw(Plot plot, Fault fault, double left, double room) {
+        List<TestedClock> clocks = clocks().toList();
+        double apart = FILLED * room / clocks.size();
+        for (CellOutcome outcome : measured) {
+            if (outcome.cell().fault() == fault) {
+                int index = clocks.indexOf(outcome.cell().clock());
+                double x = left + (1 - FILLED) / 2 * room + (index + 0.5) * apart;
+                double y = plot.y().at(maxMs(outcome));
+                ClockStyle style = ClockStyle.of(outcome.cell().clock().clock);
+                plot.drawing().line(x, plot.bottom(), x, y, style.ink(), style.line());
+                plot.drawing().mark(new Point(x, y), style.ink(), Marker.DISC, "");
+            }
         }
-        return maximaMs;
+        double baseline = plot.bottom() + 17;
+        for (String line : WrappedText.lines(fault.label, room, text -> text.length() * LETTER)) {
+            plot.drawing().text(new Point(left + room / 2, baseline), line, Ink.MUTED, Anchor.MIDDLE, false);
+            baseline += LABEL_LEADING;
+        }
+    }
+
+    private Legend legend() {
+        return new Legend(clocks().map(clock -> ClockStyle.of(clock.clock).entry(clock.label))
+                .toList());
+    }
+
+    private Stream<TestedClock> clocks() {
+        return Stream.of(TestedClock.values())
+                .filter(clock ->
+                        measured.stream().anyMatch(outcome -> outcome.cell().clock() == clock));
+    }
+
+    private static double maxMs(CellOutcome outcome) {
+        return Math.max(LEAST_MS, (double) outcome.report().staleness.maxMs);
     }
 }

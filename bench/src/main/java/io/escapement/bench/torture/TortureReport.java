@@ -1,7 +1,7 @@
 package io.escapement.bench.torture;
 
 import io.escapement.ab.host.Environment;
-import io.escapement.bench.report.Drawing;
+import io.escapement.bench.report.Picture;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import java.io.IOException;
@@ -78,7 +78,7 @@ public record TortureReport(
         ReplacedFile.write(folder.resolve("torture.md"), TortureMarkdown.of(this));
         ReplacedFile.writeJson(folder.resolve("torture.json"), this);
         if (!measured().isEmpty()) {
-            String problem = Drawing.write(folder.resolve("torture.png"), () -> new StalenessChart(this).chart());
+            String problem = Picture.write(folder.resolve("torture.png"), new StalenessChart(this));
             if (problem != null) {
                 Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + problem + "\n");
             }

@@ -1,28 +1,33 @@
 package io.escapement.bench.performance.result;
 
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.Drawing;
+import io.escapement.ab.draw.Drawing.Anchor;
+import io.escapement.ab.draw.Drawing.Point;
+import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Legend;
+import io.escapement.ab.draw.Marker;
+import io.escapement.ab.draw.Plot;
+import io.escapement.ab.draw.Scale;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.report.Drawing;
+import io.escapement.bench.report.ClockStyle;
 import io.escapement.bench.report.Page;
-import java.awt.BasicStroke;
-import java.awt.Color;
+import io.escapement.bench.report.Picture;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.Styler;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import java.util.TreeSet;
 
 /** One line a clock over the number of threads, both logarithmic. */
-public final class LineChart {
-    private static final float OURS_WIDTH = 4;
-    private static final float OTHERS_WIDTH = 1.8f;
+public final class LineChart implements Chart {
+    private static final int LEFT = 64;
+    private static final int RIGHT = 14;
+    private static final int BELOW = 44;
+    private static final int PLOT_HEIGHT = 400;
 
     private final String title;
     private final String unit;
@@ -40,7 +45,7 @@ public final class LineChart {
     public static void prepare() throws IOException {
         LineChart chart = new LineChart("", "");
         chart.add(MeasuredClock.JDK, new TreeMap<>(Map.of(1, 1.0, 2, 2.0)));
-        Drawing.write(null, chart::chart);
+        Picture.write(null, chart);
     }
 
     /** Adds the values of a clock by threads, if there are any. */
@@ -53,63 +58,60 @@ public final class LineChart {
     /** Writes a file into the folder of the page and shows it there, or says why it could not be drawn. */
     public void draw(Page page, Path folder, String name, String alternative) throws IOException {
         String file = "performance-" + name + ".png";
-        String problem = Drawing.write(folder.resolve(file), this::chart);
+        String problem = Picture.write(folder.resolve(file), this);
         page.picture(file, alternative);
         if (problem != null) {
             page.paragraph("This picture could not be drawn: %s.", problem);
         }
     }
 
-    private XYChart chart() {
-        XYChart chart = new XYChartBuilder()
-                .width(1200)
-                .height(720)
-                .title(title)
-                .xAxisTitle("threads")
-                .yAxisTitle(unit + ", logarithmic")
-                .build();
-        chart.getStyler().setYAxisLogarithmic(true);
-        chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE).setChartBackgroundColor(Color.WHITE);
-        // The axis is in powers of two, which a logarithmic one of XChart's does not label.
-        chart.getStyler().setXAxisTickLabelsFormattingFunction(LineChart::powerOfTwo);
-        chart.getStyler().setYAxisTickLabelsFormattingFunction(Figures::of);
-        lines.forEach((clock, line) -> {
-            List<Double> x = line.keySet().stream().map(LineChart::log2).toList();
-            XYSeries series = chart.addSeries(clock.label, x, new ArrayList<>(line.values()));
-            series.setMarker(SeriesMarkers.CIRCLE);
-            series.setLineStyle(new BasicStroke(clock.isEscapement() ? OURS_WIDTH : OTHERS_WIDTH));
-            series.setLineColor(colour(clock));
-            series.setMarkerColor(colour(clock));
-        });
-        return chart;
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public int height(int width) {
+        return legend().height(width - LEFT) + 10 + PLOT_HEIGHT + BELOW;
+    }
+
+    @Override
+    public void draw(Drawing drawing, int width) {
+        legend().draw(drawing, LEFT, 0, width - LEFT);
+        double[] values = lines.values().stream()
+                .flatMap(line -> line.values().stream())
+                .mapToDouble(value -> value)
+                .sorted()
+                .toArray();
+        double bottom = height(width) - BELOW;
+        double top = bottom - PLOT_HEIGHT;
+        Scale y = Plot.scale(true, values[0], values[values.length - 1], top, bottom);
+        Plot plot = new Plot(drawing, LEFT, width - RIGHT, top, bottom, y);
+        plot.grid();
+        drawing.text(new Point(0, top - 12), unit + ", logarithmic", Ink.MUTED, Anchor.START, false);
+        TreeSet<Integer> threads = new TreeSet<>();
+        lines.values().forEach(line -> threads.addAll(line.keySet()));
+        Scale x = Scale.linear(log2(threads.first()), log2(threads.last()), LEFT + 8, width - RIGHT - 8);
+        threads.forEach(count -> plot.mark(x.at(log2(count)), Integer.toString(count)));
+        drawing.text(new Point(width - RIGHT, bottom + 36), "threads", Ink.MUTED, Anchor.END, false);
+        lines.forEach((clock, line) -> draw(plot, x, ClockStyle.of(clock), line));
+    }
+
+    private static void draw(Plot plot, Scale x, ClockStyle style, SortedMap<Integer, Double> line) {
+        List<Point> points = line.entrySet().stream()
+                .map(each -> new Point(x.at(log2(each.getKey())), plot.y().at(each.getValue())))
+                .toList();
+        plot.drawing().line(points, style.ink(), style.line());
+        points.forEach(point -> plot.drawing().mark(point, style.ink(), Marker.DISC, ""));
+    }
+
+    private Legend legend() {
+        return new Legend(lines.keySet().stream()
+                .map(clock -> ClockStyle.of(clock).entry(clock.label))
+                .toList());
     }
 
     private static double log2(int count) {
         return Math.log(count) / Math.log(2);
-    }
-
-    private static String powerOfTwo(double power) {
-        boolean isWhole = Math.abs(power - Math.rint(power)) < 0.01;
-        return isWhole ? Long.toString(Math.round(Math.pow(2, power))) : "";
-    }
-
-    /** The same in every picture. */
-    private static Color colour(MeasuredClock clock) {
-        return new Color(
-                switch (clock) {
-                    case JDK -> 0x000000;
-                    case ESCAPEMENT -> 0x0b5fd6;
-                    case ESCAPEMENT_TICK_OFF -> 0x35a7ff;
-                    case ESCAPEMENT_FLOOR_OFF -> 0x0a2f7a;
-                    case ESCAPEMENT_BYPASSED -> 0x7fb2e5;
-                    case SENTINEL -> 0xd62728;
-                    case HUTOOL -> 0xff7f0e;
-                    case LOG4J -> 0x2ca02c;
-                    case AGRONA -> 0x9467bd;
-                    case IGNITE -> 0xe377c2;
-                    case SCHEDULED -> 0x8c564b;
-                    case COBAR -> 0xbcbd22;
-                    case VOLATILE -> 0x9a9a9a;
-                });
     }
 }

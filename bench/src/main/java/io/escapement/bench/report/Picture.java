@@ -1,26 +1,18 @@
 package io.escapement.bench.report;
 
+import io.escapement.ab.draw.Chart;
+import io.escapement.ab.draw.PngDrawing;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Supplier;
-import javax.imageio.ImageIO;
-import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.internal.chartpart.Chart;
 
 /** Charts as files, for displays that may not be there. */
-public final class Drawing {
-    static {
-        System.setProperty("java.awt.headless", "true");
-        // A cache would add a shutdown hook for each picture.
-        ImageIO.setUseCache(false);
-    }
-
-    private Drawing() {}
+public final class Picture {
+    private Picture() {}
 
     /** Writes a PNG file; without a file it only loads what drawing needs. Returns why it could not, or null. */
-    public static String write(Path file, Supplier<Chart<?, ?>> chart) throws IOException {
+    public static String write(Path file, Chart chart) throws IOException {
         try {
-            byte[] png = ChartEncoder.getBytes(chart.get(), "png");
+            byte[] png = PngDrawing.png(chart);
             if (file != null) {
                 ReplacedFile.write(file, png);
             }
