@@ -88,7 +88,7 @@ public final class LineChart implements Chart {
         Scale y = Plot.scale(true, values[0], values[values.length - 1], top, bottom);
         Plot plot = new Plot(drawing, LEFT, width - RIGHT, top, bottom, y);
         plot.grid();
-        drawing.text(new Point(0, top - 12), unit + ", logarithmic", Ink.MUTED, Anchor.START, false);
+        drawing.text(new Point(LEFT, bottom + 36), "up: " + unit + ", logarithmic", Ink.MUTED, Anchor.START, false);
         TreeSet<Integer> threads = new TreeSet<>();
         lines.values().forEach(line -> threads.addAll(line.keySet()));
         Scale x = Scale.linear(log2(threads.first()), log2(threads.last()), LEFT + 8, width - RIGHT - 8);
