@@ -81,7 +81,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
 
     /** Returns an empty text if something was detected, or nothing judged. */
     private String detectable() {
-        return finding == Finding.UNDECIDED ? ", detectable: " + difference.detectableSize() : "";
+        return finding == Finding.UNDECIDED ? ", below " + difference.detectableSize() : "";
     }
 
     private void plot(FactorScale x, List<Double> ticks) {

@@ -1,5 +1,7 @@
 package io.escapement.ab.files;
 
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.plan.Arm;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
@@ -24,6 +26,7 @@ public final class ReportText {
     /** The width of {@code report.txt}, and of a terminal that does not tell its own. */
     public static final int COLUMNS = 100;
 
+    private static final String BYPASSED = Arm.BYPASSED.toString();
     private static final String INDENT = "  ";
 
     private final AbReport report;
@@ -65,6 +68,11 @@ public final class ReportText {
             }
             difference(difference);
         }
+        paragraph("Better or worse: the interval leaves out 0 even if corrected for the number of figures looked at,"
+                + " and the estimate is above the noise floor."
+                + (comparison.base().equals(BYPASSED)
+                        ? " Bypassed: the agent is there, and rewritten calls read the real clock."
+                        : ""));
         line("");
     }
 
@@ -151,8 +159,14 @@ public final class ReportText {
                 Plural.of(agent.rewrittenClassCount(), "class"),
                 Plural.of(agent.failedClassCount(), "class"));
         line(
-                "  cost of a read       %,.0f ns real, %.1f ns rewritten, by the agent's own probe",
-                agent.realReadNanos(), agent.cachedReadNanos());
+                "  cost of a read       %,.0f ns real%s, %.1f ns rewritten, by the agent's own probe",
+                agent.realReadNanos(), slowed(), agent.cachedReadNanos());
+    }
+
+    private String slowed() {
+        String clock = report.run().clock();
+        boolean isSlowed = clock != null && !clock.equals(ClockMode.OFF.toString());
+        return isSlowed ? " (slowed by --clock " + clock + ")" : "";
     }
 
     /** Wraps the first line only: the lines below it are what a service has printed. */

@@ -55,10 +55,10 @@ public final class Objections {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "the generator itself was late: its own send lag was %.0f %% of the %s in a typical block of"
-                                + " %s",
-                        100 * share,
+                        "the generator itself was late: its own send lag at %s was %.0f %% of the latency there, in a"
+                                + " typical block of %s",
                         metric,
+                        100 * share,
                         arm.arm()));
     }
 

@@ -48,8 +48,9 @@ final class Wording {
                 differences.stream().filter(Difference::detected).toList();
         Difference first = differences.get(0);
         if (first.primary() && first.undecided()) {
-            return name(first) + ", which was named to decide, is undecided (this run would have detected "
-                    + first.detectableSize() + ", up or down)" + (found.isEmpty() ? "" : ". Besides, " + found(found))
+            return name(first) + ", which was named to decide, is undecided (only a change by "
+                    + first.detectableSize() + " or more would have shown)"
+                    + (found.isEmpty() ? "" : ". Besides, " + found(found))
                     + undecided() + notJudged();
         }
         String opening = found.isEmpty()
@@ -168,7 +169,7 @@ final class Wording {
         for (Difference difference : differences) {
             if (difference.undecided() && !difference.primary()) {
                 String size = names.isEmpty()
-                        ? "this run would have detected " + difference.detectableSize() + ", up or down"
+                        ? "only a change by " + difference.detectableSize() + " or more would have shown"
                         : difference.detectableSize();
                 names.add(name(difference) + " (" + size + ")");
             }

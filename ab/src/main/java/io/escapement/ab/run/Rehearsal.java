@@ -37,13 +37,11 @@ final class Rehearsal {
                 .filter(this::isLate)
                 .map(metric -> String.format(
                         Locale.ROOT,
-                        "the generator itself is late: after the warm-up its own send lag was %.0f %% of the %s,"
-                                + " which was"
-                                + " named to decide; give it processors of its own, lower --rate, or name another"
-                                + " metric"
-                                + " (--primary)",
-                        100 * share(metric),
-                        metric))
+                        "the generator itself is late: after the warm-up its own send lag at %s, which was named to"
+                                + " decide, was %.0f %% of the latency there; give it processors of its own, lower"
+                                + " --rate, or name another metric (--primary)",
+                        metric,
+                        100 * share(metric)))
                 .findFirst();
     }
 

@@ -49,8 +49,8 @@ class ObjectionsTest {
         });
 
         assertThat(new Objections(blocks).lateAt("p50"))
-                .contains("the generator itself was late: its own send lag was 90 % of the p50 in a typical block of"
-                        + " engaged");
+                .contains("the generator itself was late: its own send lag at p50 was 90 % of the latency there, in"
+                        + " a typical block of engaged");
     }
 
     @Test

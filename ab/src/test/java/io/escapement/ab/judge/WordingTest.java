@@ -21,7 +21,7 @@ class WordingTest {
                 .isEqualTo("saturated, engaged serves 2.46 times (2.31 to 2.58) as many requests a second as bypassed;"
                         + " at 2,500 requests a second it takes 34 % (31 to 37) less processor time a request"
                         + " and is 29 % (25 to 34) faster at p50."
-                        + " Undecided: p90 latency (this run would have detected 9.7 %, up or down),"
+                        + " Undecided: p90 latency (only a change by 9.7 % or more would have shown),"
                         + " p99 latency (a factor of 4.7)");
     }
 
@@ -43,14 +43,13 @@ class WordingTest {
     @Test
     void noDifferenceIsSaidOnlyWhereNoneWasFoundAndWithTheSmallestThatWouldHaveBeen() {
         assertThat(sentence(open("capacity", 4.1), open("cpu", 3), open("p99", 45)))
-                .isEqualTo(
-                        "no difference detected between bypassed and engaged. Undecided: capacity (this run would have"
-                                + " detected 4.1 %, up or down), processor time a request (3.0 %), p99 latency (a"
-                                + " factor of 1.45)");
+                .isEqualTo("no difference detected between bypassed and engaged. Undecided: capacity (only a change by"
+                        + " 4.1 % or more would have shown), processor time a request (3.0 %), p99 latency (a"
+                        + " factor of 1.45)");
         assertThat(sentence(open("cpu", 24), open("p99", 2_200)))
                 .startsWith("no difference detected between bypassed and engaged, and only a large one would have been."
-                        + " Undecided: processor time a request (this run would have detected a factor of 1.24, up"
-                        + " or down),"
+                        + " Undecided: processor time a request (only a change by a factor of 1.24 or more"
+                        + " would have shown),"
                         + " p99 latency (a factor of 23)");
     }
 
@@ -60,11 +59,10 @@ class WordingTest {
                 .isEqualTo("at 2,500 requests a second engaged is 30 % (20 to 40) faster at p99 than bypassed;"
                         + " saturated, it serves 10 % (8 to 12) more requests a second");
         assertThat(sentence(found("capacity", 10, 8, 12), open("p50", 5), primary(open("p99", 45))))
-                .isEqualTo(
-                        "p99 latency, which was named to decide, is undecided (this run would have detected a factor of"
-                                + " 1.45, up or down). Besides, saturated, engaged serves 10 % (8 to 12) more"
-                                + " requests a second than"
-                                + " bypassed. Undecided: p50 latency (this run would have detected 5.0 %, up or down)");
+                .isEqualTo("p99 latency, which was named to decide, is undecided (only a change by a factor of 1.45 or"
+                        + " more would have shown). Besides, saturated, engaged serves 10 % (8 to 12) more"
+                        + " requests a second than"
+                        + " bypassed. Undecided: p50 latency (only a change by 5.0 % or more would have shown)");
     }
 
     @Test

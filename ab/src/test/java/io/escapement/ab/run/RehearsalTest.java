@@ -17,7 +17,8 @@ class RehearsalTest {
         assertThat(rehearsal.warning())
                 .hasValueSatisfying(text -> assertThat(text).contains("p50, p90, p99, mean"));
         assertThat(rehearsal.refusal("p99"))
-                .hasValueSatisfying(text -> assertThat(text).contains("its own send lag was 90 % of the p99"));
+                .hasValueSatisfying(text ->
+                        assertThat(text).contains("its own send lag at p99, which was named to decide, was 90 %"));
         assertThat(rehearsal.refusal("cpu")).isEmpty();
         assertThat(rehearsal.refusal(null)).isEmpty();
     }
