@@ -55,7 +55,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
         double figuresLeft = width - FIGURES_WIDTH;
         text(0, first, MetricName.of(difference), Anchor.START, difference.primary());
         drawing.text(new Point(0, first + LINE_HEIGHT), note, Ink.MUTED, Anchor.START, false);
-        text(PAIR_RIGHT, first, MetricName.pair(difference), Anchor.END, true);
+        text(PAIR_RIGHT, first, MetricName.pair(difference), Anchor.END, finding.isDetected());
         text(figuresLeft, first, Numbers.percent(difference.percent()), Anchor.START, false);
         finding(new Point(figuresLeft, first + LINE_HEIGHT), Anchor.START, finding.words + detectable());
     }
@@ -64,7 +64,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
         String name = MetricName.of(difference) + (difference.primary() ? ", named to decide" : "");
         double first = top + 16;
         text(0, first, name, Anchor.START, difference.primary());
-        text(0, first + LINE_HEIGHT, MetricName.pair(difference), Anchor.START, true);
+        text(0, first + LINE_HEIGHT, MetricName.pair(difference), Anchor.START, finding.isDetected());
         text(width, first + LINE_HEIGHT, Numbers.percent(difference.percent()), Anchor.END, false);
         Point below = new Point(0, first + 2 * LINE_HEIGHT);
         drawing.text(below, MetricName.direction(difference), Ink.MUTED, Anchor.START, false);
@@ -81,7 +81,7 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
 
     /** Returns an empty text if something was detected, or nothing judged. */
     private String detectable() {
-        return finding == Finding.UNDECIDED ? ", below " + difference.detectableSize() : "";
+        return finding == Finding.UNDECIDED ? "; shows from " + difference.detectableSize() : "";
     }
 
     private void plot(FactorScale x, List<Double> ticks) {

@@ -124,7 +124,7 @@ class ReportPageTest {
                     .containsSubsequence("processor time a request", "p50 latency", "p90 latency")
                     .contains("812.0 → 1,868", "300.0 → 197.4 µs", "12.00 → 7.428 ms")
                     .contains("more is better →", "← less is better", "+130.0 % (+120.1 to +140.6)")
-                    .contains("better", "worse", "undecided, below a factor of 1.22", "not judged");
+                    .contains("better", "worse", "undecided; shows from a factor of 1.22", "not judged");
             assertThat(String.join(" ", texts(svg))).contains("named to decide");
         }
     }

@@ -77,8 +77,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
                 engagesSoon = null;
                 startEngine(why, isTold);
             }
+        } catch (UnprofitableException e) {
+            stayBypassed(e);
         } catch (RuntimeException | Error e) {
-            giveUp(e);
+            withdraw(e);
         }
     }
 
@@ -105,18 +107,12 @@ final class ClockSwitch implements Ticker.DeathNotice {
         try {
             install();
             startEngine(why, isTold);
+        } catch (UnprofitableException e) {
+            stayBypassed(e);
+            throw e;
         } catch (RuntimeException | Error e) {
-            giveUp(e);
+            withdraw(e);
             throw new IllegalStateException(state.reason(), e);
-        }
-    }
-
-    /** Tells a refusal from a failure without a catch of its own, for which the JVM would load the class at start. */
-    private void giveUp(Throwable cause) {
-        if (cause instanceof UnprofitableException) {
-            stayBypassed(cause.getMessage());
-        } else {
-            withdraw(cause);
         }
     }
 
@@ -129,12 +125,12 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
     }
 
-    private void stayBypassed(String why) {
+    private void stayBypassed(UnprofitableException cause) {
         mayTryAgain = true;
-        state.change(ClockState.BYPASSED, why);
+        state.change(ClockState.BYPASSED, cause.getMessage());
         if (!saidThatItDoesNotPay) {
             saidThatItDoesNotPay = true;
-            log.warn("not engaged: " + why + "; mode=on engages all the same");
+            log.warn("not engaged: " + cause.getMessage() + "; mode=on engages all the same");
         }
     }
 

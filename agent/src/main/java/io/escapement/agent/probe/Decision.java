@@ -5,7 +5,7 @@ import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
 import java.util.List;
 
-/** Whether the agent engages at start, and why: a pure function of options and verdict. */
+/** Whether the agent engages, at start and at each recheck, and why: a pure function of options and verdict. */
 public final class Decision {
     public final boolean engages;
     public final String reason;

@@ -1,6 +1,7 @@
 package io.escapement.bench.torture;
 
 import io.escapement.bench.report.Page;
+import io.escapement.bench.report.TableColumns;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.Staleness;
@@ -11,7 +12,7 @@ import java.util.Locale;
 
 /** The report for readers: a table for each fault, with the clocks under each other, and what broke a promise. */
 record TortureMarkdown(TortureReport report, Page page) {
-    private static final Columns<CellOutcome> COLUMNS = new Columns<CellOutcome>()
+    private static final TableColumns<CellOutcome> COLUMNS = new TableColumns<CellOutcome>()
             .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
             .count("samples", o -> o.report().staleness.samples)
             .figure("equal %", "%.1f", o -> o.report().staleness.equalPercent())
@@ -104,7 +105,7 @@ record TortureMarkdown(TortureReport report, Page page) {
             page.heading(2, "500 ms of successive reads");
             page.paragraph("One thread reads the clock for 500 ms without pause, idle. A clock that follows every"
                     + " millisecond shows 500 values, 1 ms apart.");
-            page.table(new Columns<Successive>()
+            page.table(new TableColumns<Successive>()
                     .text("clock", Successive::clock)
                     .figure("distinct values", "%d", row -> row.seen.distinct)
                     .figure("step min ms", "%d", row -> row.seen.stepMinMs)

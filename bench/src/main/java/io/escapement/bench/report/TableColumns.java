@@ -1,28 +1,27 @@
-package io.escapement.bench.torture;
+package io.escapement.bench.report;
 
-import io.escapement.bench.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
 /** Makes a table by its columns, each of a head and what it shows of a row. */
-public final class Columns<T> {
+public final class TableColumns<T> {
     private final List<String> heads = new ArrayList<>();
     private final List<Function<T, String>> cells = new ArrayList<>();
 
-    public Columns<T> text(String head, Function<T, String> cell) {
+    public TableColumns<T> text(String head, Function<T, String> cell) {
         heads.add(head);
         cells.add(cell);
         return this;
     }
 
     /** Nothing if the figure is null, a question mark if it is NaN. */
-    public Columns<T> figure(String head, String format, Function<T, Number> figure) {
+    public TableColumns<T> figure(String head, String format, Function<T, Number> figure) {
         return text(head, row -> shown(format, figure.apply(row)));
     }
 
-    public Columns<T> count(String head, Function<T, Number> count) {
+    public TableColumns<T> count(String head, Function<T, Number> count) {
         return figure(head, "%,d", count);
     }
 
