@@ -240,13 +240,14 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     private static void wake(long word) {
         long awake = (word & PLAIN) == 0 ? FLOORED + word - IDLE : System.currentTimeMillis();
-        Thread ticker = TICKER.get();
-        // First only to see that the stack is deep enough: if not, the word stays, and the next reader wakes the
-        // ticker.
-        // A handler could not put the word back, because the JVM skips handlers near the end of a stack.
-        LockSupport.unpark(ticker);
         if (NOW_MS.compareAndSet(word, awake)) {
-            LockSupport.unpark(ticker);
+            try {
+                LockSupport.unpark(TICKER.get());
+            } catch (StackOverflowError usedUp) {
+                // Nobody was woken, so the next reader shall. This needs no more stack than the compare-and-set above.
+                NOW_MS.compareAndSet(awake, word);
+                throw usedUp;
+            }
         }
     }
 
