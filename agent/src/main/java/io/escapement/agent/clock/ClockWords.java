@@ -1,64 +1,127 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.floor.Floor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The words that ticker and readers share. {@code EscapementClock} explains them. */
 public final class ClockWords {
-    static final long BYPASSED = 0;
-    static final long ENGAGING = -1;
-    static final long LOWEST_ENGAGING = -(1L << 60);
-    static final long FLOORED = -(1L << 61);
-    static final long ASKING = -(1L << 62);
-    static final long IDLE = ASKING - (1L << 61);
-    static final long PLAIN = 1L << 60;
-    private static final long TIME = PLAIN - 1;
+    private static final int SEQUENCE_BITS = 26;
+    private static final long SEQUENCE = (1 << SEQUENCE_BITS) - 1;
+    private static final int SINCE_BASE_BITS = 37;
+    private static final long OTHER = 1L << 62;
+    private static final int KIND_SHIFT = 59;
+    static final long BYPASSED = OTHER;
+    static final long RESTING = OTHER + (1L << KIND_SHIFT);
+    static final long ENGAGING = OTHER + (2L << KIND_SHIFT);
+    static final long CALLING = OTHER + (3L << KIND_SHIFT);
+    static final long ASKING = OTHER + (4L << KIND_SHIFT);
+    static final long IDLE = OTHER + (5L << KIND_SHIFT);
+    private static final int COUNT_SHIFT = 44;
+    private static final long TIME_MS = (1L << COUNT_SHIFT) - 1;
 
-    final AtomicLong nowMs;
-    final AtomicLong publishedSequence;
+    /** Greatest count that a word can hold. */
+    static final int MOST_READS = (1 << (KIND_SHIFT - COUNT_SHIFT)) - 1;
+
+    /** The wall clock was set to a time that no word can hold. */
+    static final class OutOfRangeException extends IllegalStateException {
+        private static final long serialVersionUID = 1;
+
+        OutOfRangeException() {
+            super("the wall clock was set to more than a year before the agent's start, or three years after it:"
+                    + " restart the JVM");
+        }
+    }
+
+    final AtomicLong word;
     final AtomicReference<Thread> ticker;
 
-    public ClockWords(AtomicLong nowMs, AtomicLong publishedSequence, AtomicReference<Thread> ticker) {
-        this.nowMs = nowMs;
-        this.publishedSequence = publishedSequence;
+    /** What times that stand beside a sequence count from, in ms since the epoch. */
+    private final long baseMs;
+
+    public ClockWords(AtomicLong word, long baseMs, AtomicReference<Thread> ticker) {
+        this.word = word;
+        this.baseMs = baseMs;
         this.ticker = ticker;
     }
 
-    /** Whether the clock is asking or idle: nobody has read since the ticker began to ask. */
-    boolean isUnread() {
-        return isUnread(nowMs.get());
+    /**
+     * The word that is engaged with a time.
+     *
+     * @param sequence that was read before the time; {@link Floor#NO_SEQUENCE} if the floor is not read in place
+     * @throws OutOfRangeException if no word can hold the time
+     */
+    long engaged(Floor floor, long sequence, long ms) {
+        if (sequence == Floor.NO_SEQUENCE) {
+            return floor.exists() ? CALLING + ms : ms;
+        }
+        long sinceBaseMs = ms - baseMs;
+        if (sinceBaseMs >>> SINCE_BASE_BITS != 0) {
+            throw new OutOfRangeException();
+        }
+        return Long.MIN_VALUE + (sinceBaseMs << SEQUENCE_BITS) + (sequence & SEQUENCE);
+    }
+
+    /** The word that asks {@code reads} readers to count themselves, and has a time. */
+    static long asking(int reads, long ms) {
+        return ASKING + ((long) reads << COUNT_SHIFT) + ms;
+    }
+
+    /** The word that rests until {@code reads} readers have counted themselves; if that is 0, they don't. */
+    static long resting(int reads) {
+        return RESTING + ((long) reads << COUNT_SHIFT);
+    }
+
+    /** Whether the clock is asking or idle: whoever looks at it now should not read it. */
+    boolean isAskingOrIdle() {
+        long seen = word.get();
+        return isAsking(seen) || isIdle(seen);
     }
 
     /** Whether a time is published. */
     public boolean isEngaged() {
-        long word = nowMs.get();
-        return word > 0 || word < LOWEST_ENGAGING;
+        return isEngaged(word.get());
     }
 
     public boolean isIdle() {
-        return isIdle(nowMs.get());
+        return isIdle(word.get());
+    }
+
+    public boolean isResting() {
+        long seen = word.get();
+        return seen >= RESTING && seen < ENGAGING;
+    }
+
+    /** Whether a word has a published time, idle or not. */
+    static boolean isEngaged(long word) {
+        return word < OTHER || word >= CALLING;
     }
 
     /** Whether the word is engaging and no reader has returned a time later than {@code ms}. */
     static boolean isEngagingUpTo(long word, long ms) {
-        return word < 0 && word >= LOWEST_ENGAGING && -word <= ms;
+        return word >= ENGAGING && word < CALLING && (word & TIME_MS) <= ms;
+    }
+
+    static boolean isAsking(long word) {
+        return word >= ASKING && word < IDLE;
     }
 
     static boolean isIdle(long word) {
-        return word < ASKING;
+        return word >= IDLE;
     }
 
-    static boolean isUnread(long word) {
-        return word < FLOORED;
-    }
-
-    /** Time of a published word, asking or not, in ms since the epoch. */
-    static long publishedMs(long word) {
-        return word & TIME;
+    /** How many readers an asking or resting word still counts. */
+    static int readsLeft(long word) {
+        return (int) (word >>> COUNT_SHIFT) & MOST_READS;
     }
 
     /** Whether the word is engaged, asking or not, but not idle. */
     static boolean isPublished(long word) {
-        return word > 0 || (word >= ASKING && word < LOWEST_ENGAGING);
+        return isEngaged(word) && !isIdle(word);
+    }
+
+    /** Time of an engaged word, in ms since the epoch. */
+    long publishedMs(long engaged) {
+        return engaged < 0 ? (engaged >>> SEQUENCE_BITS) - (1L << SINCE_BASE_BITS) + baseMs : engaged & TIME_MS;
     }
 }

@@ -81,7 +81,7 @@ public final class DriftRecorder {
             LockSupport.parkNanos(words.isIdle() ? IDLE_PAUSE_NANOS : (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
             Thread.interrupted();
             if (thread == current) {
-                if (!words.isUnread()) {
+                if (!words.isAskingOrIdle()) {
                     sample();
                 }
                 listener.sampled();

@@ -24,18 +24,11 @@ public final class Publisher {
     private final FloorWatch floorWatch;
     private final long maxStalenessMs;
 
-    /** Added to a time to make an engaged word. */
-    private final long engaged;
-
-    /** Added to a time to make an asking word. */
-    private final long asking;
-
     /** The time that this publisher wrote last; readers may have put a later floor in its place. */
     private long publishedMs;
 
-    private boolean hasAsked;
-
-    private boolean wasAnswered;
+    /** Readers that the question before the last publication still counted; 0 if there was none. */
+    private int readsLeft;
 
     /**
      * Makes a publisher that has published nothing.
@@ -47,56 +40,59 @@ public final class Publisher {
         this.words = words;
         this.floor = floor;
         this.floorWatch = floorWatch;
-        this.engaged = floor.exists() ? ClockWords.FLOORED : 0;
-        this.asking = floor.exists() ? ClockWords.ASKING : ClockWords.ASKING + ClockWords.PLAIN;
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
     /** Has readers return the real clock from now on, and leave the latest time that they have returned. */
     void beginEngaging() {
-        words.nowMs.set(ClockWords.ENGAGING);
+        words.word.set(ClockWords.ENGAGING);
     }
 
     /** Has readers return the real clock from now on. */
     public void bypass() {
-        words.nowMs.set(ClockWords.BYPASSED);
+        words.word.set(ClockWords.BYPASSED);
     }
 
     /** Publishes the present once, for readers that have the floor and no ticker. */
     public void publishOnce() {
         beginEngaging();
         try {
-            publish(false, null);
-        } catch (FloorLostException lost) {
+            publish(Question.NONE, null);
+        } catch (RuntimeException notPublished) {
             bypass();
-            throw lost;
+            throw notPublished;
         }
-        words.publishedSequence.set(Floor.NO_SEQUENCE);
+    }
+
+    /** Has readers return the real clock from now on, and so many of them count themselves. */
+    void rest(int reads) {
+        words.word.set(ClockWords.resting(reads));
     }
 
     /**
      * Publishes the present.
      *
-     * @param asks whether the first reader is to answer
      * @param statistics record staleness; null if there was no ticker that could have been late
      * @return the time published, in ms
      * @throws FloorLostException before anything is published
+     * @throws ClockWords.OutOfRangeException before anything is published
      */
-    long publish(boolean asks, TickStatistics statistics) {
+    long publish(Question question, TickStatistics statistics) {
         for (; ; ) {
-            long seen = words.nowMs.get();
+            long seen = words.word.get();
+            int left = ClockWords.isAsking(seen) ? ClockWords.readsLeft(seen) : 0;
             long sequence = floor.evenSequence();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = System.currentTimeMillis();
             requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
-            if (replace(seen, wallMs + (asks ? asking : engaged), wallMs)) {
-                words.publishedSequence.set(sequence);
+            long engaged = words.engaged(floor, sequence, wallMs);
+            int reads = question.readsToCount(left);
+            if (replace(seen, reads > 0 ? ClockWords.asking(reads, wallMs) : engaged, wallMs)) {
                 if (statistics != null && ClockWords.isPublished(seen)) {
-                    recordStaleness(ClockWords.publishedMs(seen), wallMs, statistics);
+                    recordStaleness(words.publishedMs(seen), wallMs, statistics);
                 }
                 publishedMs = wallMs;
-                wasAnswered = hasAsked && ClockWords.isPublished(seen) && !ClockWords.isUnread(seen);
-                hasAsked = asks;
+                readsLeft = left;
                 return wallMs;
             }
         }
@@ -108,8 +104,8 @@ public final class Publisher {
      */
     private boolean replace(long seen, long word, long wallMs) {
         long current = seen;
-        while (!words.nowMs.compareAndSet(current, word)) {
-            current = words.nowMs.get();
+        while (!words.word.compareAndSet(current, word)) {
+            current = words.word.get();
             if (!ClockWords.isEngagingUpTo(current, wallMs)) {
                 return false;
             }
@@ -118,25 +114,27 @@ public final class Publisher {
     }
 
     /** Makes the asking word idle, so that readers wake the ticker; returns false if somebody has read since. */
-    boolean sleep(long publishedMs) {
-        return words.nowMs.compareAndSet(
-                asking + publishedMs, asking - ClockWords.ASKING + ClockWords.IDLE + publishedMs);
+    boolean sleep(int asked, long publishedMs) {
+        return words.word.compareAndSet(ClockWords.asking(asked, publishedMs), ClockWords.IDLE + publishedMs);
     }
 
-    /** Whether a reader answered the question of the publication before the last one. */
-    boolean wasAnswered() {
-        return wasAnswered;
+    /** How many readers the question that the last publication replaced still counted; 0 if there was none. */
+    int readsLeft() {
+        return readsLeft;
     }
 
     /**
      * Checks the floor without publishing.
      *
      * @throws FloorLostException if it no longer follows the real clock
+     * @throws IllegalStateException if the real clock was set to where no word can follow
      */
     public void check() {
         if (floor.exists()) {
             long floorNanos = floor.nanos();
-            if (!floorWatch.follows(floorNanos, System.currentTimeMillis())) {
+            long wallMs = System.currentTimeMillis();
+            words.engaged(floor, floor.evenSequence(), wallMs);
+            if (!floorWatch.follows(floorNanos, wallMs)) {
                 throw new FloorLostException();
             }
         }

@@ -19,12 +19,13 @@ final class TickLoop {
     private final EdgePhase phase = new EdgePhase();
     private final WallClockRate rate = new WallClockRate();
     private final ShortSleeps shortSleeps;
-    private final ReaderPresence readers = new ReaderPresence();
+    private final ReadRate readRate;
 
-    TickLoop(Ticker ticker, ClockWords words, Publisher publisher, long tickNanos) {
+    TickLoop(Ticker ticker, ClockWords words, Publisher publisher, ReadRate readRate, long tickNanos) {
         this.ticker = ticker;
         this.words = words;
         this.publisher = publisher;
+        this.readRate = readRate;
         this.tickMs = tickNanos / EdgePhase.MS_NANOS;
         this.tickNanos = tickNanos;
         this.shortSleeps = new ShortSleeps(tickNanos);
@@ -68,7 +69,7 @@ final class TickLoop {
             if (rate.tickedAt(monoNanos)) {
                 endWindow();
             }
-            if (readers.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
+            if (readRate.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
                 wallMs = publishFirst();
                 monoNanos = System.nanoTime();
                 publishedNanos = monoNanos;
@@ -81,25 +82,25 @@ final class TickLoop {
     }
 
     private long publishFirst() {
-        long wallMs = publisher.publish(false, null);
-        readers.answered(System.nanoTime());
+        long wallMs = publisher.publish(Question.NONE, null);
+        readRate.begin(System.nanoTime());
         ticker.statistics().recordFirst();
         return wallMs;
     }
 
     private long publish(long monoNanos) {
-        long wallMs = publisher.publish(readers.asksAt(monoNanos), ticker.statistics());
-        if (publisher.wasAnswered()) {
-            readers.answered(monoNanos);
-        }
+        Question question = readRate.questionAt(monoNanos);
+        long wallMs = publisher.publish(question, ticker.statistics());
+        readRate.asked(question, publisher.readsLeft(), monoNanos);
         return wallMs;
     }
 
     /** Sleeps until somebody reads; returns false at once if somebody has read since the last publication. */
     private boolean sleepUntilRead(long publishedMs) {
-        if (!publisher.sleep(publishedMs)) {
+        if (!publisher.sleep(Question.READS, publishedMs)) {
             return false;
         }
+        readRate.nobodyReads();
         while (!ticker.isStopped() && words.isIdle()) {
             LockSupport.parkNanos(IDLE_CHECK_NANOS);
             Thread.interrupted();

@@ -21,6 +21,7 @@ public final class Ticker {
     private final ClockWords words;
     private final Publisher publisher;
     private final long tickNanos;
+    private final ReadRate readRate;
     private final DeathNotice deathNotice;
     private final AtomicLong endedCpuMillis = new AtomicLong();
 
@@ -34,6 +35,7 @@ public final class Ticker {
         this.words = words;
         this.publisher = publisher;
         this.tickNanos = tickNanos;
+        this.readRate = new ReadRate(tickNanos);
         this.deathNotice = deathNotice;
     }
 
@@ -92,6 +94,11 @@ public final class Ticker {
         return now < 0 ? now : ended + now;
     }
 
+    /** Reads a second, estimated; NaN before that is known. */
+    public double readsPerSecond() {
+        return readRate.perSecond();
+    }
+
     /** Whether the thread runs. */
     public boolean isAlive() {
         return thread != null && thread.isAlive();
@@ -104,7 +111,7 @@ public final class Ticker {
             kernelThread.lowerTimerSlack();
             words.ticker.set(Thread.currentThread());
             publisher.beginEngaging();
-            new TickLoop(this, words, publisher, tickNanos).run();
+            new TickLoop(this, words, publisher, readRate, tickNanos).run();
         } catch (Throwable t) {
             cause = t;
         } finally {

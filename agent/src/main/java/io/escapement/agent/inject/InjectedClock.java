@@ -44,9 +44,8 @@ public final class InjectedClock {
         ticker = (AtomicReference<Thread>) fields.get("TICKER").get(null);
         witness = (AtomicReference<Thread>) fields.get("WITNESS").get(null);
         setFloor = (BiConsumer<long[], LongSupplier>) fields.get("SET_FLOOR").get(null);
-        AtomicLong nowMs = (AtomicLong) fields.get("NOW_MS").get(null);
         words = new ClockWords(
-                nowMs, (AtomicLong) fields.get("PUBLISHED_SEQUENCE").get(null), ticker);
+                (AtomicLong) fields.get("WORD").get(null), fields.get("BASE_MS").getLong(null), ticker);
         realFallbackCount = (AtomicLong) fields.get("REAL_FALLBACK_COUNT").get(null);
         peek = (LongUnaryOperator) fields.get("PEEK").get(null);
     }

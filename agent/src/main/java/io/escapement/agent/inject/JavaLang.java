@@ -26,6 +26,9 @@ public final class JavaLang {
         defineAs("EscapementLoadedPools");
         defineAs("EscapementManagementFactoryServer");
         NAMES.put(COMPILED + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
+        NAMES.put(
+                COMPILED + "DontInline",
+                hasModules() ? "jdk/internal/vm/annotation/DontInline" : "java/lang/invoke/DontInline");
     }
 
     private JavaLang() {}

@@ -1,6 +1,7 @@
 package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.rewrite.OtherClockLoader;
@@ -14,76 +15,103 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The agent and the class in {@code java.lang} each have the words' values; here they are held against one another. */
 class ClockWordsTest {
     private static final long NOW_MS = 1_763_600_000_000L;
+    private static final long DAY_MS = 86_400_000;
+    private static final long SEQUENCE = 0x12_3456_7898L;
     private static final String CLOCK = "io.escapement.agent.javalang.EscapementClock";
 
     private final Class<?> clock = load();
     private final AtomicLong word = new AtomicLong();
-    private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    private final ClockWords words = new ClockWords(word, NOW_MS - DAY_MS, new AtomicReference<>());
+    private final Floor called = Floor.byCall(() -> NOW_MS * 1_000_000);
 
     @ParameterizedTest
-    @ValueSource(strings = {"BYPASSED", "LOWEST_ENGAGING", "FLOORED", "ASKING", "IDLE", "PLAIN"})
+    @ValueSource(
+            strings = {
+                "BYPASSED",
+                "RESTING",
+                "ENGAGING",
+                "CALLING",
+                "ASKING",
+                "IDLE",
+                "OTHER",
+                "SEQUENCE_BITS",
+                "SEQUENCE",
+                "SINCE_BASE_BITS",
+                "COUNT_SHIFT",
+                "KIND_SHIFT",
+                "TIME_MS"
+            })
     void areThoseOfTheClock(String name) throws ReflectiveOperationException {
         assertThat(value(ClockWords.class, name)).isEqualTo(value(clock, name));
     }
 
     @Test
-    void noSequenceIsTheClocks() throws ReflectiveOperationException {
-        assertThat(Floor.NO_SEQUENCE).isEqualTo(value(clock, "NO_SEQUENCE"));
-    }
-
-    @Test
-    void areEngagingAsFarAsTheClockHasIt() throws ReflectiveOperationException {
-        long lowest = value(clock, "LOWEST_ENGAGING");
-
-        assertThat(ClockWords.isEngagingUpTo(lowest, Long.MAX_VALUE)).isTrue();
-        assertThat(ClockWords.isEngagingUpTo(lowest - 1, Long.MAX_VALUE)).isFalse();
-        assertThat(ClockWords.ENGAGING).isBetween(lowest, -1L);
+    void areEngagingOnlyUpToTheLatestTimeThatWasReturned() {
         assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING, NOW_MS)).isTrue();
-        assertThat(ClockWords.isEngagingUpTo(-NOW_MS, NOW_MS)).isTrue();
-        assertThat(ClockWords.isEngagingUpTo(-NOW_MS, NOW_MS - 1))
+        assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING + NOW_MS, NOW_MS))
+                .isTrue();
+        assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING + NOW_MS, NOW_MS - 1))
                 .as("a reader has returned a later time")
                 .isFalse();
-        assertThat(ClockWords.isEngagingUpTo(ClockWords.BYPASSED, NOW_MS)).isFalse();
+        for (long other :
+                new long[] {ClockWords.BYPASSED, ClockWords.resting(9), NOW_MS, ClockWords.CALLING + NOW_MS}) {
+            assertThat(ClockWords.isEngagingUpTo(other, Long.MAX_VALUE)).isFalse();
+        }
     }
 
     @Test
     void tellTheStatesApart() {
         assertState(ClockWords.BYPASSED, false, false, false);
+        assertState(ClockWords.resting(0), false, false, false);
+        assertState(ClockWords.resting(ClockWords.MOST_READS), false, false, false);
         assertState(ClockWords.ENGAGING, false, false, false);
-        assertState(-NOW_MS, false, false, false);
-        assertState(ClockWords.LOWEST_ENGAGING, false, false, false);
+        assertState(ClockWords.ENGAGING + NOW_MS, false, false, false);
         assertState(NOW_MS, true, false, false);
-        assertState(ClockWords.FLOORED + NOW_MS, true, false, false);
-        assertState(ClockWords.ASKING + NOW_MS, true, true, false);
-        assertState(ClockWords.ASKING + ClockWords.PLAIN + NOW_MS, true, true, false);
+        assertState(ClockWords.CALLING + NOW_MS, true, false, false);
+        assertState(words.engaged(called, SEQUENCE, NOW_MS), true, false, false);
+        assertState(ClockWords.asking(1, NOW_MS), true, true, false);
+        assertState(ClockWords.asking(ClockWords.MOST_READS, NOW_MS), true, true, false);
         assertState(ClockWords.IDLE + NOW_MS, true, true, true);
-        assertState(ClockWords.IDLE + ClockWords.PLAIN + NOW_MS, true, true, true);
     }
 
     @Test
     void giveTheTimeThatIsPublishedAskingOrNot() {
         long[] publishedWords = {
-            NOW_MS,
-            ClockWords.FLOORED + NOW_MS,
-            ClockWords.ASKING + NOW_MS,
-            ClockWords.ASKING + ClockWords.PLAIN + NOW_MS
+            words.engaged(Floor.none(), Floor.NO_SEQUENCE, NOW_MS),
+            words.engaged(called, Floor.NO_SEQUENCE, NOW_MS),
+            words.engaged(called, SEQUENCE, NOW_MS),
+            ClockWords.asking(1, NOW_MS),
+            ClockWords.asking(ClockWords.MOST_READS, NOW_MS)
         };
         for (long published : publishedWords) {
             assertThat(ClockWords.isPublished(published)).isTrue();
-            assertThat(ClockWords.publishedMs(published)).isEqualTo(NOW_MS);
+            assertThat(words.publishedMs(published)).isEqualTo(NOW_MS);
         }
-        for (long other : new long[] {
-            ClockWords.BYPASSED, -NOW_MS, ClockWords.IDLE + NOW_MS, ClockWords.IDLE + ClockWords.PLAIN + NOW_MS
-        }) {
+        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING + NOW_MS, ClockWords.IDLE + NOW_MS}) {
             assertThat(ClockWords.isPublished(other)).isFalse();
+        }
+    }
+
+    @Test
+    void holdNoTimeThatTheyHaveNoBitsFor() {
+        long thousandDaysMs = 1000 * DAY_MS;
+        assertThat(words.publishedMs(words.engaged(called, SEQUENCE, NOW_MS + thousandDaysMs)))
+                .isEqualTo(NOW_MS + thousandDaysMs);
+        for (long beyondMs : new long[] {0, NOW_MS - 2 * DAY_MS, NOW_MS + 2 * thousandDaysMs}) {
+            assertThatThrownBy(() -> words.engaged(called, SEQUENCE, beyondMs))
+                    .isInstanceOf(ClockWords.OutOfRangeException.class)
+                    .hasMessageContaining("restart");
+            assertThat(words.publishedMs(words.engaged(called, Floor.NO_SEQUENCE, beyondMs)))
+                    .isEqualTo(beyondMs);
         }
     }
 
     private void assertState(long value, boolean engaged, boolean unread, boolean idle) {
         word.set(value);
         assertThat(words.isEngaged()).as("engaged by %d", value).isEqualTo(engaged);
-        assertThat(words.isUnread()).as("unread by %d", value).isEqualTo(unread);
+        assertThat(words.isAskingOrIdle()).as("asking or idle by %d", value).isEqualTo(unread);
         assertThat(words.isIdle()).as("idle by %d", value).isEqualTo(idle);
+        assertThat(words.isResting()).isEqualTo(value >= ClockWords.RESTING && value < ClockWords.ENGAGING);
     }
 
     private static long value(Class<?> owner, String name) throws ReflectiveOperationException {

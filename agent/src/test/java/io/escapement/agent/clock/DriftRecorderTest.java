@@ -18,7 +18,7 @@ class DriftRecorderTest {
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
     private final AtomicLong word = new AtomicLong(1);
-    private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    private final ClockWords words = new ClockWords(word, 0, new AtomicReference<>());
     private DriftRecorder recorder;
 
     @AfterEach
@@ -64,7 +64,7 @@ class DriftRecorderTest {
     @Test
     void doesNotReadAClockThatNobodyElseReads() {
         AtomicInteger reads = new AtomicInteger();
-        for (long unread : new long[] {ClockWords.ASKING + 1000, ClockWords.IDLE + 1000}) {
+        for (long unread : new long[] {ClockWords.asking(1, 1000), ClockWords.IDLE + 1000}) {
             word.set(unread);
             int pollsBefore = polls.get();
             start(reads::incrementAndGet);

@@ -18,7 +18,7 @@ class FirstPublicationTest {
     private static final int READERS = 5;
 
     private final AtomicLong word = new AtomicLong();
-    private final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    private final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
     private final Publisher publisher =
             new Publisher(words, Floor.byCall(this::floorNanos), new FloorWatch(), MAX_STALENESS_NANOS);
 
@@ -33,9 +33,9 @@ class FirstPublicationTest {
         returnedMs = attempt -> startMs - READERS + attempt;
         publisher.beginEngaging();
 
-        long publishedMs = publisher.publish(false, null);
+        long publishedMs = publisher.publish(Question.NONE, null);
         assertThat(attempts).isOne();
-        assertThat(word).hasValue(ClockWords.FLOORED + publishedMs);
+        assertThat(word).hasValue(ClockWords.CALLING + publishedMs);
     }
 
     @Test
@@ -43,7 +43,7 @@ class FirstPublicationTest {
         returnedMs = attempt -> attempt == 1 ? System.currentTimeMillis() + AHEAD_MS : 0;
         publisher.beginEngaging();
 
-        publisher.publish(false, null);
+        publisher.publish(Question.NONE, null);
         assertThat(attempts).isEqualTo(2);
     }
 
@@ -51,7 +51,7 @@ class FirstPublicationTest {
     private long floorNanos() {
         long ms = ++attempts > READERS ? 0 : returnedMs.applyAsLong(attempts);
         if (ms > 0) {
-            word.set(-ms);
+            word.set(ClockWords.ENGAGING + ms);
         }
         return System.currentTimeMillis() * EdgePhase.MS_NANOS;
     }

@@ -13,49 +13,54 @@ import org.junit.jupiter.api.Test;
 class PublisherTest {
     private static final long MAX_STALENESS_MS = 20;
 
-    private final AtomicLong word = new AtomicLong();
-    private final AtomicLong sequence = new AtomicLong();
-    private final ClockWords words = new ClockWords(word, sequence, new AtomicReference<>());
+    private final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
+    private final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
     private final TickStatistics statistics = new TickStatistics();
     private long floorLagMs = 4;
 
     private final Publisher publisher = publisherOver(Floor.byCall(this::floorNanos));
 
     @Test
-    void publishesTheRealClockAndTheSequenceBeforeIt() {
+    void publishesTheRealClock() {
         long beforeMs = System.currentTimeMillis();
-        long publishedMs = publisher.publish(false, statistics);
+        long publishedMs = publisher.publish(Question.NONE, statistics);
 
         assertThat(publishedMs).isBetween(beforeMs, System.currentTimeMillis());
-        assertThat(word).hasValue(ClockWords.FLOORED + publishedMs);
-        assertThat(sequence).hasValue(Floor.NO_SEQUENCE);
+        assertThat(word).hasValue(ClockWords.CALLING + publishedMs);
     }
 
     @Test
     void knowsWhetherWhatItAskedWasRead() {
-        publisher.publish(true, statistics);
-        assertThat(words.isUnread()).isTrue();
-        publisher.publish(true, statistics);
-        assertThat(publisher.wasAnswered()).as("nobody has").isFalse();
+        publisher.publish(Question.NEW, statistics);
+        assertThat(words.isAskingOrIdle()).isTrue();
+        publisher.publish(Question.SAME, statistics);
+        assertThat(publisher.readsLeft()).as("nobody has").isEqualTo(Question.READS);
 
-        word.set(ClockWords.FLOORED + ClockWords.publishedMs(word.get()));
-        publisher.publish(true, statistics);
-        assertThat(publisher.wasAnswered()).as("a reader has").isTrue();
+        word.set(ClockWords.asking(7, words.publishedMs(word.get())));
+        publisher.publish(Question.SAME, statistics);
+        assertThat(publisher.readsLeft()).as("all but seven have").isEqualTo(7);
+        assertThat(ClockWords.readsLeft(word.get())).as("it asks on").isEqualTo(7);
 
-        publisher.publish(false, statistics);
-        publisher.publish(false, statistics);
-        assertThat(publisher.wasAnswered()).as("it did not ask").isFalse();
+        word.set(ClockWords.CALLING + words.publishedMs(word.get()));
+        publisher.publish(Question.SAME, statistics);
+        assertThat(publisher.readsLeft()).as("all have").isZero();
+        assertThat(words.isAskingOrIdle()).isFalse();
+
+        publisher.publish(Question.NEW, statistics);
+        publisher.publish(Question.NONE, statistics);
+        assertThat(publisher.readsLeft()).as("it took the question off").isEqualTo(Question.READS);
+        assertThat(words.isAskingOrIdle()).isFalse();
     }
 
     @Test
     void countsWhatIsPublishedAfterReadersWereStalerThanAllowed() {
         Publisher withoutFloor = publisherOver(Floor.none());
         word.set(System.currentTimeMillis() - MAX_STALENESS_MS / 4);
-        withoutFloor.publish(false, statistics);
+        withoutFloor.publish(Question.NONE, statistics);
         word.set(System.currentTimeMillis() - MAX_STALENESS_MS * 2);
-        withoutFloor.publish(true, statistics);
+        withoutFloor.publish(Question.NEW, statistics);
         word.addAndGet(-MAX_STALENESS_MS * 2);
-        withoutFloor.publish(false, statistics);
+        withoutFloor.publish(Question.NONE, statistics);
         statistics.record(MAX_STALENESS_MS * EdgePhase.MS_NANOS, EdgePhase.MS_NANOS);
 
         // The first may be late indeed, if this thread lost the processor.
@@ -66,12 +71,12 @@ class PublisherTest {
     @Test
     void countsNoneWhileTheFloorHoldsTheBoundAndAddsUpHowLongItDid() throws InterruptedException {
         floorLagMs = 0;
-        publisher.publish(false, statistics);
+        publisher.publish(Question.NONE, statistics);
         long startNanos = System.nanoTime();
         Thread.sleep(MAX_STALENESS_MS * 3);
         // As readers do with a floor that they return.
-        word.set(ClockWords.FLOORED + System.currentTimeMillis());
-        publisher.publish(false, statistics);
+        word.set(ClockWords.CALLING + System.currentTimeMillis());
+        publisher.publish(Question.NONE, statistics);
         statistics.record(System.nanoTime() - startNanos, EdgePhase.MS_NANOS);
 
         assertThat(statistics.boundExceededCount()).isZero();
@@ -81,9 +86,9 @@ class PublisherTest {
     @Test
     void countsTheRestOfAFloorThatIsTooLate() throws InterruptedException {
         floorLagMs = MAX_STALENESS_MS * 2;
-        publisher.publish(false, statistics);
+        publisher.publish(Question.NONE, statistics);
         Thread.sleep(MAX_STALENESS_MS * 3);
-        publisher.publish(false, statistics);
+        publisher.publish(Question.NONE, statistics);
         statistics.record(MAX_STALENESS_MS * 3 * EdgePhase.MS_NANOS, EdgePhase.MS_NANOS);
 
         assertThat(statistics.boundExceededCount()).isOne();
@@ -92,7 +97,7 @@ class PublisherTest {
 
     @Test
     void refusesToPublishOnceTheFloorIsLost() {
-        publisher.publish(false, statistics);
+        publisher.publish(Question.NONE, statistics);
         long before = word.get();
         floorLagMs = -100_000;
 
@@ -102,7 +107,8 @@ class PublisherTest {
                     }
                 })
                 .hasMessageContaining("no longer follows");
-        assertThatThrownBy(() -> publisher.publish(false, statistics)).isInstanceOf(Publisher.FloorLostException.class);
+        assertThatThrownBy(() -> publisher.publish(Question.NONE, statistics))
+                .isInstanceOf(Publisher.FloorLostException.class);
         assertThat(word).hasValue(before);
     }
 
@@ -122,7 +128,6 @@ class PublisherTest {
         publisher.publishOnce();
 
         assertThat(words.isEngaged()).isTrue();
-        assertThat(sequence).hasValue(Floor.NO_SEQUENCE);
         publisher.bypass();
         assertThat(words.isEngaged()).isFalse();
     }

@@ -14,8 +14,8 @@ final class TestTicker implements AutoCloseable {
     static final long STOP_TIMEOUT_MS = 30_000;
     private static final long MAX_STALENESS_NANOS = 20 * EdgePhase.MS_NANOS;
 
-    final AtomicLong word = new AtomicLong();
-    final ClockWords words = new ClockWords(word, new AtomicLong(), new AtomicReference<>());
+    final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
+    final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
     final Ticker ticker;
     volatile CompletableFuture<String> death = new CompletableFuture<>();
 
@@ -35,8 +35,8 @@ final class TestTicker implements AutoCloseable {
         if (!idle && !ClockWords.isPublished(seen)) {
             return 0;
         }
-        long publishedMs = ClockWords.publishedMs(seen);
-        if (seen < 0 && word.compareAndSet(seen, publishedMs) && idle) {
+        long publishedMs = words.publishedMs(seen);
+        if (seen >= ClockWords.BYPASSED && word.compareAndSet(seen, publishedMs) && idle) {
             LockSupport.unpark(words.ticker.get());
         }
         return publishedMs;

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Timeout;
 /** Its thread ends without having been asked to, because of a floor that fails. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TickerDeathTest {
-    private static final String DEATH = "UnsupportedOperationException on escapement-ticker with the word 0";
+    private static final String DEATH =
+            "UnsupportedOperationException on escapement-ticker with the word " + ClockWords.BYPASSED;
 
     private final CountDownLatch isEngaging = new CountDownLatch(1);
     private final CountDownLatch mayFail = new CountDownLatch(1);

@@ -24,7 +24,7 @@ class TickerLifeTest {
         Thread thread = TestTicker.thread();
 
         assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
-        assertThat(tested.word).hasValue(0);
+        assertThat(tested.word).hasValue(ClockWords.BYPASSED);
         assertThat(thread.isAlive()).isFalse();
         assertThat(tested.words.isEngaged()).isFalse();
         assertThat(tested.death).as("it was asked to").isNotDone();
@@ -35,7 +35,7 @@ class TickerLifeTest {
         for (int i = 0; i < 200; i++) {
             tested.ticker.start();
             assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
-            assertThat(tested.word).hasValue(0);
+            assertThat(tested.word).hasValue(ClockWords.BYPASSED);
         }
     }
 
@@ -52,7 +52,7 @@ class TickerLifeTest {
     @Test
     void stopsWithoutHavingStarted() {
         assertThat(tested.ticker.stop(TestTicker.STOP_TIMEOUT_MS)).isTrue();
-        assertThat(tested.word).hasValue(0);
+        assertThat(tested.word).hasValue(ClockWords.BYPASSED);
     }
 
     @Test

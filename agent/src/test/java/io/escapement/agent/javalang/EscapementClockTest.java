@@ -2,29 +2,27 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.clock.Words;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** What readers get in each state of the word, without a floor. */
 class EscapementClockTest {
-    private static final long ASKING = -(1L << 62);
-    private static final long IDLE = -(1L << 62) - (1L << 61);
-    private static final long PLAIN = 1L << 60;
-
     private final SwitchableClock clock = SwitchableClock.overTheRealClock();
-    private final AtomicLong word = clock.nowMs();
+    private final AtomicLong word = clock.word();
 
     @Test
     void givesTheRealClockWhileBypassed() {
         assertGivesTheRealClock();
-        assertThat(word).hasValue(0);
+        assertThat(word).hasValue(Words.BYPASSED);
     }
 
     @Test
     void givesThePublishedTimeWhileEngaged() {
-        for (long publishedMs : new long[] {1, 12_345, 1L << 59}) {
+        for (long publishedMs : new long[] {1, 12_345, (1L << 44) - 1}) {
             word.set(publishedMs);
 
             assertThat(clock.getAsLong()).isEqualTo(publishedMs);
@@ -33,34 +31,63 @@ class EscapementClockTest {
 
     @Test
     void givesTheRealClockWhileEngagingAndLeavesWord() {
-        word.set(-1);
+        word.set(Words.engaging(0));
 
         long givenMs = assertGivesTheRealClock();
 
-        assertThat(word).hasValue(-givenMs);
+        assertThat(word).hasValue(Words.engaging(givenMs));
         assertThat(clock.realFallbackCount()).hasValue(1);
     }
 
     @Test
     void doesNotReplaceTheWordOfALaterReader() {
-        word.set(-(1L << 60));
+        word.set(Words.engaging(1L << 43));
 
         assertGivesTheRealClock();
 
-        assertThat(word).hasValue(-(1L << 60));
+        assertThat(word).hasValue(Words.engaging(1L << 43));
     }
 
     @Test
-    void takesTheQuestionOffATimeThatAsksAndGivesTheTime() {
-        word.set(ASKING + PLAIN + 12_345);
+    void countsItselfWhereATimeAsksAndGivesTheTime() {
+        word.set(Words.asking(2, 12_345));
 
         assertThat(clock.getAsLong()).isEqualTo(12_345);
-        assertThat(word).hasValue(12_345);
+        assertThat(word).hasValue(Words.asking(1, 12_345));
+        assertThat(clock.getAsLong()).isEqualTo(12_345);
+        assertThat(word).as("all have").hasValue(12_345);
+    }
+
+    @Test
+    void countsItselfWhileRestingAndGivesTheRealClock() {
+        word.set(Words.resting(2));
+
+        assertGivesTheRealClock();
+        assertThat(word).hasValue(Words.resting(1));
+        assertGivesTheRealClock();
+        assertGivesTheRealClock();
+        assertThat(word).as("all have").hasValue(Words.resting(0));
+        assertThat(clock.realFallbackCount()).hasValue(0);
+    }
+
+    @Test
+    void theLastOfThemWakesTheTicker() throws InterruptedException {
+        Thread ticker = new Thread(LockSupport::park, "ticker");
+        ticker.start();
+        clock.ticker().set(ticker);
+        word.set(Words.resting(2));
+        assertThat(clock.getAsLong()).isPositive();
+        ticker.join(50);
+        assertThat(ticker.isAlive()).as("after the first").isTrue();
+        assertThat(clock.getAsLong()).isPositive();
+
+        ticker.join(20_000);
+        assertThat(ticker.isAlive()).as("after the last").isFalse();
     }
 
     @Test
     void wakesTheTickerOfAnIdleClockAndGivesTheRealClock() {
-        word.set(IDLE + PLAIN + 12_345);
+        word.set(Words.idle(12_345));
 
         long givenMs = assertGivesTheRealClock();
 

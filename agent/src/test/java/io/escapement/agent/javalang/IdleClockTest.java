@@ -3,6 +3,7 @@ package io.escapement.agent.javalang;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.clock.Words;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -13,8 +14,6 @@ import org.junit.jupiter.api.Timeout;
 /** A ticker sleeps when nobody reads, and a read wakes it. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IdleClockTest {
-    private static final long FLOORED = -(1L << 61);
-    private static final long IDLE = -(1L << 62) - (1L << 61);
     private static final int CYCLES = 20_000;
     private static final int READERS = 2;
 
@@ -67,7 +66,7 @@ class IdleClockTest {
         await().until(clock::isIdle);
         clock.bypass();
 
-        assertThat(clock.nowMs()).hasValue(0);
+        assertThat(clock.word()).hasValue(Words.BYPASSED);
         clock.engage();
         await().until(() -> clock.isEngaged() && !clock.isIdle());
     }
@@ -90,7 +89,7 @@ class IdleClockTest {
         AtomicLong cycles = new AtomicLong();
         Thread sleeper = new Thread(() -> sleepUntilRead(cycles), "sleeper");
         clock.ticker().set(sleeper);
-        clock.nowMs().set(FLOORED + host.wallMs());
+        clock.word().set(Words.asking(1, host.wallMs()));
         Thread[] readers = new Thread[READERS];
         for (int i = 0; i < READERS; i++) {
             readers[i] = new Thread(this::readUntilEnded, "reader-" + i);
@@ -107,10 +106,10 @@ class IdleClockTest {
     }
 
     private void sleepUntilRead(AtomicLong cycles) {
-        AtomicLong word = clock.nowMs();
+        AtomicLong word = clock.word();
         while (!ended) {
             long seen = word.get();
-            if (seen >= FLOORED && word.compareAndSet(seen, seen - FLOORED + IDLE)) {
+            if (!clock.isIdle() && word.compareAndSet(seen, Words.idle(host.floorMs()))) {
                 while (clock.isIdle() && !ended) {
                     LockSupport.park(this);
                 }

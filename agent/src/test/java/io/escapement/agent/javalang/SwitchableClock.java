@@ -25,9 +25,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     Throwable death();
 
     /** The words of the border class. */
-    AtomicLong nowMs();
-
-    AtomicLong publishedSequence();
+    AtomicLong word();
 
     AtomicLong realFallbackCount();
 

@@ -16,7 +16,7 @@ public final class TickedClock implements SwitchableClock {
     private static final long STOP_TIMEOUT_MS = 30_000;
 
     private final ClockWords words =
-            new ClockWords(EscapementClock.NOW_MS, EscapementClock.PUBLISHED_SEQUENCE, EscapementClock.TICKER);
+            new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS, EscapementClock.TICKER);
     private final Publisher publisher;
     private final Ticker ticker;
     private volatile Throwable death;
@@ -73,13 +73,8 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
-    public AtomicLong nowMs() {
-        return EscapementClock.NOW_MS;
-    }
-
-    @Override
-    public AtomicLong publishedSequence() {
-        return EscapementClock.PUBLISHED_SEQUENCE;
+    public AtomicLong word() {
+        return EscapementClock.WORD;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.clock.Words;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -19,16 +20,14 @@ import org.junit.jupiter.api.Test;
  * which has another floor, has published.
  */
 class TwoFloorsTest {
-    private static final long FLOORED = -(1L << 61);
-    private static final long ASKING = -(1L << 62);
-    private static final long PLAIN = 1L << 60;
     private static final long LEAD_MS = 10;
+    private static final long NOW_MS = System.currentTimeMillis();
 
-    /** Two of the caller's, which finds the clock bypassed, and then that after the floor is looked up. */
-    private static final int READ_AFTER_THE_FLOOR = 3;
+    /** The caller's, which finds the clock bypassed, and then that after the floor is looked up. */
+    private static final int READ_AFTER_THE_FLOOR = 2;
 
     private final Class<?> clock = load();
-    private final SteeredWord word = (SteeredWord) field("NOW_MS");
+    private final SteeredWord word = (SteeredWord) field("WORD");
 
     @SuppressWarnings("unchecked") // as declared in the clock
     private final BiConsumer<long[], LongSupplier> setFloor = (BiConsumer<long[], LongSupplier>) field("SET_FLOOR");
@@ -36,7 +35,7 @@ class TwoFloorsTest {
     @Test
     void guarantee7AReaderTakesTheFloorOfTheAgentThatPublished() {
         setFloor(5_000);
-        heldUp(() -> setFloor(9_000), FLOORED + 8_000);
+        heldUp(() -> setFloor(9_000), Words.calling(8_000));
 
         assertThat(read()).isEqualTo(9_000);
     }
@@ -44,7 +43,7 @@ class TwoFloorsTest {
     @Test
     void guarantee7AlsoWhereThereWasNoneBefore() {
         setNoFloor();
-        heldUp(() -> setFloor(9_000), FLOORED + 8_000);
+        heldUp(() -> setFloor(9_000), Words.calling(8_000));
 
         assertThat(read()).isEqualTo(9_000);
     }
@@ -52,16 +51,16 @@ class TwoFloorsTest {
     @Test
     void guarantee7AnAnswerHasAFloorIfTheQuestionHadOne() {
         setNoFloor();
-        heldUp(() -> setFloor(7_995), ASKING + 8_000);
+        heldUp(() -> setFloor(7_995), Words.asking(1, 8_000));
 
         assertThat(read()).isEqualTo(8_000);
-        assertThat(word.get()).isEqualTo(FLOORED + 8_000);
+        assertThat(word.get()).isEqualTo(Words.calling(8_000));
     }
 
     @Test
     void guarantee7AndNoneIfItHadNone() {
         setFloor(5_000);
-        heldUp(this::setNoFloor, ASKING + PLAIN + 8_000);
+        heldUp(this::setNoFloor, Words.asking(1, 8_000));
 
         assertThat(read()).isEqualTo(8_000);
         assertThat(word.get()).isEqualTo(8_000);
@@ -83,7 +82,7 @@ class TwoFloorsTest {
     @Test
     void guarantee7AReaderOfAnEarlierPageComesToAnEnd() {
         try (SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18)) {
-            page.update(5_000_000_000L);
+            page.update(NOW_MS * 1_000_000);
             setFloor.accept(new long[] {page.sequenceAddress(), page.pairAddress(), LEAD_MS}, null);
             Object floor = ((AtomicReference<?>) field("FLOOR")).get();
             setNoFloor();
@@ -93,15 +92,17 @@ class TwoFloorsTest {
             reader.setDaemon(true);
             reader.start();
 
-            await().atMost(Duration.ofSeconds(10)).until(() -> readMs.get() == 5_000);
+            await().atMost(Duration.ofSeconds(10)).until(() -> readMs.get() == NOW_MS);
         }
     }
 
     private long readHeldUp(Object floor) {
         try {
-            Method readMs = clock.getDeclaredMethod("readMs");
-            readMs.setAccessible(true);
-            return (long) readMs.invoke(floor);
+            Method engagedByFloor = clock.getDeclaredMethod("engagedByFloor");
+            engagedByFloor.setAccessible(true);
+            Method timeMs = clock.getDeclaredMethod("timeMs", long.class);
+            timeMs.setAccessible(true);
+            return (long) timeMs.invoke(null, engagedByFloor.invoke(floor));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }

@@ -2,6 +2,7 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.clock.Words;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -10,9 +11,7 @@ import org.junit.jupiter.api.Test;
  * A reader whose stack is used up anywhere in its read may fail, but leaves no ticker asleep over a word that is awake.
  */
 class UsedUpStackTest {
-    private static final long IDLE = -(1L << 62) - (1L << 61);
-    private static final long PLAIN = 1L << 60;
-    private static final long ASLEEP = IDLE + PLAIN + 12_345;
+    private static final long ASLEEP = Words.idle(12_345);
     private static final long STACK_BYTES = 256 * 1024;
     private static final int THREADS = 400;
 
@@ -20,7 +19,7 @@ class UsedUpStackTest {
     private static final long LONG_NANOS = 2_000_000_000;
 
     private final SwitchableClock clock = SwitchableClock.overTheRealClock();
-    private final AtomicLong word = clock.nowMs();
+    private final AtomicLong word = clock.word();
 
     /** Whether the stack was used up in a read, not around it. */
     private boolean isReading;

@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * because only that may call it.
  */
 public final class OpenPublisher implements StressedClock {
-    private final ClockWords words = new ClockWords(OpenClock.NOW_MS, OpenClock.PUBLISHED_SEQUENCE, OpenClock.TICKER);
+    private final ClockWords words = new ClockWords(OpenClock.WORD, OpenClock.BASE_MS, OpenClock.TICKER);
     private final TickStatistics statistics = new TickStatistics();
     private Publisher publisher;
 
@@ -51,7 +51,7 @@ public final class OpenPublisher implements StressedClock {
 
     @Override
     public long publish(boolean asking) {
-        return publisher.publish(asking, statistics);
+        return publisher.publish(asking ? Question.NEW : Question.NONE, statistics);
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class OpenPublisher implements StressedClock {
 
     @Override
     public boolean sleep(long publishedMs) {
-        return publisher.sleep(publishedMs);
+        return publisher.sleep(Question.READS, publishedMs);
     }
 
     @Override
@@ -71,12 +71,17 @@ public final class OpenPublisher implements StressedClock {
 
     @Override
     public long word() {
-        return words.nowMs.get();
+        return words.word.get();
+    }
+
+    @Override
+    public boolean isBypassed(long word) {
+        return word == ClockWords.BYPASSED;
     }
 
     @Override
     public boolean isEngaged(long word) {
-        return word > 0 || word < ClockWords.LOWEST_ENGAGING;
+        return ClockWords.isEngaged(word);
     }
 
     @Override

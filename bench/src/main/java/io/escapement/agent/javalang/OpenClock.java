@@ -8,8 +8,8 @@ import java.util.function.LongUnaryOperator;
 
 /** Opens the clock's words to the stress tests: it is in the clock's package, because only that may read them. */
 public final class OpenClock {
-    public static final AtomicLong NOW_MS = EscapementClock.NOW_MS;
-    public static final AtomicLong PUBLISHED_SEQUENCE = EscapementClock.PUBLISHED_SEQUENCE;
+    public static final AtomicLong WORD = EscapementClock.WORD;
+    public static final long BASE_MS = EscapementClock.BASE_MS;
     public static final AtomicReference<Thread> TICKER = EscapementClock.TICKER;
     public static final BiConsumer<long[], LongSupplier> SET_FLOOR = EscapementClock.SET_FLOOR;
     public static final LongUnaryOperator PEEK = EscapementClock.PEEK;

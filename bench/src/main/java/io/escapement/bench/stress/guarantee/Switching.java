@@ -49,7 +49,7 @@ public final class Switching {
             if (readMs < lastMs) {
                 result.r1 = "BACKWARDS";
             } else {
-                result.r1 = word == 0 ? "bypassed" : CLOCK.isEngaged(word) ? "engaged" : "engaging";
+                result.r1 = CLOCK.isBypassed(word) ? "bypassed" : CLOCK.isEngaged(word) ? "engaged" : "engaging";
             }
             lastMs = readMs;
         }

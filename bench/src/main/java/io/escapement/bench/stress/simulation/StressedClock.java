@@ -45,8 +45,10 @@ public interface StressedClock {
 
     void bypass();
 
-    /** The clock's state and time; 0 if bypassed. */
+    /** The clock's state and time. */
     long word();
+
+    boolean isBypassed(long word);
 
     /** Whether a time is published, asking, idle or not. */
     boolean isEngaged(long word);

@@ -1,0 +1,82 @@
+package io.escapement.agent.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+
+/** Simulated ticks of a millisecond, and readers that count themselves as {@code EscapementClock} does. */
+class ReadRateTest {
+    private static final long TICK_NANOS = 1_000_000;
+    private static final int TICKS_PER_SECOND = 1000;
+
+    private final ReadRate rate = new ReadRate(TICK_NANOS);
+    private long nowNanos = 5_000_000_000L;
+    private int readsLeft;
+    private int questions;
+    private int counted;
+
+    @Test
+    void isThatOfTheReads() {
+        rate.begin(nowNanos);
+        assertThat(rate.perSecond()).as("before the first answer").isNaN();
+
+        for (int readsPerTick : new int[] {1, 10, 100, 3000}) {
+            tick(12 * TICKS_PER_SECOND, readsPerTick);
+
+            assertThat(rate.perSecond()).isCloseTo(1000.0 * readsPerTick, Percentage.withPercentage(30));
+        }
+    }
+
+    @Test
+    void ofReadsInBurstsIsTheirMean() {
+        rate.begin(nowNanos);
+        for (int burst = 0; burst < 10 * TICKS_PER_SECOND / 7; burst++) {
+            tick(1, 70);
+            tick(6, 0);
+        }
+
+        assertThat(rate.perSecond()).isCloseTo(10_000, Percentage.withPercentage(30));
+    }
+
+    @Test
+    void leavesMostReadersInPeace() {
+        rate.begin(nowNanos);
+        tick(10 * TICKS_PER_SECOND, 200);
+
+        assertThat(questions).isBetween(8, 12);
+        assertThat(counted).isLessThan(10 * TICKS_PER_SECOND * 200 / 40);
+    }
+
+    @Test
+    void nobodyReadsOnlyIfTheyWereAskedInVain() {
+        rate.begin(nowNanos);
+        assertThat(rate.isGoneAt(nowNanos + 9_000_000_000L))
+                .as("nobody was asked")
+                .isFalse();
+        tick(TICKS_PER_SECOND - 10, 0);
+        assertThat(rate.isGoneAt(nowNanos)).as("asked, for not long").isFalse();
+        tick(20, 0);
+        assertThat(rate.isGoneAt(nowNanos)).isTrue();
+        tick(1, 1);
+        assertThat(rate.isGoneAt(nowNanos)).as("somebody has read").isFalse();
+    }
+
+    /** Ticks so often; after each publication so many readers come. */
+    private void tick(int ticks, int readers) {
+        for (int i = 0; i < ticks; i++) {
+            nowNanos += TICK_NANOS;
+            Question question = rate.questionAt(nowNanos);
+            questions += question == Question.NEW ? 1 : 0;
+            int reads = question.readsToCount(readsLeft);
+            rate.asked(question, readsLeft, nowNanos);
+            readsLeft = Math.max(0, reads - readers);
+            counted += reads - readsLeft;
+        }
+        // What a reader takes off shows at the next publication.
+        Question question = rate.questionAt(nowNanos);
+        if (question == Question.SAME) {
+            rate.asked(question, readsLeft, nowNanos);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.escapement.agent.clock;
+
+/** Opens the making of words to tests of other packages. */
+public final class Words {
+    public static final long BYPASSED = ClockWords.BYPASSED;
+
+    private Words() {}
+
+    public static long engaging(long returnedMs) {
+        return ClockWords.ENGAGING + returnedMs;
+    }
+
+    /** Engaged with a floor by call. */
+    public static long calling(long ms) {
+        return ClockWords.CALLING + ms;
+    }
+
+    public static long asking(int reads, long ms) {
+        return ClockWords.asking(reads, ms);
+    }
+
+    public static long idle(long ms) {
+        return ClockWords.IDLE + ms;
+    }
+
+    public static long resting(int reads) {
+        return ClockWords.resting(reads);
+    }
+
+    /** An engaged word with another sequence; words that have none as they are. */
+    public static long withOtherSequence(long word) {
+        return word < 0 ? word ^ 1L << 20 : word;
+    }
+}

@@ -1,0 +1,128 @@
+package io.escapement.agent.javalang;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.clock.Words;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Guarantees 2 and 3 of {@link EscapementClock} where the sequence in the word decides. */
+class SequenceInTheWordTest {
+    private static final int SEQUENCE_BITS = 26;
+    private static final long NOW_MS = System.currentTimeMillis();
+
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private final SwitchableClock clock = SwitchableClock.over(page);
+    private long wallMs = NOW_MS + 3;
+
+    @BeforeEach
+    void publish() {
+        SteeredClock.follow(() -> wallMs);
+        updateFloor(NOW_MS);
+        clock.engageWithoutTicker();
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 3);
+    }
+
+    @AfterEach
+    void close() {
+        SteeredClock.follow(System::currentTimeMillis);
+        clock.close();
+    }
+
+    @Test
+    void guarantee2EachBitOfTheSequenceTellsThatTheFloorHasMoved() {
+        int published = (int) OffHeap.getLong(page.sequenceAddress());
+        long publishedWord = clock.word().get();
+        putFloorWithoutUpdate(NOW_MS + 4);
+        for (int bit = 1; bit < SEQUENCE_BITS; bit++) {
+            OffHeap.putInt(page.sequenceAddress(), published ^ 1 << bit);
+            clock.word().set(publishedWord);
+
+            assertThat(clock.getAsLong()).as("bit %d", bit).isEqualTo(NOW_MS + 4);
+        }
+        OffHeap.putInt(page.sequenceAddress(), published);
+        clock.word().set(publishedWord);
+        assertThat(clock.getAsLong()).as("unchanged").isEqualTo(NOW_MS + 3);
+    }
+
+    @Test
+    void guarantee2AFloorComesWithItsSequenceSoThatTheNextReaderNeedNotReadIt() {
+        updateFloor(NOW_MS + 4);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
+        putFloorWithoutUpdate(NOW_MS + 5);
+
+        assertThat(clock.getAsLong()).as("the floor was not read again").isEqualTo(NOW_MS + 4);
+    }
+
+    @Test
+    void guarantee2SoDoesAFloorThatIsNotLaterThanWhatWasPublished() {
+        updateFloor(NOW_MS + 1);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 3);
+        putFloorWithoutUpdate(NOW_MS + 5);
+
+        assertThat(clock.getAsLong()).as("the floor was not read again").isEqualTo(NOW_MS + 3);
+    }
+
+    @Test
+    void guarantee2TheSequenceThatIsPublishedWasReadBeforeTheClock() {
+        SteeredClock.follow(() -> {
+            updateFloor(NOW_MS + 8);
+            return NOW_MS + 7;
+        });
+        clock.engageWithoutTicker();
+
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 8);
+    }
+
+    @Test
+    void guarantee2AFloorThatIsBeingWrittenIsWaitedFor() throws InterruptedException {
+        int before = (int) OffHeap.getLong(page.sequenceAddress());
+        OffHeap.putInt(page.sequenceAddress(), before + 1);
+        putFloorWithoutUpdate(NOW_MS + 6);
+        long[] readMs = new long[1];
+        Thread reader = new Thread(() -> readMs[0] = clock.getAsLong());
+        reader.start();
+        reader.join(50);
+        assertThat(reader.isAlive()).isTrue();
+        OffHeap.putInt(page.sequenceAddress(), before + 2);
+        reader.join();
+
+        assertThat(readMs[0]).isEqualTo(NOW_MS + 6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 32_767})
+    void guarantees2And3WhatAsksIsNotTakenForEngaged(int reads) {
+        clock.word().set(Words.asking(reads, NOW_MS + 3));
+        updateFloor(NOW_MS + 4);
+
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
+        updateFloor(NOW_MS + 2); // as when the clock's rate is adjusted
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
+        assertThat(clock.word().get() < 0).isEqualTo(reads <= 2);
+    }
+
+    @Test
+    void aTimeThatTheWordHasNoBitsForIsTheRealClocks() {
+        long tenYearsMs = 315_360_000_000L;
+        wallMs += tenYearsMs;
+        updateFloor(wallMs - 1);
+        long word = clock.word().get();
+
+        assertThat(clock.getAsLong()).isEqualTo(wallMs);
+        assertThat(clock.word()).as("as it was").hasValue(word);
+        assertThat(clock.realFallbackCount()).hasPositiveValue();
+    }
+
+    private void updateFloor(long ms) {
+        page.update(ms * 1_000_000);
+    }
+
+    /** As no kernel does: the sequence stays. */
+    private void putFloorWithoutUpdate(long ms) {
+        page.putPair(SimulatedPage.Layout.KERNEL_6_18.pair, ms * 1_000_000);
+    }
+}
