@@ -13,7 +13,9 @@ public enum ClockState {
     /** Rewritten call sites get the real clock, because something failed. */
     WITHDRAWN(4),
     /** Call sites are as they were: nothing of the agent is left. Seen in the last notification only. */
-    UNINSTALLED(5);
+    UNINSTALLED(5),
+    /** Rewritten call sites get the real clock, because they read too seldom to pay for the ticker, which sleeps. */
+    RESTING(6);
 
     /** The state as a number, for scrapers that know no others. */
     public final int code;

@@ -88,8 +88,13 @@ public final class ClockWords {
     }
 
     public boolean isResting() {
+        return isResting(word.get());
+    }
+
+    /** How many readers are still to count themselves while the clock rests; 0 if it doesn't. */
+    int readsLeft() {
         long seen = word.get();
-        return seen >= RESTING && seen < ENGAGING;
+        return isResting(seen) ? readsLeft(seen) : 0;
     }
 
     /** Whether a word has a published time, idle or not. */
@@ -100,6 +105,10 @@ public final class ClockWords {
     /** Whether the word is engaging and no reader has returned a time later than {@code ms}. */
     static boolean isEngagingUpTo(long word, long ms) {
         return word >= ENGAGING && word < CALLING && (word & TIME_MS) <= ms;
+    }
+
+    static boolean isResting(long word) {
+        return word >= RESTING && word < ENGAGING;
     }
 
     static boolean isAsking(long word) {

@@ -70,16 +70,15 @@ final class ReadRate {
         counted(counted, nanos);
     }
 
-    /** Takes in that so many reads were counted in so long. */
-    void counted(int reads, long nanos) {
+    private void counted(int reads, long nanos) {
         double answer = reads * NANOS_PER_SECOND / Math.max(nanos, tickNanos / 2);
         double earlier = perSecond;
         perSecond = Double.isNaN(earlier) ? answer : earlier + WEIGHT * (answer - earlier);
     }
 
-    /** Takes in that nobody reads. */
-    void nobodyReads() {
-        perSecond = 0;
+    /** Takes in that it is so many reads a second. */
+    void known(double readsPerSecond) {
+        perSecond = readsPerSecond;
     }
 
     /** Whether nobody has read for about a second. */

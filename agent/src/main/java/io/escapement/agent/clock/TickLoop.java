@@ -20,12 +20,22 @@ final class TickLoop {
     private final WallClockRate rate = new WallClockRate();
     private final ShortSleeps shortSleeps;
     private final ReadRate readRate;
+    private final TickerWorth worth;
+    private final Rest rest;
 
-    TickLoop(Ticker ticker, ClockWords words, Publisher publisher, ReadRate readRate, long tickNanos) {
+    TickLoop(
+            Ticker ticker,
+            ClockWords words,
+            Publisher publisher,
+            ReadRate readRate,
+            TickerWorth worth,
+            long tickNanos) {
         this.ticker = ticker;
         this.words = words;
         this.publisher = publisher;
         this.readRate = readRate;
+        this.worth = worth;
+        this.rest = new Rest(ticker, words, publisher, readRate, worth);
         this.tickMs = tickNanos / EdgePhase.MS_NANOS;
         this.tickNanos = tickNanos;
         this.shortSleeps = new ShortSleeps(tickNanos);
@@ -34,6 +44,7 @@ final class TickLoop {
     void run() {
         long wallMs = publishFirst();
         beginWatching();
+        worth.begin(ticker.cpuNanos(), System.nanoTime());
         long monoNanos = System.nanoTime();
         long publishedNanos = monoNanos;
         while (!ticker.isStopped()) {
@@ -69,10 +80,11 @@ final class TickLoop {
             if (rate.tickedAt(monoNanos)) {
                 endWindow();
             }
-            if (readRate.isGoneAt(monoNanos) && sleepUntilRead(wallMs)) {
+            if (hasSlept(wallMs, monoNanos) && !ticker.isStopped()) {
                 wallMs = publishFirst();
                 monoNanos = System.nanoTime();
                 publishedNanos = monoNanos;
+                worth.slept(ticker.cpuNanos(), monoNanos);
             }
         }
     }
@@ -95,12 +107,23 @@ final class TickLoop {
         return wallMs;
     }
 
+    /** Rests while the ticker does not pay, and sleeps while nobody reads; returns whether it did either. */
+    private boolean hasSlept(long publishedMs, long monoNanos) {
+        boolean isGone = readRate.isGoneAt(monoNanos);
+        double perSecond = readRate.perSecond();
+        if (worth.isLastingLossAt(perSecond, monoNanos) || (isGone && worth.isLossAt(perSecond))) {
+            rest.untilItPays();
+            return true;
+        }
+        return isGone && sleepUntilRead(publishedMs);
+    }
+
     /** Sleeps until somebody reads; returns false at once if somebody has read since the last publication. */
     private boolean sleepUntilRead(long publishedMs) {
         if (!publisher.sleep(Question.READS, publishedMs)) {
             return false;
         }
-        readRate.nobodyReads();
+        readRate.known(0);
         while (!ticker.isStopped() && words.isIdle()) {
             LockSupport.parkNanos(IDLE_CHECK_NANOS);
             Thread.interrupted();
@@ -142,6 +165,9 @@ final class TickLoop {
         rate.end(offsetNanos, monoNanos, ticker.statistics());
         if (!wasSteady) {
             phase.moveTo(offsetNanos, monoNanos);
+        }
+        if (worth.isDueAt(monoNanos)) {
+            worth.measured(ticker.cpuNanos(), monoNanos);
         }
     }
 

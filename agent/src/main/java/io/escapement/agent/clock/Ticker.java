@@ -21,6 +21,7 @@ public final class Ticker {
     private final ClockWords words;
     private final Publisher publisher;
     private final long tickNanos;
+    private final TickerWorth worth;
     private final ReadRate readRate;
     private final DeathNotice deathNotice;
     private final AtomicLong endedCpuMillis = new AtomicLong();
@@ -31,9 +32,10 @@ public final class Ticker {
     private volatile Thread thread;
 
     /** Makes a ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
-    public Ticker(ClockWords words, Publisher publisher, long tickNanos, DeathNotice deathNotice) {
+    public Ticker(ClockWords words, Publisher publisher, TickerWorth worth, long tickNanos, DeathNotice deathNotice) {
         this.words = words;
         this.publisher = publisher;
+        this.worth = worth;
         this.tickNanos = tickNanos;
         this.readRate = new ReadRate(tickNanos);
         this.deathNotice = deathNotice;
@@ -83,6 +85,16 @@ public final class Ticker {
         statistics = new TickStatistics();
     }
 
+    /** Ends a rest that is no longer allowed; returns at once. */
+    public void wake() {
+        LockSupport.unpark(thread);
+    }
+
+    /** Processor time of the thread since it was started, in ns, for itself; -1 if the kernel doesn't say. */
+    long cpuNanos() {
+        return kernelThread.cpuNanos();
+    }
+
     /** Processor time of the thread, all starts together, in ms; -1 if the kernel doesn't say. */
     public long cpuMillis() {
         KernelThread running = kernelThread;
@@ -111,7 +123,7 @@ public final class Ticker {
             kernelThread.lowerTimerSlack();
             words.ticker.set(Thread.currentThread());
             publisher.beginEngaging();
-            new TickLoop(this, words, publisher, readRate, tickNanos).run();
+            new TickLoop(this, words, publisher, readRate, worth, tickNanos).run();
         } catch (Throwable t) {
             cause = t;
         } finally {

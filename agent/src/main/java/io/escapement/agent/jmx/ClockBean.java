@@ -184,6 +184,21 @@ final class ClockBean implements ClockMXBean {
     }
 
     @Override
+    public double getReadsPerSecond() {
+        return clock.figures().readsPerSecond();
+    }
+
+    @Override
+    public double getSavedCores() {
+        return clock.figures().savedCores();
+    }
+
+    @Override
+    public double getTickerCores() {
+        return clock.figures().tickerCores();
+    }
+
+    @Override
     public void engage() {
         clock.engage();
     }

@@ -18,6 +18,15 @@ public interface ClockFigures {
     /** Processor time of the ticker in ms, or -1 if the kernel doesn't say. */
     long tickerCpuMillis();
 
+    /** Reads of the cached clock a second, estimated; NaN before that is known. */
+    double readsPerSecond();
+
+    /** Processor time that the cached clock saves now, in cores; NaN before the rate is known. */
+    double savedCores();
+
+    /** Processor time that the ticker takes now, in cores. */
+    double tickerCores();
+
     /** Number of rewritten calls that got the real clock while the cached one was engaged or engaging. */
     long realFallbackCount();
 }

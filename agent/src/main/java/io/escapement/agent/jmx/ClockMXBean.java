@@ -4,10 +4,11 @@ package io.escapement.agent.jmx;
 @Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
 public interface ClockMXBean {
     @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), IDLE"
-            + " (the cached clock, whose ticker sleeps), BYPASSED or WITHDRAWN (the real clock)")
+            + " (the cached clock, whose ticker sleeps), RESTING (the real clock, which is read too seldom to pay for"
+            + " the ticker), BYPASSED or WITHDRAWN (the real clock)")
     String getState();
 
-    @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 2 IDLE, 3 BYPASSED, 4 WITHDRAWN")
+    @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 2 IDLE, 3 BYPASSED, 4 WITHDRAWN, 6 RESTING")
     int getStateCode();
 
     @Described("Whether rewritten call sites get the cached clock")
@@ -109,6 +110,18 @@ public interface ClockMXBean {
 
     @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
     long getTickerCpuMillis();
+
+    @Described("Rewritten reads a second, estimated by samples; NaN before that is known")
+    double getReadsPerSecond();
+
+    @Described(
+            value = "Processor time that the cached clock saves at this rate: ReadsPerSecond times what a cached read"
+                    + " costs less than a real one; 0 while the real clock is served",
+            unit = "cores")
+    double getSavedCores();
+
+    @Described(value = "Processor time that the ticker takes; 0 while it sleeps", unit = "cores")
+    double getTickerCores();
 
     @Described(
             "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"

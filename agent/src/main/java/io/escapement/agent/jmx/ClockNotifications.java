@@ -52,8 +52,8 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
 
     private synchronized void storeNews() {
         ClockState state = clock.state();
-        if (state != lastState && lastState != null && lastState.servesCachedClock() && state.servesCachedClock()) {
-            stateChanged(lastState, state, state == ClockState.IDLE ? "nobody reads" : "somebody reads");
+        if (state != lastState && isOfReaders(lastState) && isOfReaders(state)) {
+            stateChanged(lastState, state, reason(state));
         }
         lastState = state;
         TickStatistics ticks = clock.figures().ticks();
@@ -79,6 +79,17 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         }
         boundExceeded = boundExceededNow;
         steps = stepsNow;
+    }
+
+    /** Whether the agent comes to that state, and from it, by how often the clock is read. */
+    private static boolean isOfReaders(ClockState state) {
+        return state != null && (state.servesCachedClock() || state == ClockState.RESTING);
+    }
+
+    private String reason(ClockState state) {
+        return state == ClockState.IDLE
+                ? "nobody reads"
+                : state == ClockState.RESTING ? clock.reason() : "somebody reads often enough";
     }
 
     private static String times(long count) {

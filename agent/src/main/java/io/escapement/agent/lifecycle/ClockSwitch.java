@@ -4,6 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Mode;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
@@ -47,6 +48,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
     private String engagesSoon;
 
     private boolean isSuspended;
+
+    /** Whether it is decided by request which clock is served. */
+    private volatile boolean isByRequest;
+
     private boolean saidThatItDoesNotPay;
 
     ClockSwitch(AgentContext context, AgentState state, RewriteLedger ledger) {
@@ -93,10 +98,21 @@ final class ClockSwitch implements Ticker.DeathNotice {
     void engage(String why, boolean isTold) {
         if (servesCachedClock()) {
             state.explain(why);
+            endRest();
             return;
         }
         startOrGiveUp(why, isTold);
         log.info("engaged " + why + ": rewritten call sites read the cached clock");
+    }
+
+    /** Has a ticker that rests publish again, which it may no longer do once somebody has told it to be engaged. */
+    private void endRest() {
+        int deathsBefore = state.deaths();
+        engine.endRest();
+        awaitPublication(deathsBefore);
+        if (state.deaths() != deathsBefore) {
+            throw new IllegalStateException(state.reason());
+        }
     }
 
     /** Engages as {@link #engage} does; the real clock must be served. */
@@ -252,13 +268,27 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return state.current() == ClockState.WITHDRAWN && installation == null;
     }
 
-    /** Null until the cached clock is engaged for the first time. Needs no lock, like the next four. */
+    /** Null until the cached clock is engaged for the first time. Needs no lock, like the next seven. */
     Engine engine() {
         return engine;
     }
 
     boolean mayTryAgain() {
         return mayTryAgain;
+    }
+
+    /** Whether the ticker may rest where it does not pay. */
+    boolean mayRest() {
+        return options.mode() == Mode.AUTO && !isByRequest;
+    }
+
+    void setByRequest(boolean byRequest) {
+        isByRequest = byRequest;
+    }
+
+    /** Cost of a real read by the verdict in force, in ns. */
+    double realReadNanos() {
+        return context.verdict().realReadNanos;
     }
 
     boolean observedBefore() {

@@ -12,6 +12,7 @@ import io.escapement.agent.probe.ReadLoop;
 final class CostGate {
     private final Floor floor;
     private final FloorReadLoop reads;
+    private volatile double cachedReadNanos;
 
     CostGate(Floor floor, boolean hasTicker) {
         this.floor = floor;
@@ -41,9 +42,15 @@ final class CostGate {
         }
     }
 
+    /** Cost of a cached read as it was measured last, in ns; 0 before that, and without a floor. */
+    double cachedReadNanos() {
+        return cachedReadNanos;
+    }
+
     /** Null if it pays. */
     private Payoff measureIfDear() {
         Payoff payoff = floor.exists() ? Payoff.measure(reads) : null;
+        cachedReadNanos = payoff == null ? 0 : payoff.cachedNanos;
         return payoff == null || payoff.pays() ? null : payoff;
     }
 

@@ -3,6 +3,7 @@ package io.escapement.agent.lifecycle;
 import io.escapement.agent.clock.DriftRecorder;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
+import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
@@ -15,7 +16,7 @@ import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
 /** The machinery behind the cached clock while it is served: floor, ticker, and the recorder that checks both. */
-public final class Engine implements ClockFigures, DriftRecorder.Listener {
+public final class Engine implements ClockFigures, DriftRecorder.Listener, TickerWorth.Circumstances {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final TickStatistics NO_TICKS = new TickStatistics();
 
@@ -25,6 +26,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
     final CostGate costGate;
     private final Installation installation;
     private final Publisher publisher;
+    private final TickerWorth worth;
     private final ClockSwitch clockSwitch;
 
     /** Whether anybody can see what the recorder finds. */
@@ -45,8 +47,9 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
         this.clockSwitch = clockSwitch;
         costGate = new CostGate(floor, options.hasTicker());
         publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos());
+        worth = new TickerWorth(this, Math.max(1, options.tickNanos()));
         ticker = options.hasTicker()
-                ? new Ticker(installation.injectedClock.words, publisher, options.tickNanos(), clockSwitch)
+                ? new Ticker(installation.injectedClock.words, publisher, worth, options.tickNanos(), clockSwitch)
                 : null;
         isWatched = options.hasJmx();
         drift = new DriftRecorder(installation.reader(), installation.injectedClock.words, this);
@@ -69,7 +72,8 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
     }
 
     /** Whether its floor can still be read. The floor's page is looked up before it is read. */
-    boolean hasFloorStill() {
+    @Override
+    public boolean hasFloorStill() {
         return FloorFinder.isStillThere(floor);
     }
 
@@ -138,6 +142,57 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener {
     /** Whether the cached clock is there to be read. */
     boolean hasPublished() {
         return installation.injectedClock.words.isEngaged();
+    }
+
+    /** Whether readers get the real clock because they don't read often enough to pay for the ticker. */
+    public boolean isResting() {
+        return installation.injectedClock.words.isResting();
+    }
+
+    /** Has the ticker look whether it may still rest. */
+    void endRest() {
+        if (ticker != null) {
+            ticker.wake();
+        }
+    }
+
+    @Override
+    public double savedNanosPerRead() {
+        return clockSwitch.realReadNanos() - costGate.cachedReadNanos();
+    }
+
+    @Override
+    public boolean mayRest() {
+        return clockSwitch.mayRest();
+    }
+
+    @Override
+    public double readsPerSecond() {
+        return ticker == null ? Double.NaN : ticker.readsPerSecond();
+    }
+
+    /** 0 if the real clock is served. */
+    @Override
+    public double savedCores() {
+        return hasPublished() ? worth.savedCores(readsPerSecond()) : 0;
+    }
+
+    /** 0 if the ticker sleeps or has ended. */
+    @Override
+    public double tickerCores() {
+        boolean ticks = ticker != null && ticker.isAlive() && !isIdle() && !isResting();
+        return ticks ? worth.tickerCores() : 0;
+    }
+
+    /** Why it rests, in words for the operator. */
+    public String reasonOfRest() {
+        return "the clock is read some " + Math.round(readsPerSecond()) + " times a second, which would save "
+                + inCores(worth.savedCores(readsPerSecond())) + ", less than the " + inCores(worth.tickerCores())
+                + " that the ticker takes; mode=on keeps the cached clock";
+    }
+
+    private static String inCores(double cores) {
+        return Math.round(cores * 1000) / 1000.0 + " cores";
     }
 
     public boolean isIdle() {

@@ -32,7 +32,7 @@ public final class Payoff {
     private static volatile long sink;
 
     /** Cost of one cached read, in ns. */
-    final double cachedNanos;
+    public final double cachedNanos;
 
     /** Cost of one real read, in ns. */
     final double realNanos;

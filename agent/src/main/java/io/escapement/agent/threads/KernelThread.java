@@ -47,11 +47,17 @@ public final class KernelThread {
 
     /** Processor time of the thread so far, in ms; -1 if it can't be known or the thread has ended. */
     public long cpuMillis() {
+        long nanos = cpuNanos();
+        return nanos < 0 ? nanos : nanos / NANOS_PER_MS;
+    }
+
+    /** The same in ns. */
+    public long cpuNanos() {
         if (task == null) {
             return -1;
         }
         try {
-            return Long.parseLong(firstWord(new File(task, "schedstat"))) / NANOS_PER_MS;
+            return Long.parseLong(firstWord(new File(task, "schedstat")));
         } catch (IOException | RuntimeException notThere) {
             return -1;
         }

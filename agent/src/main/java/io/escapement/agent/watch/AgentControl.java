@@ -55,7 +55,7 @@ final class AgentControl implements ClockControl {
 
     void measureCachedRead() {
         Engine engine = agent.engine();
-        if (engine != null && agent.servesCachedClock()) {
+        if (engine != null && agent.servesCachedClock() && !engine.isResting()) {
             double measured = engine.measureReadNanos();
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
         }
@@ -65,12 +65,16 @@ final class AgentControl implements ClockControl {
     public ClockState state() {
         Engine engine = agent.engine();
         ClockState state = agent.state.current();
-        return state == ClockState.ENGAGED && engine != null && engine.isIdle() ? ClockState.IDLE : state;
+        if (state != ClockState.ENGAGED || engine == null) {
+            return state;
+        }
+        return engine.isIdle() ? ClockState.IDLE : engine.isResting() ? ClockState.RESTING : state;
     }
 
     @Override
     public String reason() {
-        return agent.state.reason();
+        Engine engine = agent.engine();
+        return state() == ClockState.RESTING ? engine.reasonOfRest() : agent.state.reason();
     }
 
     @Override
@@ -159,7 +163,7 @@ final class AgentControl implements ClockControl {
     public String probe() {
         String real = Verdict.probe(context.options.slowThresholdNanos()).toString();
         Engine engine = agent.engine();
-        if (engine == null || !agent.servesCachedClock()) {
+        if (engine == null || !state().servesCachedClock()) {
             return real;
         }
         return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";

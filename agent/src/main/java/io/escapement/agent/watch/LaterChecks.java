@@ -3,6 +3,7 @@ package io.escapement.agent.watch;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.HiddenClasses;
 import io.escapement.agent.rewrite.PackagesWithoutCalls;
@@ -27,6 +28,7 @@ final class LaterChecks {
     private long servedSinceNanos;
     private boolean hasMeasured;
     private boolean hasCheckedPackages;
+    private boolean hasSaidThatItRests;
 
     /** Null before the first search. */
     private HiddenClasses hiddenClasses;
@@ -51,6 +53,11 @@ final class LaterChecks {
             hasMeasured = false;
         }
         served = serves;
+        Engine engine = agent.engine();
+        if (serves && !hasSaidThatItRests && engine != null && engine.isResting()) {
+            hasSaidThatItRests = true;
+            context.log.info("resting: " + engine.reasonOfRest());
+        }
         boolean isSettled = serves && nowNanos - servedSinceNanos >= SETTLED_AFTER_NANOS;
         if (isSettled && !hasMeasured && control != null) {
             hasMeasured = true;

@@ -38,6 +38,21 @@ final class NoFigures implements ClockFigures {
     }
 
     @Override
+    public double readsPerSecond() {
+        return Double.NaN;
+    }
+
+    @Override
+    public double savedCores() {
+        return 0;
+    }
+
+    @Override
+    public double tickerCores() {
+        return 0;
+    }
+
+    @Override
     public long realFallbackCount() {
         return 0;
     }

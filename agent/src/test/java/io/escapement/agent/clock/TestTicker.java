@@ -25,7 +25,7 @@ final class TestTicker implements AutoCloseable {
 
     TestTicker(Floor floor, long tickNanos) {
         Publisher publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
-        ticker = new Ticker(words, publisher, tickNanos, this::died);
+        ticker = new Ticker(words, publisher, new TickerWorth(new NeverRests(), tickNanos), tickNanos, this::died);
     }
 
     /** Reads as a reader without a floor does, and so keeps it awake. 0 where it has published nothing. */

@@ -16,6 +16,13 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     /** Returns when readers get the real clock. */
     void bypass();
 
+    /** From now on the ticker rests where it does not pay, each read saving so much; 0: it never rests. */
+    void restUnlessItSaves(double nanosPerRead);
+
+    boolean isResting();
+
+    double readsPerSecond();
+
     /** Whether a time is published. */
     boolean isEngaged();
 

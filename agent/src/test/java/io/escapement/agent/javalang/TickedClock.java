@@ -3,6 +3,7 @@ package io.escapement.agent.javalang;
 import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
+import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.PageFloor;
@@ -10,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Public for the class loader that loads it once more for each clock. */
-public final class TickedClock implements SwitchableClock {
+public final class TickedClock implements SwitchableClock, TickerWorth.Circumstances {
     private static final long TICK_NANOS = 1_000_000;
     private static final long MAX_STALENESS_NANOS = 20_000_000;
     private static final long STOP_TIMEOUT_MS = 30_000;
@@ -19,13 +20,14 @@ public final class TickedClock implements SwitchableClock {
             new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS, EscapementClock.TICKER);
     private final Publisher publisher;
     private final Ticker ticker;
+    private volatile double savedNanosPerRead;
     private volatile Throwable death;
 
     /** Where {@code page} is null there is no floor. */
     public TickedClock(SimulatedPage page) {
         Floor floor = page == null ? Floor.none() : tellReaders(PageFloor.in(page, EscapementClock.PEEK));
         publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
-        ticker = new Ticker(words, publisher, TICK_NANOS, cause -> death = cause);
+        ticker = new Ticker(words, publisher, new TickerWorth(this, TICK_NANOS), TICK_NANOS, cause -> death = cause);
     }
 
     private static Floor tellReaders(Floor floor) {
@@ -55,6 +57,37 @@ public final class TickedClock implements SwitchableClock {
             throw new AssertionError("the ticker got no processor time");
         }
         publisher.bypass();
+    }
+
+    @Override
+    public void restUnlessItSaves(double nanosPerRead) {
+        savedNanosPerRead = nanosPerRead;
+        ticker.wake();
+    }
+
+    @Override
+    public double savedNanosPerRead() {
+        return savedNanosPerRead;
+    }
+
+    @Override
+    public boolean hasFloorStill() {
+        return true;
+    }
+
+    @Override
+    public boolean mayRest() {
+        return savedNanosPerRead > 0;
+    }
+
+    @Override
+    public double readsPerSecond() {
+        return ticker.readsPerSecond();
+    }
+
+    @Override
+    public boolean isResting() {
+        return words.isResting();
     }
 
     @Override

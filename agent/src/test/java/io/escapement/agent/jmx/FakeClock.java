@@ -87,6 +87,21 @@ final class FakeClock implements ClockControl, ClockFigures {
     }
 
     @Override
+    public double readsPerSecond() {
+        return 20_000;
+    }
+
+    @Override
+    public double savedCores() {
+        return 0.06;
+    }
+
+    @Override
+    public double tickerCores() {
+        return 0.03;
+    }
+
+    @Override
     public long realFallbackCount() {
         return 3;
     }

@@ -50,7 +50,10 @@ class MXBeansTest {
         "RealFallbackCount",
         "BackwardStepCount",
         "ForwardStepCount",
-        "TickerCpuMillis"
+        "TickerCpuMillis",
+        "ReadsPerSecond",
+        "SavedCores",
+        "TickerCores"
     };
 
     private final RegisteredBeans beans = new RegisteredBeans();
@@ -124,7 +127,9 @@ class MXBeansTest {
     void giveTheUnitOfEveryQuantity() throws JMException {
         for (MBeanAttributeInfo attribute : server.getMBeanInfo(clockName).getAttributes()) {
             String name = attribute.getName();
-            String unit = name.endsWith("Millis") ? "ms" : name.endsWith("Nanos") ? "ns" : "";
+            String unit = name.endsWith("Millis")
+                    ? "ms"
+                    : name.endsWith("Nanos") ? "ns" : name.endsWith("Cores") ? "cores" : "";
 
             assertThat(attribute.getDescriptor().getFieldValue("units"))
                     .as(name)

@@ -34,7 +34,7 @@ class MBeansIT {
             FloorLagMillis DriftMillis DriftMeanMillis DriftP50Millis DriftP99Millis DriftP999Millis DriftMaxMillis
             DriftSampleCount AgreementRatio BoundExceededCount TickPeriodMillis TickCount TickGapP99Millis
             TickGapMaxMillis LateTickCount FloorGovernedMillis RealFallbackCount BackwardStepCount ForwardStepCount
-            TickerCpuMillis
+            TickerCpuMillis ReadsPerSecond SavedCores TickerCores
             """);
     private static final List<String> REWRITES_ATTRIBUTES = words("""
             RewrittenClassCount RewrittenCallSiteCount SkippedClassCount FailedClassCount PreloadedClassCount
@@ -42,7 +42,7 @@ class MBeansIT {
             """);
     private static final List<String> NOT_NUMBERS =
             words("State Engaged Reason ClockSource AvailableClockSources ClockSourceSlow StalenessEnforced Floor");
-    private static final Map<String, String> UNITS = Map.of("Nanos", "ns", "Millis", "ms");
+    private static final Map<String, String> UNITS = Map.of("Nanos", "ns", "Millis", "ms", "Cores", "cores");
 
     @EachJdk
     void everyAttributeAndOperationIsThereAndSaysWhatItIs(Jdk jdk) {
