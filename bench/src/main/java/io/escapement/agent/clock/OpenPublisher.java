@@ -70,6 +70,11 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
+    public void rest(int reads) {
+        publisher.rest(reads);
+    }
+
+    @Override
     public long word() {
         return words.word.get();
     }
@@ -82,6 +87,11 @@ public final class OpenPublisher implements StressedClock {
     @Override
     public boolean isEngaged(long word) {
         return ClockWords.isEngaged(word);
+    }
+
+    @Override
+    public boolean hasRested(long word) {
+        return word == ClockWords.resting(0);
     }
 
     @Override

@@ -40,6 +40,7 @@ class StressIT {
                             "NeverEarly",
                             "NoFloor",
                             "NoTicker",
+                            "Resting",
                             "RollOver",
                             "Stepping");
         } finally {

@@ -45,6 +45,9 @@ public interface StressedClock {
 
     void bypass();
 
+    /** Has readers return the real clock, and so many of them count themselves: the last one wakes the ticker. */
+    void rest(int reads);
+
     /** The clock's state and time. */
     long word();
 
@@ -54,4 +57,7 @@ public interface StressedClock {
     boolean isEngaged(long word);
 
     boolean isIdle(long word);
+
+    /** Whether it rests and all readers that were asked have counted themselves. */
+    boolean hasRested(long word);
 }
