@@ -7,6 +7,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.management.JMException;
@@ -75,11 +76,15 @@ public final class ChildMBeans implements AutoCloseable {
                 .until(() -> server.isRegistered(CLOCK) && server.isRegistered(REWRITES));
     }
 
-    /** Waits for a state of the clock's; the search for the floor takes a while. */
-    public void awaitState(String state) {
-        await("state " + state)
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> clock("State").equals(state));
+    /** Waits for one of these states of the clock's; the search for the floor takes a while. */
+    public void awaitState(String... states) {
+        List<String> any = List.of(states);
+        await("state " + any).atMost(Duration.ofSeconds(60)).until(() -> any.contains(clock("State")));
+    }
+
+    /** Waits until it is engaged, if only to rest at once because it is read too seldom to pay for its ticker. */
+    public void awaitEngagedByItself() {
+        awaitState("ENGAGED", "RESTING");
     }
 
     public Set<ObjectName> names(String domain) {

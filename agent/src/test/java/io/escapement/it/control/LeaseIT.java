@@ -46,18 +46,15 @@ class LeaseIT {
     @EachJdk
     void whatTheAgentHadEngagedByItselfIsEngagedAgainWhenTheCallerIsGone(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED))) {
-            Object reason;
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                reason = beans.clock("Reason");
+                beans.awaitEngagedByItself();
                 beans.switchFor("engageFor", SHORT_SECONDS);
                 beans.switchFor("bypassFor", SHORT_SECONDS);
                 assertIs(beans, "BYPASSED", "by request for 2 s, unless asked again");
                 assertThat(child.readOnce()).isNotPositive();
             }
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                assertIs(beans, "ENGAGED", reason);
+                beans.awaitEngagedByItself();
                 assertThat(beans.threadNames()).contains("escapement-ticker");
                 child.jvm.awaitStderr("engaged again, as before that request");
             }
@@ -118,7 +115,7 @@ class LeaseIT {
     void theOperatorsBypassHoldsAgainAfterwards(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
+            beans.awaitEngagedByItself();
             beans.call("bypass");
             beans.switchFor("engageFor", SHORT_SECONDS);
             assertIs(beans, "ENGAGED", "by request for 2 s, unless asked again");

@@ -40,7 +40,7 @@ class HealthyHostIT {
             "io.escapement.agent.rewrite.",
             "io.escapement.agent.stats.",
             "java.lang.EscapementClock ");
-    private static final String SLOW = "packages=com.acme,slow-threshold=1ns";
+    private static final String SLOW = "packages=com.acme,slow-threshold=1ns,mode=on";
 
     @EachJdk
     void nothingIsRewrittenAndNoThreadOrClassIsAdded(Jdk jdk) {

@@ -105,7 +105,7 @@ public final class Switching {
         }
     }
 
-    /** Guarantees 4 and 5 through a rest, whose end wakes the ticker once: readers count themselves, and the last does. */
+    /** Guarantees 4 and 5 through a rest: readers count themselves, and the last of them wakes the ticker, once. */
     @JCStressTest
     @Description("Resting: neither to rest nor from it does time go back, and a rest wakes the ticker, once.")
     @Outcome(id = "woken, read", expect = Expect.ACCEPTABLE, desc = "All have counted themselves.")
