@@ -31,7 +31,7 @@ record FootprintRun(StartedProgram jvm, int rounds, int laterSeconds) {
         for (int round = 0; round < rounds; round++) {
             footprints.add(figures(jvm.footprint(arm, laterSeconds)));
         }
-        List<String> classes = jvm.footprint(arm, laterSeconds, "-verbose:class").stream()
+        List<String> classes = jvm.footprint(arm, 0, "-verbose:class").stream()
                 .takeWhile(line -> !line.startsWith(Footprint.AT_END_OF_MAIN))
                 .map(LOADED::matcher)
                 .filter(Matcher::find)
