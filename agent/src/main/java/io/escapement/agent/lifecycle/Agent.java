@@ -5,12 +5,15 @@ import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.AgentThread;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The agent as a whole: its parts, its first engaging, and what it decides by itself as long as no operator has decided
  * ({@link LastWord}). Switching itself is {@link ClockSwitch}, whose lock guards these decisions too.
  */
 public final class Agent implements Runnable {
+    private static final long FIRST_PAUSE_NANOS = 100_000_000;
+
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
     public final LastWord lastWord;
@@ -40,6 +43,8 @@ public final class Agent implements Runnable {
     /** Engages for the first time, on a thread of its own. */
     @Override
     public void run() {
+        // The application's first classes need the processor more than the agent's next thirty do.
+        LockSupport.parkNanos(FIRST_PAUSE_NANOS);
         clockSwitch.engageFirst(options.mode() == Mode.ON);
         state.notifyListener();
     }

@@ -14,22 +14,15 @@ final class CallReference {
 
     private CallReference() {}
 
-    /** Whether the pool holds the method's name at all: a quick test that most classes fail. */
-    static boolean isNamedIn(ConstantPool pool) {
-        return pool.contains(NAME);
-    }
-
     /** Marks the Methodref entries of the method. */
     static boolean[] methods(ConstantPool pool) {
         boolean[] found = new boolean[pool.count];
-        for (int index = 1; index < pool.count; index++) {
-            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHODREF) {
-                int owner = pool.reference(index, 1);
-                int nameAndType = pool.reference(index, 3);
-                found[index] = pool.isUtf8(pool.reference(owner, 1), OWNER)
-                        && pool.isUtf8(pool.reference(nameAndType, 1), NAME)
-                        && pool.isUtf8(pool.reference(nameAndType, 3), DESCRIPTOR);
-            }
+        for (int index : pool.entries(ConstantPool.METHODREF)) {
+            int owner = pool.reference(index, 1);
+            int nameAndType = pool.reference(index, 3);
+            found[index] = pool.isUtf8(pool.reference(nameAndType, 1), NAME)
+                    && pool.isUtf8(pool.reference(nameAndType, 3), DESCRIPTOR)
+                    && pool.isUtf8(pool.reference(owner, 1), OWNER);
         }
         return found;
     }
@@ -37,11 +30,9 @@ final class CallReference {
     /** Marks the MethodHandle entries that invoke one of the methods. */
     static boolean[] handles(ConstantPool pool, boolean[] methods) {
         boolean[] found = new boolean[pool.count];
-        for (int index = 1; index < pool.count; index++) {
-            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHOD_HANDLE) {
-                int kind = pool.bytes[pool.offset(index) + 1];
-                found[index] = kind == REF_INVOKE_STATIC && methods[pool.reference(index, 2)];
-            }
+        for (int index : pool.entries(ConstantPool.METHOD_HANDLE)) {
+            int kind = pool.bytes[pool.offset(index) + 1];
+            found[index] = kind == REF_INVOKE_STATIC && methods[pool.reference(index, 2)];
         }
         return found;
     }

@@ -26,10 +26,10 @@ public final class CallSiteRewriter {
      * @throws UnreadableClassException if the class file should be left alone
      */
     Rewritten rewrite(byte[] classFile) throws UnreadableClassException {
-        ConstantPool pool = new ConstantPool(classFile);
-        if (!CallReference.isNamedIn(pool)) {
+        if (!ClockNames.mayBeIn(classFile)) {
             return null;
         }
+        ConstantPool pool = new ConstantPool(classFile);
         try {
             return rewrite(pool);
         } catch (ArrayIndexOutOfBoundsException e) {

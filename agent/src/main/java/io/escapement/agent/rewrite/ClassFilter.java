@@ -25,9 +25,14 @@ public final class ClassFilter {
         return match >= 0 && !internalName.startsWith(OWN) && (match > 0 || longestMatch(JDK, internalName) < 0);
     }
 
-    /** Whether the class is to be rewritten: named, and not taken out again by {@code exclude}. */
+    /** Whether {@code exclude} takes out again a class that {@link #isNamed}. */
+    boolean isTakenOut(String internalName) {
+        return excluded.length > 0 && longestMatch(excluded, internalName) >= longestMatch(included, internalName);
+    }
+
+    /** Whether the class is to be rewritten: named, and not taken out again. */
     boolean isChosen(String internalName) {
-        return isNamed(internalName) && longestMatch(included, internalName) > longestMatch(excluded, internalName);
+        return isNamed(internalName) && !isTakenOut(internalName);
     }
 
     /** Length of the longest prefix that fits, or -1. */

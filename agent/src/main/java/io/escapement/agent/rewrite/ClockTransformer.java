@@ -90,7 +90,7 @@ public final class ClockTransformer implements ClassFileTransformer {
 
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
             throws UnreadableClassException {
-        if (loaderVisibility.isPlatform(loader) || !filter.isChosen(internalName)) {
+        if (loaderVisibility.isPlatform(loader) || filter.isTakenOut(internalName)) {
             ledger.skipped();
             return null;
         }

@@ -1,6 +1,7 @@
 package io.escapement.agent.rewrite;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A class file's constant pool (Java Virtual Machine Specification, 4.4). Entries are read in place, none is copied.
@@ -13,13 +14,14 @@ final class ConstantPool {
     static final int DYNAMIC = 17;
     static final int INVOKE_DYNAMIC = 18;
 
-    private static final int LONG = 5;
-    private static final int DOUBLE = 6;
-    private static final int MAGIC = 0xCAFEBABE;
-    private static final int FIRST_ENTRY = 10;
+    /** Bytes of a long or double, which takes two indexes. */
+    static final int SIZE_OF_LONG = 9;
+
+    private static final byte[] MAGIC = {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE};
+    static final int FIRST_ENTRY = 10;
 
     /** Bytes of an entry by its tag, the tag included; 0 if there is no such tag. */
-    private static final byte[] SIZES = {0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
+    static final byte[] SIZES = {0, 0, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
 
     final byte[] bytes;
 
@@ -35,19 +37,28 @@ final class ConstantPool {
     ConstantPool(byte[] classFile) throws UnreadableClassException {
         bytes = classFile;
         try {
-            if (s4(0) != MAGIC) {
+            if (!isClassFile(bytes)) {
                 throw new UnreadableClassException("it does not begin with CAFEBABE");
             }
             count = u2(8);
             offsets = new int[count];
+            // Without calls: for the first classes of a JVM this is interpreted.
             int offset = FIRST_ENTRY;
             for (int index = 1; index < count; index++) {
                 offsets[index] = offset;
-                int tag = bytes[offset];
-                if (tag == LONG || tag == DOUBLE) {
-                    index++;
+                int tag = classFile[offset];
+                if (tag == UTF8) {
+                    offset += 3 + ((classFile[offset + 1] & 0xFF) << 8 | (classFile[offset + 2] & 0xFF));
+                } else {
+                    int size = tag > 0 && tag < SIZES.length ? SIZES[tag] : 0;
+                    if (size == 0) {
+                        throw new UnreadableClassException("the constant pool has an entry of the unknown kind " + tag);
+                    }
+                    if (size == SIZE_OF_LONG) {
+                        index++;
+                    }
+                    offset += size;
                 }
-                offset += sizeAt(offset, tag);
             }
             if (offset > bytes.length) {
                 throw new UnreadableClassException("it ends within the constant pool");
@@ -58,12 +69,9 @@ final class ConstantPool {
         }
     }
 
-    private int sizeAt(int offset, int tag) throws UnreadableClassException {
-        int size = tag == UTF8 ? 3 + u2(offset + 1) : tag > 0 && tag < SIZES.length ? SIZES[tag] : 0;
-        if (size == 0) {
-            throw new UnreadableClassException("the constant pool has an entry of the unknown kind " + tag);
-        }
-        return size;
+    /** Whether it begins as a class file does. */
+    static boolean isClassFile(byte[] bytes) {
+        return bytes[0] == MAGIC[0] && bytes[1] == MAGIC[1] && bytes[2] == MAGIC[2] && bytes[3] == MAGIC[3];
     }
 
     /** False for the second half of a long or double, which has an index and no entry. */
@@ -93,10 +101,24 @@ final class ConstantPool {
         return u2(offset(index) + at);
     }
 
+    /** The indexes of the entries of that kind. */
+    int[] entries(int tag) {
+        int[] found = new int[count];
+        int entries = 0;
+        for (int index = 1; index < count; index++) {
+            if (offsets[index] != 0 && bytes[offsets[index]] == tag) {
+                found[entries++] = index;
+            }
+        }
+        return Arrays.copyOf(found, entries);
+    }
+
     /** Whether the pool has a Utf8 entry of that text. */
     boolean contains(byte[] text) {
+        byte lowLength = (byte) text.length;
         for (int index = 1; index < count; index++) {
-            if (hasEntry(index) && isUtf8(index, text)) {
+            // A quick look first, which most entries fail; other entries may have that byte too.
+            if (offsets[index] != 0 && bytes[offsets[index] + 2] == lowLength && isUtf8(index, text)) {
                 return true;
             }
         }
@@ -105,25 +127,19 @@ final class ConstantPool {
 
     boolean isUtf8(int index, byte[] text) {
         int offset = offset(index);
-        if (bytes[offset] != UTF8 || u2(offset + 1) != text.length) {
-            return false;
-        }
-        for (int i = 0; i < text.length; i++) {
-            if (bytes[offset + 3 + i] != text[i]) {
-                return false;
-            }
-        }
-        return true;
+        return bytes[offset] == UTF8 && u2(offset + 1) == text.length && isAt(bytes, offset + 3, text);
     }
 
     /** Whether the entry is a Utf8 that begins with that text. */
     boolean startsWith(int index, byte[] text) {
         int offset = offset(index);
-        if (bytes[offset] != UTF8 || u2(offset + 1) < text.length) {
-            return false;
-        }
+        return bytes[offset] == UTF8 && u2(offset + 1) >= text.length && isAt(bytes, offset + 3, text);
+    }
+
+    /** Whether that text is there. */
+    static boolean isAt(byte[] bytes, int offset, byte[] text) {
         for (int i = 0; i < text.length; i++) {
-            if (bytes[offset + 3 + i] != text[i]) {
+            if (bytes[offset + i] != text[i]) {
                 return false;
             }
         }

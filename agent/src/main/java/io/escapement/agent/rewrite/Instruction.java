@@ -14,8 +14,11 @@ final class Instruction {
     private static final int WIDE = 0xC4;
     private static final int LAST = 0xC9;
 
-    /** Lengths by opcode from 0 to 201, a digit each; 0 if the length varies. */
-    private static final String LENGTHS = "1111111111111111" // nop, constants
+    /** Lengths by opcode from 0 to 201; 0 if the length varies, or there is no such instruction. */
+    private static final byte[] LENGTHS = new byte[256];
+
+    /** The same, a digit each. */
+    private static final String DIGITS = "1111111111111111" // nop, constants
             + "2323322222111111" // bipush, sipush, ldc, ldc_w, ldc2_w, loads
             + "1111111111111111" // short loads
             + "1111112222211111" // array loads, stores
@@ -29,6 +32,12 @@ final class Instruction {
             + "1133333335532311" // returns, fields, calls, new, arrays, athrow
             + "3311043355"; // checkcast, instanceof, monitors, wide, multianewarray, long branches
 
+    static {
+        for (int opcode = 0; opcode <= LAST; opcode++) {
+            LENGTHS[opcode] = (byte) (DIGITS.charAt(opcode) - '0');
+        }
+    }
+
     private Instruction() {}
 
     /** Whether the opcode calls by a Methodref: virtual, special or static, which follow each other. */
@@ -39,12 +48,12 @@ final class Instruction {
     /** Length in bytes of the instruction at {@code at} in a method whose code begins at {@code codeStart}. */
     static int length(ConstantPool pool, int at, int codeStart) throws UnreadableClassException {
         int opcode = pool.bytes[at] & 0xFF;
-        if (opcode > LAST) {
-            throw new UnreadableClassException("it has the unknown instruction " + opcode);
-        }
-        int length = LENGTHS.charAt(opcode) - '0';
+        int length = LENGTHS[opcode];
         if (length > 0) {
             return length;
+        }
+        if (opcode > LAST) {
+            throw new UnreadableClassException("it has the unknown instruction " + opcode);
         }
         if (opcode == WIDE) {
             return (pool.bytes[at + 1] & 0xFF) == IINC ? 6 : 4;

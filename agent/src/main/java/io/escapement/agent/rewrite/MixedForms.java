@@ -50,14 +50,12 @@ final class MixedForms {
      */
     static String in(ConstantPool pool, boolean[] keptHandles) {
         MixedForms forms = new MixedForms(pool);
-        for (int index = 1; index < pool.count; index++) {
-            if (pool.hasEntry(index) && pool.tag(index) == ConstantPool.METHODREF) {
-                int nameAndType = pool.reference(index, 3);
-                forms.addFormOf(
-                        pool.reference(pool.reference(index, 1), 1),
-                        pool.reference(nameAndType, 1),
-                        pool.reference(nameAndType, 3));
-            }
+        for (int index : pool.entries(ConstantPool.METHODREF)) {
+            int nameAndType = pool.reference(index, 3);
+            forms.addFormOf(
+                    pool.reference(pool.reference(index, 1), 1),
+                    pool.reference(nameAndType, 1),
+                    pool.reference(nameAndType, 3));
         }
         for (boolean kept : keptHandles) {
             if (kept) {

@@ -3,6 +3,7 @@ package io.escapement.bench.startup;
 import io.escapement.bench.startup.child.EmptyAgent;
 import io.escapement.bench.startup.child.Footprint;
 import io.escapement.bench.startup.child.Hello;
+import io.escapement.bench.startup.child.IdleTransformerAgent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -14,8 +15,9 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
 /**
- * What the measured JVMs load: programs in a folder, the empty agent in a jar. It must not be in the folder as well:
- * found there first, its jar would not be opened, and an agent would seem to cost less than any does.
+ * What the measured JVMs load: programs in a folder, and agents to compare with, each in a jar. These must not be in
+ * the folder as well: found there first, their jars would not be opened, and an agent would seem to cost less than any
+ * does.
  */
 record ChildFiles(Path agent, Path folder) {
     static ChildFiles write(Path agent, Path folder) throws IOException {
@@ -25,14 +27,20 @@ record ChildFiles(Path agent, Path folder) {
             Files.createDirectories(file.getParent());
             Files.write(file, classFile(program));
         }
+        writeAgent(EmptyAgent.class, files.emptyAgent(), false);
+        writeAgent(IdleTransformerAgent.class, files.idleTransformerAgent(), true);
+        return files;
+    }
+
+    private static void writeAgent(Class<?> agent, Path file, boolean canRetransform) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", EmptyAgent.class.getName());
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(files.emptyAgent()), manifest)) {
-            jar.putNextEntry(new ZipEntry(entry(EmptyAgent.class)));
-            jar.write(classFile(EmptyAgent.class));
+        manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
+        manifest.getMainAttributes().putValue("Can-Retransform-Classes", Boolean.toString(canRetransform));
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+            jar.putNextEntry(new ZipEntry(entry(agent)));
+            jar.write(classFile(agent));
         }
-        return files;
     }
 
     Path classes() {
@@ -41,6 +49,10 @@ record ChildFiles(Path agent, Path folder) {
 
     Path emptyAgent() {
         return folder.resolve("empty-agent.jar");
+    }
+
+    Path idleTransformerAgent() {
+        return folder.resolve("idle-transformer-agent.jar");
     }
 
     private static String entry(Class<?> type) {

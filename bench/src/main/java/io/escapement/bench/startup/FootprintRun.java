@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /** What a started JVM holds; apart from the measurement of its start, which looking would disturb. */
 record FootprintRun(StartedProgram jvm, int rounds, int laterSeconds) {
     private static final double KB_PER_MB = 1024;
+    private static final double MS_PER_SECOND = 1_000;
 
     /** Of Java 8, and of 9 and later. */
     private static final Pattern LOADED = Pattern.compile("\\[Loaded (\\S+) from|\\] (\\S+) source: ");
@@ -28,9 +29,9 @@ record FootprintRun(StartedProgram jvm, int rounds, int laterSeconds) {
         }
         List<double[]> footprints = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
-            footprints.add(megabytes(jvm.footprint(arm, laterSeconds)));
+            footprints.add(figures(jvm.footprint(arm, laterSeconds)));
         }
-        List<String> classes = jvm.footprint(arm, laterSeconds, "-verbose:class").stream()
+        List<String> classes = jvm.footprint(arm, 0, "-verbose:class").stream()
                 .takeWhile(line -> !line.startsWith(Footprint.AT_END_OF_MAIN))
                 .map(LOADED::matcher)
                 .filter(Matcher::find)
@@ -38,28 +39,29 @@ record FootprintRun(StartedProgram jvm, int rounds, int laterSeconds) {
                 .toList();
         int own = (int) classes.stream().filter(OWN.asMatchPredicate()).count();
         return new Holding(
-                median(footprints, 0),
-                median(footprints, 1),
-                median(footprints, 2),
-                median(footprints, 3),
+                median(footprints, 0) / KB_PER_MB,
+                median(footprints, 1) / KB_PER_MB,
+                median(footprints, 3) / KB_PER_MB,
+                median(footprints, 4) / KB_PER_MB,
+                median(footprints, 5) / MS_PER_SECOND,
                 classes.size(),
                 own);
     }
 
-    /** Resident and heap at the end of main, and later. */
-    private double[] megabytes(List<String> output) {
-        double[] megabytes = Stream.of(Footprint.AT_END_OF_MAIN, Footprint.LATER)
+    /** Resident and heap in KB, and processor time in ms, at the end of main, and later. */
+    private double[] figures(List<String> output) {
+        double[] figures = Stream.of(Footprint.AT_END_OF_MAIN, Footprint.LATER)
                 .flatMap(beginning -> output.stream()
                         .filter(line -> line.startsWith(beginning))
                         .flatMap(line -> Stream.of(
                                 line.substring(beginning.length()).strip().split(" "))))
-                .mapToDouble(kilobytes -> Long.parseLong(kilobytes) / KB_PER_MB)
+                .mapToDouble(Long::parseLong)
                 .toArray();
-        if (megabytes.length != 4) {
+        if (figures.length != 6) {
             throw new MeasurementException(jvm.program().label() + " ended its JVM before its main method returned;"
                     + " --footprint-rounds 0 leaves the footprint out");
         }
-        return megabytes;
+        return figures;
     }
 
     private static double median(List<double[]> footprints, int which) {

@@ -38,7 +38,8 @@ final class GeneratedApplication {
                 classes.toAbsolutePath().toString(),
                 "generated.Main",
                 List.of(),
-                "*");
+                "*",
+                null);
     }
 
     private static String write(Path file, String source) throws IOException {

@@ -6,6 +6,7 @@ import java.util.List;
 enum StartArm {
     NONE("no agent", ""),
     EMPTY("an agent that does nothing", ""),
+    IDLE_TRANSFORMER("an agent whose transformer does nothing", ""),
     OBSERVING("Escapement, clock healthy", "nothing is rewritten"),
     ENGAGED("Escapement, engaged", "rewriting ");
 
@@ -21,7 +22,7 @@ enum StartArm {
 
     /** Whether what it adds is compared with what an empty agent adds. */
     boolean hasRatio() {
-        return this == OBSERVING || this == ENGAGED;
+        return this != NONE && this != EMPTY;
     }
 
     List<String> jvmArguments(ChildFiles files, String packages) {
@@ -29,6 +30,7 @@ enum StartArm {
         return switch (this) {
             case NONE -> List.of();
             case EMPTY -> List.of("-javaagent:" + files.emptyAgent());
+            case IDLE_TRANSFORMER -> List.of("-javaagent:" + files.idleTransformerAgent());
             case OBSERVING -> List.of(agent + ",slow-threshold=1s");
             case ENGAGED -> List.of(agent + ",mode=on");
         };

@@ -59,8 +59,8 @@ public final class StartUpCommand implements Callable<Integer> {
     @Option(
             names = "--later",
             paramLabel = "SECONDS",
-            description = "When to look at the memory again. Default: ${DEFAULT-VALUE}.")
-    private int laterSeconds = 5;
+            description = "When to look at the memory again, and at the processor time. Default: ${DEFAULT-VALUE}.")
+    private int laterSeconds = 10;
 
     @Option(
             names = "--application",
@@ -73,6 +73,12 @@ public final class StartUpCommand implements Callable<Integer> {
             paramLabel = "CLASSES",
             description = "Starts an application of that many classes in place of hello world, with packages=*.")
     private int generatedClasses;
+
+    @Option(
+            names = "--spring-boot",
+            description = "Starts a Spring Boot web service in place of hello world, with packages=*. It is that of the"
+                    + " command real-software, and is fetched with the project's Maven.")
+    private boolean isSpringBoot;
 
     @Option(
             names = "--until",
@@ -92,13 +98,14 @@ public final class StartUpCommand implements Callable<Integer> {
                 BenchmarksJar.folder().resolve("start-up").toAbsolutePath());
         ChildFiles files = ChildFiles.write(agentJar, scratch);
         Program program = program(files);
+        String end = until == null ? program.startedLine() : until;
         List<JvmResult> results = new ArrayList<>();
         Environment environment = Environment.here();
         Path file = null;
         for (Path home : homes) {
             StartedProgram jvm = new StartedProgram(home, files, program);
             FootprintRun footprints = new FootprintRun(jvm, footprintRounds, laterSeconds);
-            results.add(new StartUpRun(jvm, until, spec.commandLine().getErr()).run(rounds, footprints));
+            results.add(new StartUpRun(jvm, end, spec.commandLine().getErr()).run(rounds, footprints));
             // After each, so that an interrupted run leaves what it had.
             StartUpReport report = new StartUpReport(environment, laterSeconds, results);
             file = ReplacedFile.writeReport(out, "start-up", report.markdown(), report);
@@ -114,8 +121,9 @@ public final class StartUpCommand implements Callable<Integer> {
         if (footprintRounds < 0 || laterSeconds < 0 || generatedClasses < 0) {
             throw wrong("--footprint-rounds, --later and --generated can't be negative.");
         }
-        if (application != null && generatedClasses > 0) {
-            throw wrong("give --application or --generated, not both.");
+        int programs = (application != null ? 1 : 0) + (generatedClasses > 0 ? 1 : 0) + (isSpringBoot ? 1 : 0);
+        if (programs > 1) {
+            throw wrong("give one of --application, --generated and --spring-boot.");
         }
         for (Path home : homes) {
             if (!Files.isExecutable(home.resolve("bin/java"))) {
@@ -128,9 +136,12 @@ public final class StartUpCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private Program program(ChildFiles files) throws IOException {
+    private Program program(ChildFiles files) throws IOException, InterruptedException {
         if (application != null) {
             return Program.application(application, arguments);
+        }
+        if (isSpringBoot) {
+            return Program.springBoot();
         }
         return generatedClasses > 0
                 ? GeneratedApplication.compile(generatedClasses, files.folder())

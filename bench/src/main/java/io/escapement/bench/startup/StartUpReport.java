@@ -31,12 +31,15 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
 
     /**
      * What a JVM holds when its main method has returned, and some seconds later. The heap is that after a collection.
+     *
+     * @param cpuSeconds processor time from the start until that later moment, without those collections
      */
     record Holding(
             double residentMb,
             double heapMb,
             double residentLaterMb,
             double heapLaterMb,
+            double cpuSeconds,
             int classes,
             int agentClasses) {
         List<String> cells() {
@@ -45,6 +48,7 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
                     text("%.2f", heapMb),
                     text("%.1f", residentLaterMb),
                     text("%.2f", heapLaterMb),
+                    text("%.2f", cpuSeconds),
                     text("%,d (%d)", classes, agentClasses));
         }
     }
@@ -57,7 +61,9 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
                 *Added* is the median, over the rounds, of the difference to the start without an agent in the same \
                 round; *times empty* is what is added by what an agent that does nothing adds. In brackets, intervals \
                 of 95 %%. *Resident* and *heap* (after a collection) when the main method has returned, and %d s \
-                later; *classes* when it has returned, in brackets the agent's own.""", laterSeconds);
+                later; *processor s* is the processor time from the start until then, in steps of 10 ms; *classes* \
+                when the main method has returned, in brackets the agent's own. The agent whose transformer does \
+                nothing tells what of the rest is the JVM's own: it has each class shown to an agent.""", laterSeconds);
         for (JvmResult result : results) {
             page.heading(2, result.jvm() + ": " + result.program());
             page.paragraph("packages=%s, %d rounds.", result.packages(), result.rounds());
@@ -70,6 +76,7 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
                     "heap MB",
                     "resident later",
                     "heap later",
+                    "processor s",
                     "classes");
             result.arms().forEach(arm -> row(table, arm));
             page.table(table);
@@ -86,7 +93,7 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
                 of.timesEmpty() == null ? ratio : interval("%.2f (%.2f to %.2f)", of.timesEmpty())));
         cells.addAll(
                 of.holding() == null
-                        ? List.of("", "", "", "", "")
+                        ? List.of("", "", "", "", "", "")
                         : of.holding().cells());
         table.row(cells);
     }

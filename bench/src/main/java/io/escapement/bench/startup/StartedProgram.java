@@ -66,6 +66,6 @@ record StartedProgram(Path home, ChildFiles files, Program program) {
         if (lines.stream().noneMatch(line -> line.contains(arm.said)) && !arm.said.isEmpty()) {
             return "the agent did not say '" + arm.said + "'";
         }
-        return isWhole ? null : "the JVM ended without the line that --until names";
+        return isWhole ? null : "the JVM ended without the line at which its start is over";
     }
 }

@@ -25,19 +25,21 @@ class StartUpCommandIT {
     void itReportsEachArmWithItsMemoryAndClasses() throws IOException, InterruptedException {
         run("--rounds", "6", "--footprint-rounds", "1", "--later", "0");
 
-        assertThat(Files.readString(folder.resolve("start-up.md"))).contains("hello world", "Escapement, engaged");
+        assertThat(Files.readString(folder.resolve("start-up.md")))
+                .contains("hello world", "Escapement, engaged", "whose transformer does nothing", "processor s");
         JsonArray arms = arms();
-        assertThat(arms).hasSize(4);
+        assertThat(arms).hasSize(5);
         int classesBefore = 0;
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 5; i++) {
             JsonObject arm = arms.get(i).getAsJsonObject();
             JsonObject holding = arm.getAsJsonObject("holding");
             assertThat(arm.getAsJsonArray("roundsMs")).hasSize(6);
             assertThat(holding.get("residentMb").getAsDouble()).isPositive();
             assertThat(holding.get("heapMb").getAsDouble()).isPositive();
+            assertThat(holding.get("cpuSeconds").getAsDouble()).isPositive();
             assertThat(holding.get("classes").getAsInt()).isGreaterThan(classesBefore);
             classesBefore = holding.get("classes").getAsInt();
-            assertThat(holding.get("agentClasses").getAsInt() > 0).isEqualTo(i >= 2);
+            assertThat(holding.get("agentClasses").getAsInt() > 0).isEqualTo(i >= 3);
         }
     }
 
@@ -45,7 +47,7 @@ class StartUpCommandIT {
     void anApplicationIsStartedWithAllItsClasses() throws IOException, InterruptedException {
         run("--rounds", "6", "--footprint-rounds", "1", "--later", "0", "--generated", "150");
 
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 5; i++) {
             JsonObject holding = arms().get(i).getAsJsonObject().getAsJsonObject("holding");
             assertThat(holding.get("classes").getAsInt()).isGreaterThan(150);
         }
