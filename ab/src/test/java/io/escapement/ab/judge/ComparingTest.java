@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ComparingTest {
@@ -33,6 +34,7 @@ class ComparingTest {
     }
 
     @Test
+    @Tag("long")
     void norDoTheyWithTheFewestRounds() {
         assertThat(IntStream.range(0, RUNS)
                         .parallel()
@@ -50,6 +52,7 @@ class ComparingTest {
     }
 
     @Test
+    @Tag("long")
     void norDoTheyWhereAMetricIsNamedToDecide() {
         assertThat(comparisons(SimulatedRun.planFor("p99"), 0, 1).filter(ComparingTest::findsAnything))
                 .hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
