@@ -72,10 +72,10 @@ public final class ClockWords {
         return RESTING + ((long) reads << COUNT_SHIFT);
     }
 
-    /** Whether the clock is asking or idle: whoever looks at it now should not read it. */
-    boolean isAskingOrIdle() {
+    /** Whether the ticker waits for readers: whoever only looks at the clock should not read it now. */
+    boolean waitsForReaders() {
         long seen = word.get();
-        return isAsking(seen) || isIdle(seen);
+        return isAsking(seen) || isIdle(seen) || isResting(seen);
     }
 
     /** Whether a time is published. */

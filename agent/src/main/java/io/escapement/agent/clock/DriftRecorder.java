@@ -78,10 +78,11 @@ public final class DriftRecorder {
         SplittableRandom random = new SplittableRandom();
         while (thread == current) {
             double pauseNanos = -Math.log(1 - random.nextDouble()) * MEAN_PAUSE_NANOS;
-            LockSupport.parkNanos(words.isIdle() ? IDLE_PAUSE_NANOS : (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
+            boolean sleeps = words.isIdle() || words.isResting();
+            LockSupport.parkNanos(sleeps ? IDLE_PAUSE_NANOS : (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
             Thread.interrupted();
             if (thread == current) {
-                if (!words.isAskingOrIdle()) {
+                if (!words.waitsForReaders()) {
                     sample();
                 }
                 listener.sampled();

@@ -6,8 +6,8 @@ import io.escapement.agent.stats.TickStatistics;
 
 /**
  * Writes the words that readers read. Each publication replaces the time by compare-and-set. It expects the word that
- * was there before the real clock was read, so it never replaces a time by an older one, even if readers have written
- * there. Used by one thread at a time.
+ * was there before the real clock was read, or one of an earlier time that readers have left since. So it never
+ * replaces a time by an older one. Used by one thread at a time.
  */
 public final class Publisher {
     /** Failure of the floor to follow the real clock. */
@@ -80,37 +80,39 @@ public final class Publisher {
     long publish(Question question, TickStatistics statistics) {
         for (; ; ) {
             long seen = words.word.get();
-            int left = ClockWords.isAsking(seen) ? ClockWords.readsLeft(seen) : 0;
             long sequence = floor.evenSequence();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = System.currentTimeMillis();
             requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
-            long engaged = words.engaged(floor, sequence, wallMs);
-            int reads = question.readsToCount(left);
-            if (replace(seen, reads > 0 ? ClockWords.asking(reads, wallMs) : engaged, wallMs)) {
+            if (replace(seen, question, words.engaged(floor, sequence, wallMs), wallMs)) {
                 if (statistics != null && ClockWords.isPublished(seen)) {
                     recordStaleness(words.publishedMs(seen), wallMs, statistics);
                 }
                 publishedMs = wallMs;
-                readsLeft = left;
                 return wallMs;
             }
         }
     }
 
     /**
-     * Replaces the word that was seen; returns false if it has changed. While engaging, readers raise it faster than a
-     * slow clock is read; they may, up to the time that replaces it.
+     * Replaces the word that was seen; returns false if it has changed. Readers change it faster than a slow clock is
+     * read, while engaging and while they count themselves. They may, up to the time that replaces it.
      */
-    private boolean replace(long seen, long word, long wallMs) {
+    private boolean replace(long seen, Question question, long engaged, long wallMs) {
         long current = seen;
-        while (!words.word.compareAndSet(current, word)) {
+        for (; ; ) {
+            int left = ClockWords.isAsking(current) ? ClockWords.readsLeft(current) : 0;
+            int reads = question.readsToCount(left);
+            if (words.word.compareAndSet(current, reads > 0 ? ClockWords.asking(reads, wallMs) : engaged)) {
+                readsLeft = left;
+                return true;
+            }
             current = words.word.get();
-            if (!ClockWords.isEngagingUpTo(current, wallMs)) {
+            boolean isPublishedBefore = ClockWords.isPublished(current) && words.publishedMs(current) <= wallMs;
+            if (!isPublishedBefore && !ClockWords.isEngagingUpTo(current, wallMs)) {
                 return false;
             }
         }
-        return true;
     }
 
     /** Makes the asking word idle, so that readers wake the ticker; returns false if somebody has read since. */

@@ -59,9 +59,9 @@ import java.util.function.LongUnaryOperator;
  *       process must have stood still for just so long, and the first read come within the same step of the floor.
  *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed and resting, asks,
  *       goes idle and puts the word back. It publishes by compare-and-set of a word that it saw before it read the
- *       sequence, and it reads the sequence, an even one, before the real clock. While engaging it may also replace a
- *       word that readers have left since, whose time is not later than what it read. The ticker belongs to one agent
- *       at a time ({@link #OWNER}): no other agent comes before the ticker of the last one has ended.
+ *       sequence, or that readers have left since with a time that is not later than what it read. It reads the
+ *       sequence, an even one, before the real clock. The ticker belongs to one agent at a time ({@link #OWNER}): no
+ *       other agent comes before the ticker of the last one has ended.
  *   <li>An agent sets the floor while the word is bypassed, each time by a new object, and only a floor that it has
  *       just seen mapped. A floor that is read in place keeps its address for the life of the process ({@link #accept}
  *       enforces it).
@@ -78,8 +78,8 @@ import java.util.function.LongUnaryOperator;
  *       sequence, and of no earlier time. On all other paths the floor itself is read.
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
  *       never goes back. A reader that finds the floor later than the word puts the floor there before it returns it. A
- *       ticker's compare-and-set replaces the word that it saw by a time read afterwards (1, 4). The real clock is
- *       returned only once the word holds it.
+ *       ticker's compare-and-set replaces a word by a time that is not earlier (1, 4). The real clock is returned only
+ *       once the word holds it.
  *   <li>Never backwards from bypassed or resting to engaged: a time is returned so only if the word was still bypassed
  *       or resting after the real clock was read, so the ticker reads its first time later. A time is returned while
  *       engaging only once the word holds it or a later one, and the ticker's compare-and-set replaces the word by a

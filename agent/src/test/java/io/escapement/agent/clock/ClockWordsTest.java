@@ -62,8 +62,8 @@ class ClockWordsTest {
     @Test
     void tellTheStatesApart() {
         assertState(ClockWords.BYPASSED, false, false, false);
-        assertState(ClockWords.resting(0), false, false, false);
-        assertState(ClockWords.resting(ClockWords.MOST_READS), false, false, false);
+        assertState(ClockWords.resting(0), false, true, false);
+        assertState(ClockWords.resting(ClockWords.MOST_READS), false, true, false);
         assertState(ClockWords.ENGAGING, false, false, false);
         assertState(ClockWords.ENGAGING + NOW_MS, false, false, false);
         assertState(NOW_MS, true, false, false);
@@ -106,10 +106,10 @@ class ClockWordsTest {
         }
     }
 
-    private void assertState(long value, boolean engaged, boolean unread, boolean idle) {
+    private void assertState(long value, boolean engaged, boolean waits, boolean idle) {
         word.set(value);
         assertThat(words.isEngaged()).as("engaged by %d", value).isEqualTo(engaged);
-        assertThat(words.isAskingOrIdle()).as("asking or idle by %d", value).isEqualTo(unread);
+        assertThat(words.waitsForReaders()).as("waits by %d", value).isEqualTo(waits);
         assertThat(words.isIdle()).as("idle by %d", value).isEqualTo(idle);
         assertThat(words.isResting()).isEqualTo(value >= ClockWords.RESTING && value < ClockWords.ENGAGING);
     }

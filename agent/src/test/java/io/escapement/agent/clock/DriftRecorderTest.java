@@ -64,7 +64,7 @@ class DriftRecorderTest {
     @Test
     void doesNotReadAClockThatNobodyElseReads() {
         AtomicInteger reads = new AtomicInteger();
-        for (long unread : new long[] {ClockWords.asking(1, 1000), ClockWords.IDLE + 1000}) {
+        for (long unread : new long[] {ClockWords.asking(1, 1000), ClockWords.IDLE + 1000, ClockWords.resting(9)}) {
             word.set(unread);
             int pollsBefore = polls.get();
             start(reads::incrementAndGet);

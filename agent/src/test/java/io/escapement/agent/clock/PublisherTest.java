@@ -17,6 +17,10 @@ class PublisherTest {
     private final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
     private final TickStatistics statistics = new TickStatistics();
     private long floorLagMs = 4;
+    private int floorReads;
+
+    /** What readers do between the publisher's look at the word and its attempt to change it. */
+    private Runnable meanwhile = () -> {};
 
     private final Publisher publisher = publisherOver(Floor.byCall(this::floorNanos));
 
@@ -32,7 +36,7 @@ class PublisherTest {
     @Test
     void knowsWhetherWhatItAskedWasRead() {
         publisher.publish(Question.NEW, statistics);
-        assertThat(words.isAskingOrIdle()).isTrue();
+        assertThat(words.waitsForReaders()).isTrue();
         publisher.publish(Question.SAME, statistics);
         assertThat(publisher.readsLeft()).as("nobody has").isEqualTo(Question.READS);
 
@@ -44,12 +48,40 @@ class PublisherTest {
         word.set(ClockWords.CALLING + words.publishedMs(word.get()));
         publisher.publish(Question.SAME, statistics);
         assertThat(publisher.readsLeft()).as("all have").isZero();
-        assertThat(words.isAskingOrIdle()).isFalse();
+        assertThat(words.waitsForReaders()).isFalse();
 
         publisher.publish(Question.NEW, statistics);
         publisher.publish(Question.NONE, statistics);
         assertThat(publisher.readsLeft()).as("it took the question off").isEqualTo(Question.READS);
-        assertThat(words.isAskingOrIdle()).isFalse();
+        assertThat(words.waitsForReaders()).isFalse();
+    }
+
+    @Test
+    void readsTheClockOnceHoweverFastReadersCountThemselves() {
+        long askedMs = publisher.publish(Question.NEW, statistics);
+        meanwhile = () -> word.set(ClockWords.asking(9, askedMs));
+        floorReads = 0;
+        publisher.publish(Question.SAME, statistics);
+
+        assertThat(floorReads).as("one for the publication, one for its statistics").isEqualTo(2);
+        assertThat(publisher.readsLeft()).isEqualTo(9);
+        assertThat(ClockWords.readsLeft(word.get())).isEqualTo(9);
+    }
+
+    @Test
+    void readsTheClockAgainWhereAReaderHasPutALaterTimeMeanwhile() {
+        publisher.publish(Question.NONE, statistics);
+        long laterMs = System.currentTimeMillis() + MAX_STALENESS_MS;
+        meanwhile = () -> {
+            if (floorReads == 1) {
+                word.set(ClockWords.CALLING + laterMs);
+            }
+        };
+        floorReads = 0;
+        floorLagMs = 0;
+        publisher.publish(Question.NONE, null);
+
+        assertThat(floorReads).isEqualTo(2);
     }
 
     @Test
@@ -152,6 +184,8 @@ class PublisherTest {
     }
 
     private long floorNanos() {
+        floorReads++;
+        meanwhile.run();
         return (System.currentTimeMillis() - floorLagMs) * EdgePhase.MS_NANOS;
     }
 }
