@@ -26,10 +26,16 @@ final class ReadRate {
     private long askedNanos;
     private long askAgainNanos;
     private int counted;
+
+    /** Whether somebody reads the clock now only to measure it, and when that ended last. */
+    private volatile boolean isMeasured;
+
+    private volatile long measuredNanos;
     private volatile double perSecond = Double.NaN;
 
     ReadRate(long tickNanos) {
         this.tickNanos = tickNanos;
+        measuredNanos = System.nanoTime();
     }
 
     /** Asks next some time after {@code monoNanos}. */
@@ -67,7 +73,19 @@ final class ReadRate {
 
     private void end(long nanos) {
         asks = false;
-        counted(counted, nanos);
+        if (!isMeasured && measuredNanos - askedNanos < 0) {
+            counted(counted, nanos);
+        }
+    }
+
+    /** Disregards what is counted until {@link #endMeasuring}: the agent itself reads without pause. */
+    void beginMeasuring() {
+        isMeasured = true;
+    }
+
+    void endMeasuring() {
+        measuredNanos = System.nanoTime();
+        isMeasured = false;
     }
 
     private void counted(int reads, long nanos) {

@@ -106,6 +106,15 @@ public final class Ticker {
         return now < 0 ? now : ended + now;
     }
 
+    /** Counts no reads until {@link #endMeasuring}: the agent itself reads without pause, to measure a read. */
+    public void beginMeasuring() {
+        readRate.beginMeasuring();
+    }
+
+    public void endMeasuring() {
+        readRate.endMeasuring();
+    }
+
     /** Reads a second, estimated; NaN before that is known. */
     public double readsPerSecond() {
         return readRate.perSecond();

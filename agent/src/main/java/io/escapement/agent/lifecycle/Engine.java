@@ -237,7 +237,15 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
     }
 
     public double measureReadNanos() {
-        return ReadCost.ofCachedClock(installation.reader());
+        if (ticker == null) {
+            return ReadCost.ofCachedClock(installation.reader());
+        }
+        ticker.beginMeasuring();
+        try {
+            return ReadCost.ofCachedClock(installation.reader());
+        } finally {
+            ticker.endMeasuring();
+        }
     }
 
     @Override

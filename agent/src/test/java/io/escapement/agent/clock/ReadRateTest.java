@@ -11,7 +11,7 @@ class ReadRateTest {
     private static final int TICKS_PER_SECOND = 1000;
 
     private final ReadRate rate = new ReadRate(TICK_NANOS);
-    private long nowNanos = 5_000_000_000L;
+    private long nowNanos = System.nanoTime();
     private int readsLeft;
     private int questions;
     private int counted;
@@ -60,6 +60,19 @@ class ReadRateTest {
         assertThat(rate.isGoneAt(nowNanos)).isTrue();
         tick(1, 1);
         assertThat(rate.isGoneAt(nowNanos)).as("somebody has read").isFalse();
+    }
+
+    @Test
+    void ignoresWhatTheAgentItselfReadsToMeasureIt() {
+        rate.begin(nowNanos);
+        tick(2 * TICKS_PER_SECOND, 10);
+        rate.beginMeasuring();
+        tick(TICKS_PER_SECOND, 4_000);
+        // It takes this thread's clock for the time at which that ended, which is before the simulated one.
+        rate.endMeasuring();
+        tick(TICKS_PER_SECOND, 10);
+
+        assertThat(rate.perSecond()).isCloseTo(10_000, Percentage.withPercentage(20));
     }
 
     /** Ticks so often; after each publication so many readers come. */
