@@ -63,7 +63,9 @@ class PublisherTest {
         floorReads = 0;
         publisher.publish(Question.SAME, statistics);
 
-        assertThat(floorReads).as("one for the publication, one for its statistics").isEqualTo(2);
+        assertThat(floorReads)
+                .as("one for the publication, one for its statistics")
+                .isEqualTo(2);
         assertThat(publisher.readsLeft()).isEqualTo(9);
         assertThat(ClockWords.readsLeft(word.get())).isEqualTo(9);
     }

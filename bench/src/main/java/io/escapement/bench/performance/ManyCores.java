@@ -61,12 +61,12 @@ record ManyCores(Results results) {
         page.paragraph("""
                 At least, cores get a line side by side and nobody fails: *L* = *m* x (1000 + 3 x *k*), and the \
                 counted reads take 4096 x *m* of a second. At most, cores get it one after the other, all fail that \
-                can, and all read without pause: *L* = *N* x *m* x (1000 + 4 x *k*), and the counted reads take \
-                *T* = 4096 x 2 x *N* x *m* and come again a second later: *T* / (1 s + *T*). If *T* is more than 64 ms, \
-                the ticker ends the count then and begins anew after 250 ms. A read that loses a compare-and-set to all \
-                others waits for 2 x *N* x *m*. A real clock that is a device serves one core at a time: *N* x what a \
-                read takes on one. (Linux spares `hpet` some of that: cores that wait take the value of the one that \
-                reads.)""");
+                can, and all read without pause: *L* = *N* x *m* x (1000 + 4 x *k*), and the counted reads take *T* \
+                = 4096 x 2 x *N* x *m* and come again a second later: *T* / (1 s + *T*). If *T* is more than 64 ms, \
+                the ticker ends the count then and begins anew after 250 ms. A read that loses a compare-and-set to \
+                all others waits for 2 x *N* x *m*. A real clock that is a device serves one core at a time: *N* x \
+                what a read takes on one. (Linux spares `hpet` some of that: cores that wait take the value of the \
+                one that reads.)""");
         page.paragraph(
                 """
                 In ns, with *c0* = %s and the device's read of %s as measured above on one thread; *k* = %.0f for the \
