@@ -52,6 +52,7 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 question.getValue().report(page, results, folder);
             }
         }
+        new ManyCores(results).addTo(page);
         failures(page);
         page.heading(2, "How to repeat it").commands("""
                 ./mvnw -B -DskipTests package
@@ -133,7 +134,7 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 device access in the process itself; the ratios on a host with clocksource `hpet`, `acpi_pm` or `xen` \
                 depend on that host.
                 More than %d cores. Threads beyond that take turns, so what they do to the caches of more cores is not \
-                in the figures.
+                in the measured figures; there is a model of it.
                 A whole service, in which other things take time as well: [`./demo`](../README.md#see-it) shows one.
                 Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for \
                 fetching it, whatever the clock.""".formatted(conditions.environment().cores()).lines().toList();

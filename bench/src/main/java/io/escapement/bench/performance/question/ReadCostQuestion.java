@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** What one read costs, in ns of processor time. */
-record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
+public record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
     private static final String NANOS = "nanos";
 
     /** What is compared comes one after the other, each round in an order drawn anew. */
@@ -38,7 +38,8 @@ record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
         return new Item(Topic.READ_COST, clock, contender.name(), threads, 0);
     }
 
-    static Interval median(Results results, ClockMode clock, int threads, MeasuredClock contender) {
+    /** Of a read on so many threads, in ns; null if it was not measured. */
+    public static Interval median(Results results, ClockMode clock, int threads, MeasuredClock contender) {
         return results.median(item(clock, contender, threads), NANOS);
     }
 
