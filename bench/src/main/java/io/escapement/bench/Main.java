@@ -5,6 +5,7 @@ import io.escapement.ab.load.LoadCommand;
 import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.kernel.SlowKernelCommand;
 import io.escapement.bench.performance.PerformanceCommand;
+import io.escapement.bench.rates.RatesCommand;
 import io.escapement.bench.software.RealSoftwareCommand;
 import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
@@ -21,6 +22,7 @@ import picocli.CommandLine.ParameterException;
                 + " and with the agent, and the start of a JVM.",
         subcommands = {
             PerformanceCommand.class,
+            RatesCommand.class,
             LoadCommand.class,
             TortureCommand.class,
             StressCommand.class,

@@ -73,12 +73,15 @@ public final class AgentBean {
         requireRewritten();
     }
 
+    public String state() throws JMException {
+        return String.valueOf(server.getAttribute(new ObjectName(CLOCK), "State"));
+    }
+
     private void requireState(Set<String> wanted) throws JMException {
-        ObjectName clock = new ObjectName(CLOCK);
-        String state = String.valueOf(server.getAttribute(clock, "State"));
+        String state = state();
         if (!wanted.contains(state)) {
-            throw new IllegalStateException(
-                    "the agent is " + state + ", not " + wanted + ": " + server.getAttribute(clock, "Reason"));
+            Object reason = server.getAttribute(new ObjectName(CLOCK), "Reason");
+            throw new IllegalStateException("the agent is " + state + ", not " + wanted + ": " + reason);
         }
     }
 

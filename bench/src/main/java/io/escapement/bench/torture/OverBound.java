@@ -15,7 +15,7 @@ public record OverBound(long unexplained, Long whileTickLate, List<String> rows)
     private static final int ROWS_SHOWN = 10;
 
     /** The readers keep the first rows only; what came after those has no excuse. */
-    static OverBound judged(long samples, List<OverRow> kept, long boundMs, Optional<LateTicks> late) {
+    public static OverBound judged(long samples, List<OverRow> kept, long boundMs, Optional<LateTicks> late) {
         long explained = 0;
         List<String> explainedRows = new ArrayList<>();
         List<String> unexplainedRows = new ArrayList<>();

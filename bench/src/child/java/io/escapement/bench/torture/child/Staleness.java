@@ -46,7 +46,7 @@ public final class Staleness {
     public final List<String> violations = new ArrayList<>();
 
     /** The first of each reader; {@link #over} counts the samples of all. */
-    final transient List<OverRow> overRows = new ArrayList<>();
+    public final transient List<OverRow> overRows = new ArrayList<>();
 
     private final transient long[] countByMs = new long[LONGEST_MS + 1];
     private transient long previousMs = Long.MIN_VALUE;
@@ -54,11 +54,11 @@ public final class Staleness {
     /** Null while the clock is within the bound. */
     private transient OverRow overRow;
 
-    Staleness(long boundMs) {
+    public Staleness(long boundMs) {
         this.boundMs = boundMs;
     }
 
-    void sample(long firstMs, long cachedMs, long secondMs) {
+    public void sample(long firstMs, long cachedMs, long secondMs) {
         samples++;
         if (firstMs == secondMs) {
             agreeing++;
@@ -117,7 +117,7 @@ public final class Staleness {
     }
 
     /** Another thread's samples; that thread must have ended. */
-    void add(Staleness other) {
+    public void add(Staleness other) {
         for (int ms = 0; ms <= LONGEST_MS; ms++) {
             countByMs[ms] += other.countByMs[ms];
         }
@@ -135,7 +135,7 @@ public final class Staleness {
     }
 
     /** Works out mean and percentiles of the samples so far. */
-    Staleness summarized() {
+    public Staleness summarized() {
         double sumMs = 0;
         for (int ms = 0; ms <= LONGEST_MS; ms++) {
             sumMs += (double) ms * countByMs[ms];
