@@ -13,11 +13,15 @@ public final class TomcatHost {
     /** Warns where its own thread takes long to end, as on a busy machine. */
     private static final Logger ACCEPTOR = Logger.getLogger("org.apache.tomcat.util.net.Acceptor");
 
+    /** Warns where a processor is not to be had for 0.1 s. */
+    private static final Logger SESSIONS = Logger.getLogger("org.apache.catalina.util.SessionIdGeneratorBase");
+
     private TomcatHost() {}
 
     public static void main(String[] arguments) throws LifecycleException, IOException {
         TOMCAT.setLevel(Level.WARNING);
         ACCEPTOR.setLevel(Level.SEVERE);
+        SESSIONS.setLevel(Level.SEVERE);
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(arguments[0]);
         tomcat.setPort(0);

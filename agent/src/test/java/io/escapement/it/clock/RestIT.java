@@ -36,41 +36,45 @@ class RestIT {
                 .under(ChildJvm.on(jdk).agent("packages=com.acme"))
                 .env("SLOWCLOCK_MODE", "device")
                 .run(PacedReads.class);
-        jvm.awaitStdout("reading", 1);
-        try (jvm;
-                ChildMBeans beans = ChildMBeans.of(jvm)) {
-            beans.awaitState("RESTING");
-            assertThat(beans.clock("StateCode")).isEqualTo(6);
-            assertThat(beans.clock("Engaged")).isEqualTo(false);
-            assertThat((String) beans.clock("Reason")).contains(" times a second, which would save 0.0");
-            // At first it counts what the agent itself has read to measure the cached clock.
-            await().atMost(LONG).until(() -> (Double) beans.clock("ReadsPerSecond") < 1_100);
-            assertThat(List.of(beans.clock("SavedCores"), beans.clock("TickerCores")))
-                    .containsOnly(0.0);
-            jvm.awaitStderr("[escapement] resting: the clock is read some ");
-            Object ticks = beans.clock("TickCount");
-            Thread.sleep(LONGER.toMillis());
-            assertThat(beans.clock("TickCount")).isEqualTo(ticks);
-
-            jvm.send(OFTEN);
-            beans.awaitState("ENGAGED");
-            await().atMost(LONGER)
-                    .until(() -> (Double) beans.clock("SavedCores") > (Double) beans.clock("TickerCores"));
-            assertThat((Double) beans.clock("TickerCores")).isPositive();
-            assertThat((Double) beans.clock("ReadsPerSecond")).isGreaterThan(10_000);
-
-            jvm.send(SELDOM);
-            beans.awaitState("RESTING");
-            beans.call("engage");
-            assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-            await().during(LONGER)
-                    .atMost(LONGER.plusSeconds(60))
-                    .until(() -> beans.clock("State").equals("ENGAGED"));
-
-            assertThat(beans.clock("BoundExceededCount")).isEqualTo(0L);
+        try (jvm) {
+            jvm.awaitStdout("reading", 1);
+            try (ChildMBeans beans = ChildMBeans.of(jvm)) {
+                assertRests(beans);
+                jvm.awaitStderr("[escapement] resting: the clock is read some ");
+                jvm.send(OFTEN);
+                assertIsEngagedAndPays(beans);
+                jvm.send(SELDOM);
+                beans.awaitState("RESTING");
+                beans.call("engage");
+                assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+                await().during(LONGER)
+                        .atMost(LONG)
+                        .until(() -> beans.clock("State").equals("ENGAGED"));
+                assertThat(beans.clock("BoundExceededCount")).isEqualTo(0L);
+            }
             jvm.send("end");
             jvm.awaitStdout("early: 0", 1);
             jvm.awaitStdout("backwards: 0", 1);
         }
+    }
+
+    private static void assertRests(ChildMBeans beans) throws InterruptedException {
+        beans.awaitState("RESTING");
+        assertThat(beans.clock("StateCode")).isEqualTo(6);
+        assertThat(beans.clock("Engaged")).isEqualTo(false);
+        assertThat((String) beans.clock("Reason")).contains(" times a second, which would save 0.0");
+        await().atMost(LONG).until(() -> (Double) beans.clock("ReadsPerSecond") < 1_100);
+        assertThat(List.of(beans.clock("SavedCores"), beans.clock("TickerCores")))
+                .containsOnly(0.0);
+        Object ticks = beans.clock("TickCount");
+        Thread.sleep(LONGER.toMillis());
+        assertThat(beans.clock("TickCount")).isEqualTo(ticks);
+    }
+
+    private static void assertIsEngagedAndPays(ChildMBeans beans) {
+        beans.awaitState("ENGAGED");
+        await().atMost(LONGER).until(() -> (Double) beans.clock("SavedCores") > (Double) beans.clock("TickerCores"));
+        assertThat((Double) beans.clock("TickerCores")).isPositive();
+        assertThat((Double) beans.clock("ReadsPerSecond")).isGreaterThan(10_000);
     }
 }
