@@ -52,6 +52,9 @@ public final class ClockWords {
      * @throws OutOfRangeException if no word can hold the time
      */
     long engaged(Floor floor, long sequence, long ms) {
+        if ((ms & ~TIME_MS) != 0) {
+            throw new OutOfRangeException();
+        }
         if (sequence == Floor.NO_SEQUENCE) {
             return floor.exists() ? CALLING + ms : ms;
         }

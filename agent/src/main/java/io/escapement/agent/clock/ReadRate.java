@@ -1,9 +1,12 @@
 package io.escapement.agent.clock;
 
+import java.util.concurrent.ThreadLocalRandom;
+
 /**
  * Finds out how often the clock is read, and costs readers nothing most of the time. Now and then the ticker publishes
- * a question. Each reader takes 1 off its count, until that is used up or the ticker takes the question off; what was
- * counted, by the time it took, is the rate. Used by the ticker's thread; others may read the rate.
+ * a question. Each reader takes 1 off its count, until that is used up or the time is; what was counted by then is the
+ * rate. A question that nobody answers stands on, to see the next reader. The pauses are random, as reads may come in
+ * bursts, at a rhythm of their own. Used by the ticker's thread; others may read the rate.
  */
 final class ReadRate {
     private static final long ASK_AGAIN_NANOS = 250_000_000;
@@ -11,13 +14,16 @@ final class ReadRate {
     /** The same where the count was used up: the clock is read so often that it is known well enough. */
     private static final long ASK_BUSY_AGAIN_NANOS = 1_000_000_000;
 
-    /** How long a question stands, once somebody has read. */
+    /** How long readers are counted. */
     private static final long QUESTION_NANOS = 64_000_000;
 
     private static final long GONE_NANOS = 750_000_000;
 
     /** Weight of an answer against all that came before: a few of them make up for reads that come in bursts. */
-    private static final double WEIGHT = 0.3;
+    private static final double WEIGHT = 0.15;
+
+    /** What lies further back has no weight any more. */
+    private static final long REMEMBERED_NANOS = 60_000_000_000L;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -27,10 +33,13 @@ final class ReadRate {
     private long askAgainNanos;
     private int counted;
 
-    /** Whether somebody reads the clock now only to measure it, and when that ended last. */
-    private volatile boolean isMeasured;
+    /** Whether the time was up before anybody answered: the question stands on, and is no question any more. */
+    private boolean isOver;
 
-    private volatile long measuredNanos;
+    /** How many read the clock now only to measure it, and when the last one ended. Guarded by this object's lock. */
+    private int measuring;
+
+    private long measuredNanos;
     private volatile double perSecond = Double.NaN;
 
     ReadRate(long tickNanos) {
@@ -41,51 +50,85 @@ final class ReadRate {
     /** Asks next some time after {@code monoNanos}. */
     void begin(long monoNanos) {
         asks = false;
-        askAgainNanos = monoNanos + ASK_AGAIN_NANOS;
+        askAgainNanos = monoNanos + aboutNanos(ASK_AGAIN_NANOS);
+    }
+
+    /** Takes in that somebody reads again after a sleep, in which nobody would have answered a question. */
+    void readAgain(long monoNanos) {
+        asks = false;
+        passUnanswered(monoNanos);
+    }
+
+    /** Takes in what would have been asked until now in vain: when the first reader comes decides nothing. */
+    private void passUnanswered(long monoNanos) {
+        if (monoNanos - askAgainNanos > REMEMBERED_NANOS) {
+            askAgainNanos = monoNanos - REMEMBERED_NANOS;
+        }
+        while (monoNanos - askAgainNanos >= QUESTION_NANOS) {
+            counted(0, QUESTION_NANOS);
+            askAgainNanos += QUESTION_NANOS + aboutNanos(ASK_AGAIN_NANOS);
+        }
+    }
+
+    private static long aboutNanos(long meanNanos) {
+        return meanNanos / 2 + ThreadLocalRandom.current().nextLong(meanNanos);
     }
 
     /** What the publication at this time is to ask. */
     Question questionAt(long monoNanos) {
         if (asks) {
-            return counted > 0 && monoNanos - askedNanos >= QUESTION_NANOS ? Question.NONE : Question.SAME;
+            boolean isUp = monoNanos - askedNanos >= QUESTION_NANOS;
+            return isUp && counted > 0 ? Question.NONE : Question.SAME;
         }
         return monoNanos - askAgainNanos >= 0 ? Question.NEW : Question.NONE;
     }
 
-    /** Takes in that a publication at this time asked that, and of how many readers the one before was short. */
+    /** Takes in that a publication at this time asked that, and how many readers the one before still waited for. */
     void asked(Question question, int readsLeft, long monoNanos) {
         if (question == Question.NEW) {
             asks = true;
-            askedNanos = monoNanos;
+            isOver = false;
+            boolean isLate = monoNanos - askAgainNanos > 2 * tickNanos;
+            askedNanos = isLate && monoNanos - askAgainNanos < QUESTION_NANOS ? askAgainNanos : monoNanos;
             counted = 0;
         } else if (asks) {
             counted = Question.READS - readsLeft;
-            if (readsLeft == 0) {
+            if (isOver) {
+                if (counted > 0) {
+                    passUnanswered(monoNanos);
+                    // One that would have been asked a while ago is answered by the one that stands.
+                    asks = monoNanos - askAgainNanos >= 0;
+                    isOver = false;
+                    askedNanos = askAgainNanos;
+                }
+            } else if (readsLeft == 0) {
                 // It was used up some time within the last tick.
-                end(monoNanos - askedNanos - tickNanos / 2);
-                askAgainNanos = monoNanos + ASK_BUSY_AGAIN_NANOS;
-            } else if (question == Question.NONE) {
-                end(monoNanos - askedNanos);
-                askAgainNanos = monoNanos + ASK_AGAIN_NANOS;
+                answered(monoNanos - askedNanos - tickNanos / 2);
+                askAgainNanos = monoNanos + aboutNanos(ASK_BUSY_AGAIN_NANOS);
+                asks = false;
+            } else if (question == Question.NONE || monoNanos - askedNanos >= QUESTION_NANOS) {
+                answered(monoNanos - askedNanos);
+                askAgainNanos = monoNanos + aboutNanos(ASK_AGAIN_NANOS);
+                isOver = counted == 0;
+                asks = isOver;
             }
         }
     }
 
-    private void end(long nanos) {
-        asks = false;
-        if (!isMeasured && measuredNanos - askedNanos < 0) {
+    private synchronized void answered(long nanos) {
+        if (measuring == 0 && measuredNanos - askedNanos < 0) {
             counted(counted, nanos);
         }
     }
 
     /** Disregards what is counted until {@link #endMeasuring}: the agent itself reads without pause. */
-    void beginMeasuring() {
-        isMeasured = true;
+    synchronized void beginMeasuring() {
+        measuring++;
     }
 
-    void endMeasuring() {
+    synchronized void endMeasuring() {
+        measuring--;
         measuredNanos = System.nanoTime();
-        isMeasured = false;
     }
 
     private void counted(int reads, long nanos) {

@@ -19,6 +19,9 @@ final class Rest {
     /** A count takes no longer: the rate is to be that of the present. */
     private static final long LONGEST_COUNT_NANOS = 10_000_000_000L;
 
+    /** How often the floor is looked for: the kernel's tick may be late just then. */
+    private static final int LOOKS = 3;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Ticker ticker;
@@ -42,18 +45,24 @@ final class Rest {
      * @throws Publisher.FloorLostException if the floor is no longer there to be read
      */
     void untilItPays() {
+        boolean hasFloor = false;
+        for (int looks = 0; !hasFloor && looks < LOOKS && !ticker.isStopped(); looks++) {
+            countUntilItPays();
+            hasFloor = ticker.isStopped() || worth.hasFloorStill();
+        }
+        if (!hasFloor && !ticker.isStopped()) {
+            throw new Publisher.FloorLostException();
+        }
+        publisher.beginEngaging();
+    }
+
+    private void countUntilItPays() {
         boolean pays = false;
         while (!pays && !ticker.isStopped() && worth.mayRest()) {
             double engagesAbove = worth.engagesAbove();
             double perSecond = countReads((int) Math.min(engagesAbove * COUNT_SECONDS, ClockWords.MOST_READS));
             readRate.known(perSecond);
             pays = perSecond > engagesAbove;
-        }
-        if (!ticker.isStopped()) {
-            if (!worth.hasFloorStill()) {
-                throw new Publisher.FloorLostException();
-            }
-            publisher.beginEngaging();
         }
     }
 

@@ -43,6 +43,7 @@ final class TickLoop {
 
     void run() {
         long wallMs = publishFirst();
+        readRate.begin(System.nanoTime());
         beginWatching();
         worth.begin(ticker.cpuNanos(), System.nanoTime());
         long monoNanos = System.nanoTime();
@@ -95,7 +96,6 @@ final class TickLoop {
 
     private long publishFirst() {
         long wallMs = publisher.publish(Question.NONE, null);
-        readRate.begin(System.nanoTime());
         ticker.statistics().recordFirst();
         return wallMs;
     }
@@ -113,6 +113,7 @@ final class TickLoop {
         double perSecond = readRate.perSecond();
         if (worth.isLastingLossAt(perSecond, monoNanos) || (isGone && worth.isLossAt(perSecond))) {
             rest.untilItPays();
+            readRate.begin(System.nanoTime());
             return true;
         }
         return isGone && sleepUntilRead(publishedMs);
@@ -123,12 +124,12 @@ final class TickLoop {
         if (!publisher.sleep(Question.READS, publishedMs)) {
             return false;
         }
-        readRate.known(0);
         while (!ticker.isStopped() && words.isIdle()) {
             LockSupport.parkNanos(IDLE_CHECK_NANOS);
             Thread.interrupted();
             publisher.check();
         }
+        readRate.readAgain(System.nanoTime());
         return true;
     }
 

@@ -8,9 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The life of the one thread that publishes the time. It owns the words from the moment it makes the first one negative
- * until it puts that back to 0, which it does however it ends ({@code EscapementClock} has the states and the
- * argument).
+ * The life of the one thread that publishes the time. It owns the word from the moment it makes that engaging until it
+ * makes it bypassed, which it does however it ends ({@code EscapementClock} has the states and the argument).
  */
 public final class Ticker {
     /** Receives a call, on the ticker's own thread, when the ticker ends without having been asked to. */

@@ -55,8 +55,9 @@ import java.util.function.LongUnaryOperator;
  *   <li>The kernel makes its sequence odd, changes the floor, and makes the sequence even again. So a floor read
  *       between two equal even sequences is whole.
  *   <li>No word stays for exactly as many updates as 26 bits of sequence take to come round, or a multiple: 2^25, 37
- *       hours at 250 a second and 9 at 1000. Ticker and readers replace it a thousand times a second, so the whole
- *       process must have stood still for just so long, and the first read come within the same step of the floor.
+ *       hours at 250 a second and 9 at 1000. The ticker replaces it a thousand times a second, and each first reader
+ *       after an update. So nobody must have read for just so long, the ticker must have stood still, and the next read
+ *       must come within the same step of the floor.
  *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed and resting, asks,
  *       goes idle and puts the word back. It publishes by compare-and-set of a word that it saw before it read the
  *       sequence, or that readers have left since with a time that is not later than what it read. It reads the
@@ -227,7 +228,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 if ((word & COUNT) == 0 || replace(word, word - ONE, (word & COUNT) == ONE)) {
                     return realMs;
                 }
-            } else if (realMs <= timeMs(word) || WORD.compareAndSet(word, ENGAGING + realMs)) {
+            } else if (realMs <= timeMs(word) || realMs > TIME_MS || WORD.compareAndSet(word, ENGAGING + realMs)) {
                 REAL_FALLBACK_COUNT.incrementAndGet();
                 return realMs;
             }
@@ -243,6 +244,9 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 return word;
             }
             long ms = wakes ? System.currentTimeMillis() : timeMs(word);
+            if ((ms & ~TIME_MS) != 0) {
+                return readBeyondRange();
+            }
             return replace(word, isAnswer ? word - ONE : ms, wakes) ? ms : NONE;
         }
         long found = engagedByFloor();
@@ -254,7 +258,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         if (isReal) {
             ms = System.currentTimeMillis();
         }
-        long next = isAnswer ? (word & ~TIME_MS) - ONE + ms : withTime(found, ms);
+        long next = withTime(isAnswer ? word - ONE : found, ms);
         if (next == NONE) {
             return readBeyondRange();
         }
@@ -289,7 +293,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** That word with another time, or {@link #NONE} if it can't hold it. */
     private static long withTime(long word, long ms) {
         if (word >= 0) {
-            return (word & ~TIME_MS) + ms;
+            return (ms & ~TIME_MS) == 0 ? (word & ~TIME_MS) + ms : NONE;
         }
         long sinceBaseMs = ms - BASE_MS;
         boolean isInRange = sinceBaseMs >>> SINCE_BASE_BITS == 0;
@@ -308,19 +312,15 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     }
 
     private static boolean replace(long word, long next, boolean wakes) {
-        if (!WORD.compareAndSet(word, next)) {
-            return false;
-        }
         if (wakes) {
-            try {
-                LockSupport.unpark(TICKER.get());
-            } catch (StackOverflowError usedUp) {
-                // Nobody was woken, so the next reader shall. This needs no more stack than the compare-and-set above.
-                WORD.compareAndSet(next, word);
-                throw usedUp;
-            }
+            // In vain, but where the stack is used up this fails, and not the call below: nothing has changed yet.
+            LockSupport.unpark(TICKER.get());
         }
-        return true;
+        boolean replaced = WORD.compareAndSet(word, next);
+        if (replaced && wakes) {
+            LockSupport.unpark(TICKER.get());
+        }
+        return replaced;
     }
 
     /**

@@ -111,7 +111,7 @@ public interface ClockMXBean {
     @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
     long getTickerCpuMillis();
 
-    @Described("Rewritten reads a second, estimated by samples; NaN before that is known")
+    @Described("Rewritten reads a second, estimated by samples; NaN before that is known, and without a ticker")
     double getReadsPerSecond();
 
     @Described(

@@ -53,7 +53,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
     private synchronized void storeNews() {
         ClockState state = clock.state();
         if (state != lastState && isOfReaders(lastState) && isOfReaders(state)) {
-            stateChanged(lastState, state, reason(state));
+            stateChanged(lastState, state, reason(lastState, state));
         }
         lastState = state;
         TickStatistics ticks = clock.figures().ticks();
@@ -86,10 +86,11 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
         return state != null && (state.servesCachedClock() || state == ClockState.RESTING);
     }
 
-    private String reason(ClockState state) {
-        return state == ClockState.IDLE
-                ? "nobody reads"
-                : state == ClockState.RESTING ? clock.reason() : "somebody reads often enough";
+    private String reason(ClockState from, ClockState to) {
+        if (from == ClockState.RESTING || to == ClockState.RESTING) {
+            return clock.reason();
+        }
+        return to == ClockState.IDLE ? "nobody reads" : "somebody reads";
     }
 
     private static String times(long count) {

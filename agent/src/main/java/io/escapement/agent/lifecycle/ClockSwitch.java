@@ -98,20 +98,27 @@ final class ClockSwitch implements Ticker.DeathNotice {
     void engage(String why, boolean isTold) {
         if (servesCachedClock()) {
             state.explain(why);
-            endRest();
+            endRest(why, isTold);
             return;
         }
         startOrGiveUp(why, isTold);
         log.info("engaged " + why + ": rewritten call sites read the cached clock");
     }
 
-    /** Has a ticker that rests publish again, which it may no longer do once somebody has told it to be engaged. */
-    private void endRest() {
-        int deathsBefore = state.deaths();
+    /**
+     * Has a ticker that rests publish again, which it does at once if somebody has told it to. One that finds that its
+     * floor is gone ends; then the engine is built anew.
+     */
+    private void endRest(String why, boolean isTold) {
         engine.endRest();
-        awaitPublication(deathsBefore);
-        if (state.deaths() != deathsBefore) {
-            throw new IllegalStateException(state.reason());
+        for (int i = 0; i < PUBLISH_POLLS && !engine.hasPublished() && servesCachedClock() && !isLeaving; i++) {
+            Pause.nanos(PUBLISH_POLL_NANOS);
+        }
+        if (!servesCachedClock()) {
+            engine.stop();
+            startOrGiveUp(why, isTold);
+        } else if (!engine.hasPublished()) {
+            throw new IllegalStateException("the ticker has published nothing because it gets no processor time");
         }
     }
 

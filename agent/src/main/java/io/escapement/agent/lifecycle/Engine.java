@@ -168,7 +168,10 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
 
     @Override
     public double readsPerSecond() {
-        return ticker == null ? Double.NaN : ticker.readsPerSecond();
+        if (ticker == null || !(hasPublished() || isResting())) {
+            return Double.NaN;
+        }
+        return isIdle() ? 0 : ticker.readsPerSecond();
     }
 
     /** 0 if the real clock is served. */
@@ -187,8 +190,8 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
     /** Why it rests, in words for the operator. */
     public String reasonOfRest() {
         return "the clock is read some " + Math.round(readsPerSecond()) + " times a second, which would save "
-                + inCores(worth.savedCores(readsPerSecond())) + ", less than the " + inCores(worth.tickerCores())
-                + " that the ticker takes; mode=on keeps the cached clock";
+                + inCores(worth.savedCores(readsPerSecond())) + ", and the ticker takes " + inCores(worth.tickerCores())
+                + ": the real clock is served until 1.3 times that is saved; mode=on keeps the cached clock";
     }
 
     private static String inCores(double cores) {

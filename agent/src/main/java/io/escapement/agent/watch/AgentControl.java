@@ -53,12 +53,15 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    void measureCachedRead() {
+    /** Measures what a cached read costs; returns whether there was one to measure. */
+    boolean measureCachedRead() {
         Engine engine = agent.engine();
         if (engine != null && agent.servesCachedClock() && !engine.isResting()) {
             double measured = engine.measureReadNanos();
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
+            return true;
         }
+        return false;
     }
 
     @Override
@@ -120,7 +123,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void engageFor(long seconds) {
         requireWatch();
-        boolean served = agent.servesCachedClock();
+        boolean served = state().servesCachedClock();
         try {
             lastWord.engageFor(seconds);
         } finally {

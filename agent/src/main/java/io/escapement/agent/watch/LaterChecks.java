@@ -60,8 +60,7 @@ final class LaterChecks {
         }
         boolean isSettled = serves && nowNanos - servedSinceNanos >= SETTLED_AFTER_NANOS;
         if (isSettled && !hasMeasured && control != null) {
-            hasMeasured = true;
-            control.measureCachedRead();
+            hasMeasured = control.measureCachedRead();
         }
         if (isSettled && searchesHidden && isTimeForHidden(nowNanos)) {
             searchedHiddenAtNanos = nowNanos;

@@ -47,12 +47,21 @@ class TickerWorthTest {
     }
 
     @Test
-    void aSleepIsNoCheapTick() {
+    void aSleepIsNoCheapTickAndWarmsNothing() {
         double assumed = worth.tickerCores();
         worth.begin(0, 0);
         worth.slept(1_000, 60 * SECOND_NANOS);
         assertThat(worth.isDueAt(61 * SECOND_NANOS)).isFalse();
+        worth.measured(SECOND_NANOS, 62 * SECOND_NANOS);
         assertThat(worth.tickerCores()).isEqualTo(assumed);
+    }
+
+    @Test
+    void neverRestsOnAnAssumption() {
+        worth.begin(0, 0);
+        assertThat(worth.isLossAt(0)).isFalse();
+        tickFor(8, SECOND_NANOS / 50);
+        assertThat(worth.isLossAt(0)).isTrue();
     }
 
     @Test
@@ -63,10 +72,12 @@ class TickerWorthTest {
             worth.measured(-1, second * SECOND_NANOS);
         }
         assertThat(worth.tickerCores()).isEqualTo(assumed);
+        assertThat(worth.isLossAt(0)).isTrue();
     }
 
     @Test
     void isLossOnlyIfItHasBeenForAWhile() {
+        tickFor(8, SECOND_NANOS / 50);
         double pays = worth.engagesAbove();
         assertThat(worth.isLastingLossAt(pays / 10, SECOND_NANOS)).isFalse();
         assertThat(worth.isLastingLossAt(pays, 2 * SECOND_NANOS)).isFalse();
@@ -79,11 +90,19 @@ class TickerWorthTest {
 
     @Test
     void neitherWhereItWasEngagedNorABitBelowIsItALoss() {
+        tickFor(8, SECOND_NANOS / 50);
         double pays = worth.engagesAbove();
         assertThat(worth.savedCores(pays)).isGreaterThan(worth.tickerCores());
         assertThat(worth.isLossAt(pays)).isFalse();
         assertThat(worth.isLossAt(0.6 * pays)).isFalse();
         assertThat(worth.isLossAt(0.5 * pays)).isTrue();
         assertThat(worth.isLossAt(Double.NaN)).as("not known yet").isFalse();
+    }
+
+    private void tickFor(int seconds, long cpuNanosPerSecond) {
+        worth.begin(0, 0);
+        for (int second = 1; second <= seconds; second++) {
+            worth.measured(second * cpuNanosPerSecond, second * SECOND_NANOS);
+        }
     }
 }

@@ -66,7 +66,10 @@ class RestingClockTest {
 
     @Test
     void withoutReadsItRestsTooIfThoseBeforeDidNotPay() {
-        readUntil(() -> clock.readsPerSecond() > 0, SELDOM_NANOS);
+        readUntil(clock::isResting, SELDOM_NANOS);
+        clock.restUnlessItSaves(0);
+        await().atMost(PATIENCE_SECONDS, TimeUnit.SECONDS).until(clock::isEngaged);
+        clock.restUnlessItSaves(SAVED_NANOS);
 
         await().atMost(PATIENCE_SECONDS, TimeUnit.SECONDS).until(clock::isResting);
     }

@@ -90,6 +90,11 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
+    public boolean isWaiting(long word) {
+        return ClockWords.isIdle(word) || (ClockWords.isResting(word) && ClockWords.readsLeft(word) > 0);
+    }
+
+    @Override
     public boolean hasRested(long word) {
         return word == ClockWords.resting(0);
     }

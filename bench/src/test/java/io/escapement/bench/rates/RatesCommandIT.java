@@ -50,7 +50,7 @@ class RatesCommandIT {
     @Test
     void itComparesEveryReadWhileTheRateChanges() throws IOException, InterruptedException {
         String[] none = {"--rounds", "1", "--rates", "1000", "--settle-seconds", "0", "--seconds", "0.5"};
-        run(none, "--clock", "device", "--changes", "2", "--hold-seconds", "8");
+        run(none, "--clock", "device", "--changes", "2", "--hold-seconds", "15");
 
         JsonObject changed = report().getAsJsonObject("changed").getAsJsonObject("report");
         assertThat(changed.getAsJsonArray("engagedAfterMs")).hasSize(1).doesNotContain(JsonNull.INSTANCE);

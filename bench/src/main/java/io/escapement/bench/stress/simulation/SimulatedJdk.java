@@ -1,5 +1,7 @@
 package io.escapement.bench.stress.simulation;
 
+import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
+
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What the stressed clock and its publisher have in place of classes of the JDK. */
@@ -7,7 +9,7 @@ public final class SimulatedJdk {
     /** The thread that {@link CountedUnpark} is to wake. */
     public static final Thread TICKER = new Thread("stressed-ticker");
 
-    /** How often the ticker was woken. */
+    /** How often the ticker was woken once it no longer waited for readers. */
     public static final AtomicInteger WAKES = new AtomicInteger();
 
     /** What other threads do while the ticker reads the real clock. */
@@ -50,13 +52,13 @@ public final class SimulatedJdk {
         }
     }
 
-    /** {@code LockSupport} as readers have it: counts in place of waking. */
+    /** {@code LockSupport} as readers have it: counts, in place of waking a ticker that would see that it may go on. */
     public static final class CountedUnpark {
         private CountedUnpark() {}
 
         /** Called by the clock. */
         public static void unpark(Thread thread) {
-            if (thread == TICKER) {
+            if (thread == TICKER && !CLOCK.isWaiting(CLOCK.word())) {
                 WAKES.incrementAndGet();
             }
         }

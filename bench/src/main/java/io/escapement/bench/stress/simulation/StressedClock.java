@@ -58,6 +58,9 @@ public interface StressedClock {
 
     boolean isIdle(long word);
 
+    /** Whether the ticker sleeps until a reader wakes it. */
+    boolean isWaiting(long word);
+
     /** Whether it rests and all readers that were asked have counted themselves. */
     boolean hasRested(long word);
 }
