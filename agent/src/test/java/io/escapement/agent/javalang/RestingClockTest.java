@@ -9,6 +9,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -49,6 +50,7 @@ class RestingClockTest {
     }
 
     @Test
+    @Tag("long")
     void whileItRestsReadersGetTheRealClockAndTheTickerSleeps() {
         readUntil(clock::isResting, SELDOM_NANOS);
         long ticks = clock.tickCount();
@@ -65,6 +67,7 @@ class RestingClockTest {
     }
 
     @Test
+    @Tag("long")
     void withoutReadsItRestsTooIfThoseBeforeDidNotPay() {
         readUntil(clock::isResting, SELDOM_NANOS);
         clock.restUnlessItSaves(0);
@@ -83,6 +86,7 @@ class RestingClockTest {
     }
 
     @Test
+    @Tag("long")
     void itCanBeBypassedWhileItRests() {
         readUntil(clock::isResting, SELDOM_NANOS);
         clock.bypass();

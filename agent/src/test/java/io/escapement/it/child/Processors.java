@@ -7,5 +7,8 @@ package io.escapement.it.child;
 public final class Processors {
     public static final String LOCK = "processors";
 
+    /** Order of the classes that use it: they wait for one another, and would be the last to end. */
+    public static final int FIRST = 1;
+
     private Processors() {}
 }

@@ -9,11 +9,13 @@ import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 @ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
+@Order(Processors.FIRST)
 class BusyWaitIT {
     @EachJdk
     void aHotLoopThatWaitsForATimeEnds(Jdk jdk) {

@@ -10,10 +10,12 @@ import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 @ExtendWith(ChildLogs.class)
+@Order(Processors.FIRST)
 class ReadOrderIT {
     private static final int SWITCHES = 60;
 

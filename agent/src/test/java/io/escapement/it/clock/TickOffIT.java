@@ -11,11 +11,13 @@ import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 @ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
+@Order(Processors.FIRST)
 class TickOffIT {
     @EachJdk
     void withoutATickerTheFloorAloneHoldsTheBound(Jdk jdk) throws InterruptedException {

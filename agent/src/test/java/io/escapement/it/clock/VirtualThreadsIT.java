@@ -15,6 +15,7 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  */
 @ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
+@Order(Processors.FIRST)
 class VirtualThreadsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** A wall clock that stands still, or that is slow or fast, under services that read it all the time. */
 @ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
+@Order(Processors.FIRST)
 class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
@@ -64,6 +67,7 @@ class WallClockRateIT {
     }
 
     @EachJdk
+    @Tag("long")
     void nothingSpinsWhereTheFloorDoesNotFollowIt(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED);
         try {

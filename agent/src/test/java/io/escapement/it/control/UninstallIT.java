@@ -19,11 +19,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.InstanceNotFoundException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code uninstall()} of the clock's MXBean: nothing of the agent is left, and it can be attached again. */
 @ExtendWith(ChildLogs.class)
+@Order(Processors.FIRST)
 class UninstallIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";

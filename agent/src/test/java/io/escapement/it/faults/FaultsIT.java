@@ -11,12 +11,14 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The bound holds where a ticker alone is late by as long as the fault lasts. */
 @ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
+@Order(Processors.FIRST)
 class FaultsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int STOPS = 5;
