@@ -17,7 +17,7 @@ public final class TickerWorth {
         boolean hasFloorStill();
     }
 
-    /** Cost of a tick that was not measured yet. Measured ones were 12 to 58 us. */
+    /** Cost of a tick that was not measured yet. Measured ones were 12 to 48 us. */
     private static final double ASSUMED_TICK_NANOS = 35_000;
 
     /** When it has ticked for so long the ticker's loop is compiled, and what it takes is measured. */

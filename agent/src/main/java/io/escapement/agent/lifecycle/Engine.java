@@ -201,7 +201,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
     }
 
     private static String inCores(double cores) {
-        return Math.round(cores * 1000) / 1000.0 + " cores";
+        return cores < 0.001 ? "less than 0.001 cores" : Math.round(cores * 1000) / 1000.0 + " cores";
     }
 
     public boolean isIdle() {
