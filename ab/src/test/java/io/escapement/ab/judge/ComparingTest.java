@@ -70,6 +70,7 @@ class ComparingTest {
     }
 
     @Test
+    @Tag("long")
     void aDifferenceOfTheSizeThatIsCalledDetectableIsDetectedInFourOfFiveRuns() {
         double percent = nothing.stream()
                 .mapToDouble(comparison -> metric(comparison, "capacity").detectablePercent())

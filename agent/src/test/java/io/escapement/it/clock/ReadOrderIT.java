@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(ChildLogs.class)
 @Order(Processors.FIRST)
 class ReadOrderIT {
-    private static final int SWITCHES = 60;
+    private static final int SWITCHES = 20;
 
     @EachJdk
     @ResourceLock(Processors.LOCK)
@@ -25,7 +25,7 @@ class ReadOrderIT {
         try (ChildJvm child =
                 ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class)) {
             child.awaitStdout("reading", 1);
-            TimeUnit.SECONDS.sleep(3);
+            TimeUnit.SECONDS.sleep(2);
             assertNoneEarlyOrBackwards(child);
         }
     }

@@ -29,7 +29,7 @@ class VirtualThreadsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final int THREADS = 100_000;
-    private static final int WAVES = 6;
+    private static final int WAVES = 4;
 
     /** What the JVM compiles in later waves is in it. */
     private static final double RESIDENT_GROWTH = 1.1;

@@ -28,8 +28,8 @@ class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final long SETTLING_MS = 1_500;
-    private static final long MEASURED_MS = 3_000;
+    private static final long SETTLING_MS = 1_000;
+    private static final long MEASURED_MS = 2_000;
 
     /** A ticker that spins costs some fifteen times as much as one on a true clock. */
     private static final double AS_MUCH = 3;

@@ -16,6 +16,7 @@ import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ class LeaseIT {
     }
 
     @EachJdk
+    @Tag("long")
     void anAgentThatObservedBeforeIsBypassedAndEngagesAtOnceWhenTheClockIsSlow(Jdk jdk) {
         SwitchableClock clock = new SwitchableClock(folder);
         try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));

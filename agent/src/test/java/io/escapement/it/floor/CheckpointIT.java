@@ -122,6 +122,7 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void aLeaseThatEndsMeanwhileLeavesToTheResumptionWhatWasEngagedBefore(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
@@ -141,6 +142,7 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void aLeaseThatEndsMeanwhileLeavesBypassedWhatWasBypassedBefore(Jdk jdk) throws InterruptedException {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

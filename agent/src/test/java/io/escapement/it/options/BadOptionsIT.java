@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,6 +95,7 @@ class BadOptionsIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("mistakes")
+    @Tag("long")
     void theJvmEndsWithThatLineIfAskedTo(Mistake mistake) {
         try (ChildJvm child = run(mistake, "fail")) {
             assertThat(child.awaitExit()).isEqualTo(1);

@@ -6,11 +6,14 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.TestJdks;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(ChildLogs.class)
+@Order(Processors.FIRST)
 class NothingRewrittenIT {
     private static final String WARNING = "no call of System.currentTimeMillis was rewritten so far in ";
 

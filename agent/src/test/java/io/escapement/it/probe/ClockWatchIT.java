@@ -9,6 +9,7 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.Processors;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.host.SwitchableClock.Mode;
@@ -19,12 +20,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real clock becomes slow, and fast again, under a service that runs. */
 @ExtendWith(ChildLogs.class)
+@Order(Processors.FIRST)
 class ClockWatchIT {
     private static final Duration LONG = Duration.ofSeconds(60);
 
