@@ -11,11 +11,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
-/** Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s. */
+/** Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s, and 2 s at most. */
 public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";
     private static final String FIRST_PAGE = "[vvar]";
-    private static final int SEARCHES = 3;
+    private static final int SEARCHES = 10;
     private static final int READINGS = 12;
     private static final long STEP_PAUSE_NANOS = 250_000;
     private static final int STEPS_WANTED = 12;
@@ -46,8 +46,10 @@ public final class FloorFinder {
     public static Floor inPage(LongUnaryOperator peek) {
         long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage() : 0;
         Floor floor = Floor.none();
-        // A search may fall on the beginning of a second, and then see half of each.
+        // A search may fall on the beginning of a second, and then see half of each, or on a moment at which the
+        // hypervisor holds the processors back. One that can find nothing ends at its first reading.
         for (int i = 0; i < SEARCHES && page != 0 && !floor.exists(); i++) {
+            PAUSE.run();
             floor = new PageSearch(peek, page, WALL_CLOCK_MS).find(PAUSE);
         }
         return floor;

@@ -47,7 +47,7 @@ final class PageSearch {
         for (int at = 0; at + 16 <= PAGE_BYTES; at += 8) {
             candidates.set(at);
         }
-        for (int reading = 0; reading < READINGS; reading++) {
+        for (int reading = 0; reading < READINGS && !candidates.isEmpty(); reading++) {
             for (int at = candidates.nextSetBit(0); at >= 0; at = candidates.nextSetBit(at + 1)) {
                 candidates.set(at, follows(at, reading == 0));
             }
