@@ -15,8 +15,8 @@ import org.outside.Staleness;
 
 /**
  * Prints which class loader it is in. Then says for each line on stdin which forms of {@link CallForms}, and which of
- * the {@link LongSupplier} classes that its arguments name, get the cached clock. Uses nothing outside
- * {@code java.base}.
+ * the {@link LongSupplier} classes that its arguments name, or of {@link WallForms}, get the cached clock. Uses nothing
+ * outside {@code java.base}.
  */
 public final class FormsService {
     private static String[] more = {};
@@ -50,7 +50,11 @@ public final class FormsService {
     private static Map<String, LongSupplier> forms() {
         Map<String, LongSupplier> forms = new LinkedHashMap<>(CallForms.all());
         for (String name : more) {
-            forms.put(name, () -> FreshLoader.valueOf(name));
+            if (name.equals(WallForms.class.getName())) {
+                forms.putAll(new WallForms().get());
+            } else {
+                forms.put(name, () -> FreshLoader.valueOf(name));
+            }
         }
         return forms;
     }

@@ -105,6 +105,29 @@ public final class ClockWords {
         return word < OTHER || word >= CALLING;
     }
 
+    /**
+     * The word that is engaging and whose limit may still be put off: readers return times before {@code limitMs} to
+     * the last digit.
+     */
+    static long announcing(long limitMs) {
+        return ENGAGING + (1L << COUNT_SHIFT) + limitMs;
+    }
+
+    /** The same word with the limit fixed: readers return times from there on in whole milliseconds. */
+    static long fixed(long announcing) {
+        return announcing - (1L << COUNT_SHIFT);
+    }
+
+    /** Limit of an engaging word, or the latest time since that a reader has returned. */
+    static long limitMs(long engaging) {
+        return engaging & TIME_MS;
+    }
+
+    /** Whether a word can hold that time, and some more. */
+    static boolean holds(long ms) {
+        return ms >= 0 && ms < TIME_MS - 1_000;
+    }
+
     /** Whether the word is engaging and no reader has returned a time later than {@code ms}. */
     static boolean isEngagingUpTo(long word, long ms) {
         return word >= ENGAGING && word < CALLING && (word & TIME_MS) <= ms;

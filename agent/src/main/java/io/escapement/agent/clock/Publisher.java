@@ -3,6 +3,7 @@ package io.escapement.agent.clock;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.TickStatistics;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Writes the words that readers read. Each publication replaces the time by compare-and-set. It expects the word that
@@ -18,6 +19,11 @@ public final class Publisher {
             super("the kernel's coarse clock no longer follows the real one (a checkpoint restored elsewhere?)");
         }
     }
+
+    private static final long LIMIT_AHEAD_MS = 2;
+    private static final long MOST_AHEAD_MS = 500;
+    private static final long WAIT_NANOS = 200_000;
+    private static final long LONGEST_WAIT_NANOS = 20_000_000;
 
     private final ClockWords words;
     private final Floor floor;
@@ -43,9 +49,34 @@ public final class Publisher {
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
-    /** Has readers return the real clock from now on, and leave the latest time that they have returned. */
+    /**
+     * Has readers return the real clock in whole milliseconds from now on, and leave the latest time that they have
+     * returned. Up to here they have returned times to the last digit; none of them may be later than what is published
+     * first. So a limit is announced that lies ahead. Where the real clock is before it once more after that, all times
+     * that readers have returned are, and the limit is fixed; a reader that is past it meanwhile has put it off. Ends
+     * when the real clock has passed the limit, or does not come there because it was set back.
+     */
     void beginEngaging() {
+        long wallMs = System.currentTimeMillis();
+        words.word.set(ClockWords.announcing(ClockWords.holds(wallMs) ? wallMs : 0));
+        for (long aheadMs = LIMIT_AHEAD_MS; ClockWords.holds(wallMs); aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
+            long announced = words.word.get();
+            wallMs = System.currentTimeMillis();
+            if (wallMs >= ClockWords.limitMs(announced)) {
+                words.word.compareAndSet(announced, ClockWords.announcing(wallMs + aheadMs));
+            } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
+                awaitWallClock(ClockWords.limitMs(announced));
+                return;
+            }
+        }
         words.word.set(ClockWords.ENGAGING);
+    }
+
+    private static void awaitWallClock(long limitMs) {
+        long startNanos = System.nanoTime();
+        while (System.currentTimeMillis() < limitMs && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {
+            LockSupport.parkNanos(WAIT_NANOS);
+        }
     }
 
     /** Has readers return the real clock from now on. */

@@ -31,6 +31,11 @@ public final class AgentOptions {
         return OptionForm.packages(value(Option.EXCLUDE));
     }
 
+    /** Ways of reading the wall clock that are rewritten: some of the words of {@code reads}, never {@code wall}. */
+    public List<String> reads() {
+        return OptionForm.reads(value(Option.READS));
+    }
+
     public Mode mode() {
         return Mode.of(value(Option.MODE));
     }

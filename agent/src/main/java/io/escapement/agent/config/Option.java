@@ -8,6 +8,8 @@ public enum Option {
     PACKAGES(OptionForm.PACKAGES, ""),
     /** Packages taken out of 'packages'; the longest match wins. */
     EXCLUDE(OptionForm.PACKAGES, ""),
+    /** Ways of reading the wall clock that are rewritten there. */
+    READS(OptionForm.READS, "millis"),
     /** Whether to rewrite: {@link Mode}. */
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one. */

@@ -3,12 +3,14 @@ package io.escapement.agent.config;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 
 /** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
 enum OptionForm {
     PACKAGES("package names separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't be"
             + " rewritten"),
+    READS("any of millis, instant, date, local separated by ':' (millis:instant), or wall, which is all of them"),
     MODE("auto, on, observe or off"),
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
     TICK("off, or whole milliseconds from 1ms to 1s, as in 1ms"),
@@ -20,6 +22,8 @@ enum OptionForm {
     FILE("the path of a readable, regular properties file");
 
     private static final String ALL_PACKAGES = "*";
+    private static final String ALL_READS = "wall";
+    private static final List<String> READS_LIST = Arrays.asList("millis", "instant", "date", "local");
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;
     private static final String[] UNITS = {"ns", "us", "ms", "s", "m", "h"};
@@ -35,6 +39,9 @@ enum OptionForm {
     boolean allows(String text) {
         if (this == PACKAGES) {
             return isListOfPackages(text);
+        }
+        if (this == READS) {
+            return isListOfReads(text);
         }
         if (this == STALENESS) {
             return isWithin(text, 2 * MILLI, 3600 * SECOND);
@@ -98,6 +105,17 @@ enum OptionForm {
             seen.add(name);
         }
         return true;
+    }
+
+    /** The ways of reading in a value of {@code reads}. */
+    static List<String> reads(String text) {
+        return text.equals(ALL_READS) ? READS_LIST : Arrays.asList(text.split(":"));
+    }
+
+    private static boolean isListOfReads(String text) {
+        List<String> each = Arrays.asList(text.split(":", -1));
+        return text.equals(ALL_READS)
+                || (READS_LIST.containsAll(each) && new HashSet<String>(each).size() == each.size());
     }
 
     static boolean isPackage(String name) {

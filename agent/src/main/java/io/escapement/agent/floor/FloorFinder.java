@@ -11,7 +11,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
-/** Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s, and 2 s at most. */
+/**
+ * Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s, and 2 s at
+ * most.
+ */
 public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";
     private static final String FIRST_PAGE = "[vvar]";

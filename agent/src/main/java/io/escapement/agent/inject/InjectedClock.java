@@ -9,10 +9,11 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -84,14 +85,15 @@ public final class InjectedClock {
     }
 
     /**
-     * Tells whether the constant pool of a loaded class names a method; null on Java 8, and if the JVM doesn't tell.
+     * Tells whether the constant pool of a loaded class names one of some methods; null on Java 8, and if the JVM
+     * doesn't tell.
      */
     @SuppressWarnings("unchecked") // as declared in the class
-    static BiPredicate<Class<?>, String> loadedPools(Instrumentation instrumentation) {
+    static BiFunction<Class<?>, Set<String>, Boolean> loadedPools(Instrumentation instrumentation) {
         try {
             Class.forName("jdk.internal.reflect.ConstantPool");
             Object[] classAndFields = JavaLang.define(instrumentation, "EscapementLoadedPools");
-            return (BiPredicate<Class<?>, String>)
+            return (BiFunction<Class<?>, Set<String>, Boolean>)
                     fieldsByName(classAndFields).get("NAMES_METHOD").get(null);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
             return null;

@@ -3,11 +3,16 @@ package io.escapement.agent.inject;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
+import io.escapement.agent.rewrite.ReadForms;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.function.BiPredicate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -15,13 +20,17 @@ import java.util.function.Supplier;
  * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
  */
 public final class Installation {
-    private static final String SELF_TEST = "io/escapement/agent/inject/SelfTest";
+    private static final String SELF_TESTS = "io/escapement/agent/inject/SelfTest";
+
+    /** The group whose calls of the agent's own are always rewritten. */
+    private static final String MILLIS = ReadForms.GROUPS.get(0);
 
     /** Returned to rewritten calls of the witness: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
     public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
+    private final List<String> reads;
     private final ClockTransformer transformer;
     private final Retransformer loaded;
 
@@ -31,10 +40,12 @@ public final class Installation {
     private Installation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
+            List<String> reads,
             ClockTransformer transformer,
             Retransformer loaded) {
         this.instrumentation = instrumentation;
         this.injectedClock = injectedClock;
+        this.reads = reads;
         this.transformer = transformer;
         this.loaded = loaded;
     }
@@ -42,13 +53,21 @@ public final class Installation {
     /**
      * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock.
      *
+     * @param reads groups of forms, of {@link ReadForms#GROUPS}
      * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */
     public static Installation install(
-            Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
+            Instrumentation instrumentation,
+            List<String> reads,
+            ClassFilter filter,
+            RewriteLedger ledger,
+            AgentLog log) {
         InjectedClock injectedClock;
         try {
             injectedClock = InjectedClock.define(instrumentation);
+            if (!reads.equals(Collections.singletonList(MILLIS))) {
+                JavaLang.define(instrumentation, "EscapementReads");
+            }
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
@@ -57,7 +76,15 @@ public final class Installation {
         Installation installation = new Installation(
                 instrumentation,
                 injectedClock,
-                new ClockTransformer(injectedClock.clockClass, filter, SELF_TEST, ledger, warnings),
+                reads,
+                new ClockTransformer(
+                        forms(reads),
+                        forms(withMillis(reads)),
+                        injectedClock.clockClass,
+                        filter,
+                        SELF_TESTS,
+                        ledger,
+                        warnings),
                 new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
         boolean works = false;
         try {
@@ -106,17 +133,32 @@ public final class Installation {
     private boolean isRewritten() {
         injectedClock.beginWitness();
         try {
-            return selfTest.getAsLong() == MARK_MS && selfTest.read(1) == MARK_MS;
+            boolean isRewritten = selfTest.hasOnly(MILLIS, MARK_MS);
+            for (String group : reads) {
+                isRewritten &= selfTest.hasOnly(group, MARK_MS);
+            }
+            return isRewritten;
         } finally {
             injectedClock.endWitness();
         }
     }
 
+    private static List<String> withMillis(List<String> reads) {
+        List<String> all = new ArrayList<String>(reads);
+        all.add(MILLIS);
+        return all;
+    }
+
+    /** What is rewritten, and by what: the classes in {@code java.lang}. */
+    public static ReadForms forms(List<String> reads) {
+        return ReadForms.of(reads, "java/lang/EscapementClock", "java/lang/EscapementReads");
+    }
+
     /** Opens the constant pools of loaded classes for a search. */
-    public static Supplier<BiPredicate<Class<?>, String>> poolsOf(Instrumentation instrumentation) {
-        return new Supplier<BiPredicate<Class<?>, String>>() {
+    public static Supplier<BiFunction<Class<?>, Set<String>, Boolean>> poolsOf(Instrumentation instrumentation) {
+        return new Supplier<BiFunction<Class<?>, Set<String>, Boolean>>() {
             @Override
-            public BiPredicate<Class<?>, String> get() {
+            public BiFunction<Class<?>, Set<String>, Boolean> get() {
                 return InjectedClock.loadedPools(instrumentation);
             }
         };

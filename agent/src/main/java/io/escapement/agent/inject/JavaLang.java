@@ -24,6 +24,7 @@ public final class JavaLang {
         defineAs("EscapementClock");
         defineAs("EscapementCoarseClock");
         defineAs("EscapementLoadedPools");
+        defineAs("EscapementReads");
         defineAs("EscapementManagementFactoryServer");
         NAMES.put(COMPILED + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
         NAMES.put(

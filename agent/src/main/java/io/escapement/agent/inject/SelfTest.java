@@ -1,6 +1,9 @@
 package io.escapement.agent.inject;
 
 import io.escapement.agent.probe.ReadLoop;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Date;
 import java.util.function.LongSupplier;
 
 /**
@@ -20,5 +23,21 @@ public final class SelfTest implements ReadLoop, LongSupplier {
             sum += System.currentTimeMillis();
         }
         return sum;
+    }
+
+    /**
+     * Whether that is the time in each form of a group. Of dates and local times it tries no more than a {@code Date}:
+     * others would have the JDK look up zones and locales before the application may have chosen them.
+     */
+    @SuppressWarnings("JavaUtilDate") // it is what applications write
+    boolean hasOnly(String group, long ms) {
+        if (group.equals("millis")) {
+            return getAsLong() == ms && read(1) == ms;
+        }
+        if (group.equals("instant")) {
+            Clock clock = Clock.systemUTC();
+            return Instant.now().toEpochMilli() == ms && clock.instant().toEpochMilli() == ms && clock.millis() == ms;
+        }
+        return !group.equals("date") || new Date().getTime() == ms;
     }
 }

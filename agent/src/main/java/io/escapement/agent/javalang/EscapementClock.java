@@ -123,6 +123,9 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     private static final long COUNT = (1L << KIND_SHIFT) - ONE;
     private static final long TIME_MS = ONE - 1;
 
+    /** How far a reader puts the limit off, up to which times are returned to their last digit. */
+    private static final long LIMIT_AHEAD_MS = 2;
+
     /** A time that no real clock gives. */
     private static final long MARK_MS = 1;
 
@@ -191,6 +194,34 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         return word < OTHER ? word : readLate();
     }
 
+    /** Whether readers get the real clock, to its last digit. */
+    static boolean servesReal() {
+        long word = WORD.get();
+        return word >= OTHER && word < CALLING;
+    }
+
+    /** Whether a time of the real clock that was read before this call may be returned to its last digit. */
+    static boolean mayReturn(long realMs) {
+        for (; ; ) {
+            long word = WORD.get();
+            if (word == BYPASSED) {
+                return WITNESS.get() != Thread.currentThread();
+            } else if (word < OTHER || word >= CALLING) {
+                return false;
+            } else if (word < ENGAGING) {
+                if ((word & COUNT) == 0 || replace(word, word - ONE, (word & COUNT) == ONE)) {
+                    return true;
+                }
+            } else if (realMs < timeMs(word)) {
+                return true;
+            } else if ((word & COUNT) == 0 || realMs + LIMIT_AHEAD_MS > TIME_MS) {
+                return false;
+            } else if (WORD.compareAndSet(word, (word & ~TIME_MS) + realMs + LIMIT_AHEAD_MS)) {
+                return true;
+            }
+        }
+    }
+
     /** Apart from the above so that each is short enough to be inlined wherever it is called. */
     private static long readBySequence(long word) {
         // In whatever order the two are read, they are read within the call: guarantee 2 asks for no more.
@@ -228,7 +259,9 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 if ((word & COUNT) == 0 || replace(word, word - ONE, (word & COUNT) == ONE)) {
                     return realMs;
                 }
-            } else if (realMs <= timeMs(word) || realMs > TIME_MS || WORD.compareAndSet(word, ENGAGING + realMs)) {
+            } else if (realMs <= timeMs(word)
+                    || realMs > TIME_MS
+                    || WORD.compareAndSet(word, (word & ~TIME_MS) + realMs)) {
                 REAL_FALLBACK_COUNT.incrementAndGet();
                 return realMs;
             }

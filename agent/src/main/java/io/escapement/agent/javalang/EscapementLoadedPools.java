@@ -1,21 +1,23 @@
 package io.escapement.agent.javalang;
 
 import java.lang.reflect.Method;
-import java.util.function.BiPredicate;
+import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
- * Tests whether the constant pool of a loaded class names a method: of any owner, or of the owner given with it, as in
- * {@code java/lang/System.currentTimeMillis}. It is defined in {@code java.lang}, because the JVM shows the pools of
+ * Tests whether the constant pool of a loaded class names one of some methods, each as in {@code
+ * java/lang/System.currentTimeMillis()J}. It is defined in {@code java.lang}, because the JVM shows the pools of
  * loaded classes to classes of {@code java.base} only (Java 9 and later, by an internal class, hence by reflection).
  * The test neither resolves nor initialises anything, and stops no thread.
  */
-final class EscapementLoadedPools implements BiPredicate<Class<?>, String> {
+final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, Boolean> {
     private static final String POOL = "jdk.internal.reflect.ConstantPool";
     private static final int OWNER = 0;
     private static final int NAME = 1;
+    private static final int DESCRIPTOR = 2;
 
     /** The only instance. Initialising this class fails with an error if the JVM shows no pools. */
-    static final BiPredicate<Class<?>, String> NAMES_METHOD = new EscapementLoadedPools();
+    static final BiFunction<Class<?>, Set<String>, Boolean> NAMES_METHOD = new EscapementLoadedPools();
 
     private final Method pool;
     private final Method size;
@@ -37,26 +39,23 @@ final class EscapementLoadedPools implements BiPredicate<Class<?>, String> {
         }
     }
 
-    /** Tests; if the pool can't be read, returns true for any owner and false for a given one. */
+    /** Tests; returns null if the pool can't be read. */
     @Override
-    public boolean test(Class<?> loaded, String method) {
-        int dot = method.indexOf('.');
-        String owner = dot < 0 ? null : method.substring(0, dot);
-        String name = method.substring(dot + 1);
+    public Boolean apply(Class<?> loaded, Set<String> methods) {
         try {
             Object entries = pool.invoke(loaded);
             int count = (Integer) size.invoke(entries);
             for (int i = 1; i < count; i++) {
                 if (tag.invoke(entries, i) == methodTag) {
                     String[] referred = (String[]) reference.invoke(entries, i);
-                    if (referred[NAME].equals(name) && (owner == null || referred[OWNER].equals(owner))) {
+                    if (methods.contains(referred[OWNER] + "." + referred[NAME] + referred[DESCRIPTOR])) {
                         return true;
                     }
                 }
             }
             return false;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unseen) {
-            return owner == null;
+            return null;
         }
     }
 }

@@ -46,6 +46,36 @@ final class RewritesBean implements RewritesMXBean {
     }
 
     @Override
+    public long getMillisCallSiteCount() {
+        return ledger.rewrittenCallSiteCount("millis");
+    }
+
+    @Override
+    public long getInstantCallSiteCount() {
+        return ledger.rewrittenCallSiteCount("instant");
+    }
+
+    @Override
+    public long getDateCallSiteCount() {
+        return ledger.rewrittenCallSiteCount("date");
+    }
+
+    @Override
+    public long getLocalCallSiteCount() {
+        return ledger.rewrittenCallSiteCount("local");
+    }
+
+    @Override
+    public long getLeftAloneCallSiteCount() {
+        return ledger.leftAloneCallSiteCount();
+    }
+
+    @Override
+    public String[] listLeftAlone(String prefix, int limit) {
+        return ledger.listLeftAlone(prefix == null ? "" : prefix, limit).toArray(new String[0]);
+    }
+
+    @Override
     public long getMixedClassCount() {
         return ledger.mixedClassCount();
     }

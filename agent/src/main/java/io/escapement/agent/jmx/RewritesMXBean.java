@@ -6,8 +6,24 @@ public interface RewritesMXBean {
     @Described("Classes with at least one rewritten call site")
     long getRewrittenClassCount();
 
-    @Described("Calls, method references and handles of System.currentTimeMillis that now reach the cached clock")
+    @Described("Calls, constructions, method references and handles that now reach the cached clock, in all forms")
     long getRewrittenCallSiteCount();
+
+    @Described("Rewritten call sites of reads=millis: System.currentTimeMillis")
+    long getMillisCallSiteCount();
+
+    @Described("Rewritten call sites of reads=instant: Instant.now, Clock.instant, Clock.millis")
+    long getInstantCallSiteCount();
+
+    @Described("Rewritten call sites of reads=date: new Date, new GregorianCalendar, Calendar.getInstance")
+    long getDateCallSiteCount();
+
+    @Described("Rewritten call sites of reads=local: now() and now(ZoneId) of java.time's other classes")
+    long getLocalCallSiteCount();
+
+    @Described("Call sites of the forms to rewrite that were left alone because the way in which they are written can't"
+            + " be changed soundly, as in a serializable lambda; listLeftAlone names their classes")
+    long getLeftAloneCallSiteCount();
 
     @Described("Classes in the chosen packages that were left alone on purpose: excluded, or the JDK's own")
     long getSkippedClassCount();
@@ -26,13 +42,19 @@ public interface RewritesMXBean {
     long getMixedClassCount();
 
     @Described(
-            "Hidden classes in the chosen packages that call System.currentTimeMillis and keep the real clock, because"
-                    + " the JVM shows them to no agent; looked for about once a minute; Java 8 can't tell")
+            "Hidden classes in the chosen packages that read the wall clock in a form that is rewritten elsewhere, and"
+                    + " keep the real one, because the JVM shows them to no agent; looked for about once a minute; Java"
+                    + " 8 can't tell")
     long getHiddenClassCount();
 
     @Described("Names of rewritten classes that begin with 'prefix', sorted, at most 'limit' of them, each with the"
             + " number of its call sites")
     String[] listRewrittenClasses(@ParameterName("prefix") String prefix, @ParameterName("limit") int limit);
+
+    @Described(
+            "Names of classes with call sites that LeftAloneCallSiteCount counts and that begin with 'prefix', sorted,"
+                    + " at most 'limit' of them, each with those and the reasons")
+    String[] listLeftAlone(@ParameterName("prefix") String prefix, @ParameterName("limit") int limit);
 
     @Described(
             "Names of the classes that MixedClassCount counts and that begin with 'prefix', sorted, at most 'limit' of"

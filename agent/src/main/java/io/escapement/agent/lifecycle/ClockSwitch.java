@@ -205,7 +205,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
     private void install() {
         if (installation == null) {
             ClassFilter filter = new ClassFilter(options.packages(), options.exclude());
-            installation = Installation.install(context.instrumentation, filter, ledger, log);
+            installation = Installation.install(context.instrumentation, context.options.reads(), filter, ledger, log);
         }
     }
 

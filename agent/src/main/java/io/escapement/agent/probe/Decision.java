@@ -58,6 +58,7 @@ public final class Decision {
         }
         return "rewriting " + options.value(Option.PACKAGES)
                 + (taken.length() == 0 ? "" : " without " + taken)
+                + (options.value(Option.READS).equals("millis") ? "" : " (reads=" + options.value(Option.READS) + ")")
                 + " to a cached clock"
                 + (idle.length() == 0 ? "" : " (exclude=" + idle + " takes nothing out: the longest match wins)");
     }

@@ -1,22 +1,27 @@
 package io.escapement.agent.rewrite;
 
-import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 
 /**
- * Gives the call sites of {@code System.currentTimeMillis} in a class another owner. Every compiled form of a call site
- * (calls, method references, handles in {@code ldc} and in dynamic constants) reaches the method through an entry of
- * the constant pool. So changing the owner there is enough: no instruction, frame or attribute is touched, and nothing
- * depends on the version of the class file.
+ * Has the call sites of a class call other methods. No byte of code moves: a call of a static method, or on an
+ * instance, becomes a call of a static one, which takes as many bytes; {@code new}, {@code dup} and the constructor's
+ * call, which take seven, become such a call and four that do nothing; a method handle refers to another method. So no
+ * frame, jump or attribute changes, and nothing depends on the version of the class file.
  */
 public final class CallSiteRewriter {
+    private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
     private static final int MAJOR_VERSION_OFFSET = 6;
     private static final int HIGHEST_COUNT = 0xFFFF;
 
-    private final byte[] newOwner;
+    private final ReadForms forms;
 
-    /** @param newOwner internal name of a class with a static {@code long currentTimeMillis()} */
-    public CallSiteRewriter(String newOwner) {
-        this.newOwner = newOwner.getBytes(StandardCharsets.US_ASCII);
+    public CallSiteRewriter(ReadForms forms) {
+        this.forms = forms;
+    }
+
+    /** @param clock internal name of a class whose {@code currentTimeMillis} stands for the one of {@code System} */
+    public CallSiteRewriter(String clock) {
+        this(ReadForms.of(Collections.singletonList(ReadForms.GROUPS.get(0)), clock, clock));
     }
 
     /**
@@ -26,7 +31,7 @@ public final class CallSiteRewriter {
      * @throws UnreadableClassException if the class file should be left alone
      */
     Rewritten rewrite(byte[] classFile) throws UnreadableClassException {
-        if (!ClockNames.mayBeIn(classFile)) {
+        if (!forms.mayBeIn(classFile)) {
             return null;
         }
         ConstantPool pool = new ConstantPool(classFile);
@@ -38,41 +43,102 @@ public final class CallSiteRewriter {
     }
 
     private Rewritten rewrite(ConstantPool pool) throws UnreadableClassException {
-        boolean[] methods = CallReference.methods(pool);
-        boolean[] handles = CallReference.handles(pool, methods);
-        boolean keepHandles = CallReference.hasSerializableLambdas(pool);
-        boolean[] none = new boolean[pool.count];
-        int callSites = CallSites.count(pool, methods, keepHandles ? none : handles);
-        if (callSites == 0) {
+        ReadForm[] methods = forms.methodsIn(pool);
+        if (methods == null) {
             return null;
         }
-        PoolPatch patch = new PoolPatch(pool);
-        if (keepHandles) {
-            patch.pointHandlesToCopies(handles);
+        ReadForm[] handles = handles(pool, methods);
+        boolean keepsHandles = hasSerializableLambdas(pool);
+        ReadForm[] changed = keepsHandles ? new ReadForm[pool.count] : handles.clone();
+        CallSites sites = new CallSites(pool, methods, changed);
+        for (int i = 0; i < handles.length; i++) {
+            if (handles[i] != null && changed[i] == null) {
+                sites.leftAlone.add(
+                        handles[i].asReference() + (keepsHandles ? " in a serializable lambda" : " on another type"));
+            }
         }
-        patch.setOwner(methods, newOwner);
+        if (sites.count() + sites.leftAlone.size() == 0) {
+            return null;
+        }
+        MixedForms mixed = new MixedForms(pool, methods);
+        mixed.addAll(sites.leftAlone);
+        return sites.count() == 0
+                ? new Rewritten(null, sites, mixed, pool)
+                : new Rewritten(patched(pool, sites, changed), sites, mixed, pool);
+    }
+
+    private static byte[] patched(ConstantPool pool, CallSites sites, ReadForm[] handles)
+            throws UnreadableClassException {
+        PoolPatch patch = new PoolPatch(pool);
+        for (CallSites.Site site : sites.replaced) {
+            patch.replace(site);
+        }
+        for (int index = 1; index < handles.length; index++) {
+            if (handles[index] != null) {
+                patch.pointToNewMethod(index, handles[index]);
+            }
+        }
         if (patch.count() > HIGHEST_COUNT) {
             throw new UnreadableClassException("its constant pool is full");
         }
-        String mixedForms = MixedForms.in(pool, keepHandles ? handles : none);
-        return new Rewritten(patch.classFile(), callSites, mixedForms, pool.u2(MAJOR_VERSION_OFFSET));
+        return patch.classFile();
     }
 
-    /** A class file with another owner at some call sites. */
+    /** Forms of the MethodHandle entries that invoke one of the methods as its form does. */
+    private static ReadForm[] handles(ConstantPool pool, ReadForm[] methods) {
+        ReadForm[] found = new ReadForm[pool.count];
+        for (int index : pool.entries(ConstantPool.METHOD_HANDLE)) {
+            ReadForm form = methods[pool.reference(index, 2)];
+            if (form != null && pool.bytes[pool.offset(index) + 1] == form.handleKind()) {
+                found[index] = form;
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Whether handles must stay as they are. A serialised lambda carries the names of its method and that one's owner,
+     * and the class compares them with strings of its own when it reads one, here or in a JVM without the agent.
+     */
+    private static boolean hasSerializableLambdas(ConstantPool pool) {
+        return pool.contains(DESERIALIZE_LAMBDA);
+    }
+
+    /** A class file with other methods called at some call sites. */
     static final class Rewritten {
+        /** Null if all call sites were left alone. */
         final byte[] classFile;
+
+        /** Number of rewritten call sites. */
         final int callSites;
+
+        /** The same by group, as in {@link ReadForms#GROUPS}. */
+        final int[] callSitesByGroup = new int[ReadForms.GROUPS.size()];
+
+        /** Number of call sites whose form is one to rewrite, but not in the way in which it stands there. */
+        final int leftAloneCallSites;
+
+        /** Those in words, each with the reason; null if there are none. */
+        final String leftAlone;
 
         /** Other forms in which it reads the wall clock, which are not rewritten; null if there are none. */
         final String mixedForms;
 
         final int majorVersion;
 
-        private Rewritten(byte[] classFile, int callSites, String mixedForms, int majorVersion) {
+        private Rewritten(byte[] classFile, CallSites sites, MixedForms mixed, ConstantPool pool) {
             this.classFile = classFile;
-            this.callSites = callSites;
-            this.mixedForms = mixedForms;
-            this.majorVersion = majorVersion;
+            this.callSites = sites.count();
+            this.leftAloneCallSites = sites.leftAlone.size();
+            this.leftAlone = sites.leftAlone.isEmpty() ? null : MixedForms.inWords(sites.leftAlone);
+            this.mixedForms = mixed.inWords();
+            this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
+            for (CallSites.Site site : sites.replaced) {
+                callSitesByGroup[site.form.group]++;
+            }
+            for (ReadForm form : sites.byHandle) {
+                callSitesByGroup[form.group]++;
+            }
         }
     }
 }

@@ -1,46 +1,78 @@
 package io.escapement.agent.rewrite;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * Counts the call sites of a class: instructions that call one of the methods, or that load or link something with a
- * handle to it ({@code ldc}, {@code invokedynamic}, dynamic constants). It walks the whole class file, and so also
- * finds files that are cut off or have bytes to spare.
+ * Finds the call sites of a class: instructions that refer to a method of one of the forms, or that load or link
+ * something with a handle to it ({@code ldc}, {@code invokedynamic}, dynamic constants). It walks the whole class file,
+ * and so also finds files that are cut off or have bytes to spare.
  */
 final class CallSites {
-    private static final byte[] CODE = CallReference.ascii("Code");
-    private static final byte[] BOOTSTRAP_METHODS = CallReference.ascii("BootstrapMethods");
+    private static final byte[] CODE = ConstantPool.ascii("Code");
+    private static final byte[] BOOTSTRAP_METHODS = ConstantPool.ascii("BootstrapMethods");
+
+    /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
+    private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
+
+    /** An instruction, or three of a construction, to be replaced by a call of a form's new method. */
+    static final class Site {
+        final int offset;
+        final ReadForm form;
+
+        Site(int offset, ReadForm form) {
+            this.offset = offset;
+            this.form = form;
+        }
+    }
+
+    /** Instructions to be replaced. */
+    final List<Site> replaced = new ArrayList<Site>();
+
+    /** Forms of the instructions that need no change because they refer to a handle. */
+    final List<ReadForm> byHandle = new ArrayList<ReadForm>();
+
+    /** What was left alone, in words, each with the reason. */
+    final List<String> leftAlone = new ArrayList<String>();
 
     private final ConstantPool pool;
-    private final boolean[] methods;
-    private final boolean[] handles;
+    private final ReadForm[] methods;
+    private final ReadForm[] handles;
 
-    /** Whether the static arguments of a bootstrap method, by its number, hold or are linked by one of the handles. */
-    private boolean[] bootstraps = new boolean[0];
+    /** Form of a handle that the static arguments of a bootstrap method hold or are linked by, by its number. */
+    private ReadForm[] bootstraps = new ReadForm[0];
 
     private int offset;
-    private int count;
 
-    private CallSites(ConstantPool pool, boolean[] methods, boolean[] handles) {
+    /**
+     * Finds them.
+     *
+     * @param methods forms of the Methodref entries, by index
+     * @param handles forms of the MethodHandle entries that may be changed; those that can't be are set to null
+     */
+    CallSites(ConstantPool pool, ReadForm[] methods, ReadForm[] handles) throws UnreadableClassException {
         this.pool = pool;
         this.methods = methods;
         this.handles = handles;
-    }
-
-    static int count(ConstantPool pool, boolean[] methods, boolean[] handles) throws UnreadableClassException {
-        CallSites sites = new CallSites(pool, methods, handles);
         try {
-            sites.walkClass();
-            if (sites.bootstraps.length > 0) {
+            walkClass();
+            if (bootstraps.length > 0) {
                 // A second walk: the bootstrap methods stand behind the code that refers to them.
-                sites.count = 0;
-                sites.walkClass();
+                replaced.clear();
+                byHandle.clear();
+                leftAlone.clear();
+                walkClass();
             }
         } catch (ArrayIndexOutOfBoundsException e) {
             throw new UnreadableClassException("it ends too early or refers to what is not there");
         }
-        if (sites.offset != pool.bytes.length) {
+        if (offset != pool.bytes.length) {
             throw new UnreadableClassException("its length is not what its structure says");
         }
-        return sites.count;
+    }
+
+    int count() {
+        return replaced.size() + byHandle.size();
     }
 
     private void walkClass() throws UnreadableClassException {
@@ -76,24 +108,51 @@ final class CallSites {
         }
     }
 
-    /** Repeats until it finds no more: dynamic constants may be arguments of others. */
     private void walkBootstrapMethods() {
-        int start = offset;
-        bootstraps = new boolean[next2()];
+        int[] arguments = new int[next2()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = offset + 2;
+            offset += 4 + 2 * pool.u2(offset + 2);
+        }
+        bootstraps = new ReadForm[arguments.length];
+        keepHandlesOfOtherReceivers(arguments);
+        // Repeats until it finds no more: dynamic constants may be arguments of others.
         boolean found = true;
         while (found) {
             found = false;
-            offset = start + 2;
-            for (int i = 0; i < bootstraps.length; i++) {
-                offset += 2;
-                for (int arguments = next2(); arguments > 0; arguments--) {
-                    if (loadsHandle(next2()) && !bootstraps[i]) {
-                        bootstraps[i] = true;
-                        found = true;
+            for (int i = 0; i < arguments.length; i++) {
+                for (int j = pool.u2(arguments[i]); j > 0 && bootstraps[i] == null; j--) {
+                    bootstraps[i] = loadedForm(pool.u2(arguments[i] + 2 * j));
+                    found |= bootstraps[i] != null;
+                }
+            }
+        }
+    }
+
+    /**
+     * Leaves handles alone that are linked with a receiver of another type than the method's owner: the JVM takes a
+     * subclass for an instance method, and not for the parameter of a static one.
+     */
+    private void keepHandlesOfOtherReceivers(int[] arguments) {
+        for (int index : pool.entries(ConstantPool.INVOKE_DYNAMIC)) {
+            int bootstrap = pool.reference(index, 1);
+            int descriptor = pool.reference(pool.reference(index, 3), 3);
+            if (bootstrap < arguments.length && !pool.startsWith(descriptor, NO_PARAMETERS)) {
+                for (int j = pool.u2(arguments[bootstrap]); j > 0; j--) {
+                    int handle = pool.u2(arguments[bootstrap] + 2 * j);
+                    ReadForm form = handles[handle];
+                    if (form != null && form.opcode == ReadForm.CALL_ON && !isReceiver(descriptor, form)) {
+                        handles[handle] = null;
                     }
                 }
             }
         }
+    }
+
+    private boolean isReceiver(int descriptor, ReadForm form) {
+        String newDescriptor = ConstantPool.text(form.newDescriptor);
+        return pool.startsWith(
+                descriptor, ConstantPool.ascii(newDescriptor.substring(0, newDescriptor.indexOf(')') + 1)));
     }
 
     private void walkCode(int attributeEnd) throws UnreadableClassException {
@@ -103,31 +162,68 @@ final class CallSites {
         if (end < start || end > attributeEnd) {
             throw new UnreadableClassException("code is longer than the attribute that holds it");
         }
+        CodeEdges edges = null;
+        int before = start;
+        int beforeThat = start;
         for (int at = start; at < end; at += Instruction.length(pool, at, start)) {
             int opcode = pool.bytes[at] & 0xFF;
-            if (Instruction.callsMethod(opcode) && methods[pool.u2(at + 1)]) {
-                if (opcode != Instruction.INVOKESTATIC) {
-                    // The verifier would require an instance of the new owner, and there is one of the old.
-                    throw new UnreadableClassException("it calls the real clock as if that were not static");
+            ReadForm form = Instruction.callsMethod(opcode) ? methods[pool.u2(at + 1)] : null;
+            if (form == null) {
+                ReadForm linked = linkedForm(opcode, at);
+                if (linked != null) {
+                    byHandle.add(linked);
                 }
-                count++;
-            } else if (opcode == Instruction.LDC && loadsHandle(pool.bytes[at + 1] & 0xFF)) {
-                count++;
-            } else if ((opcode == Instruction.LDC_W || opcode == Instruction.LDC2_W) && loadsHandle(pool.u2(at + 1))) {
-                count++;
-            } else if (opcode == Instruction.INVOKEDYNAMIC && isLinkedByHandle(pool.u2(at + 1))) {
-                count++;
+            } else if (opcode != form.opcode) {
+                leaveAlone(form, opcode);
+            } else if (form.opcode != ReadForm.CONSTRUCTION) {
+                replaced.add(new Site(at, form));
+            } else if (isConstruction(beforeThat, before, at)) {
+                edges = edges == null ? new CodeEdges(pool, start, end) : edges;
+                if (edges.isOnePiece(beforeThat - start, at + 3 - start)) {
+                    replaced.add(new Site(beforeThat, form));
+                } else {
+                    leftAlone.add(form.inSource() + " into which the code jumps");
+                }
+            } else {
+                leftAlone.add(form.inSource() + " as a superclass, or apart from its new");
             }
+            beforeThat = before;
+            before = at;
         }
     }
 
-    private boolean loadsHandle(int index) {
-        return handles[index] || (pool.tag(index) == ConstantPool.DYNAMIC && isLinkedByHandle(index));
+    private void leaveAlone(ReadForm form, int opcode) throws UnreadableClassException {
+        if (form.opcode == ReadForm.CALL || opcode == Instruction.INVOKESTATIC) {
+            // The verifier would require an instance of the new owner, and there is one of the old.
+            throw new UnreadableClassException("it calls " + form.inSource() + " as if that were "
+                    + (form.opcode == ReadForm.CALL ? "not static" : "static"));
+        }
+        leftAlone.add(form.inSource() + " of a superclass");
     }
 
-    private boolean isLinkedByHandle(int dynamic) {
+    /** Whether the three instructions make an object of the class whose constructor is called last. */
+    private boolean isConstruction(int first, int second, int call) {
+        return (pool.bytes[first] & 0xFF) == Instruction.NEW
+                && (pool.bytes[second] & 0xFF) == Instruction.DUP
+                && pool.reference(pool.u2(first + 1), 1) == pool.reference(pool.reference(pool.u2(call + 1), 1), 1);
+    }
+
+    private ReadForm linkedForm(int opcode, int at) {
+        if (opcode == Instruction.LDC) {
+            return loadedForm(pool.bytes[at + 1] & 0xFF);
+        } else if (opcode == Instruction.LDC_W || opcode == Instruction.LDC2_W) {
+            return loadedForm(pool.u2(at + 1));
+        }
+        return opcode == Instruction.INVOKEDYNAMIC ? linkingForm(pool.u2(at + 1)) : null;
+    }
+
+    private ReadForm loadedForm(int index) {
+        return handles[index] == null && pool.tag(index) == ConstantPool.DYNAMIC ? linkingForm(index) : handles[index];
+    }
+
+    private ReadForm linkingForm(int dynamic) {
         int bootstrap = pool.reference(dynamic, 1);
-        return bootstrap < bootstraps.length && bootstraps[bootstrap];
+        return bootstrap < bootstraps.length ? bootstraps[bootstrap] : null;
     }
 
     private int next2() {

@@ -1,28 +1,33 @@
 package io.escapement.agent.rewrite;
 
+import java.util.List;
+
 /**
  * The quick test that most classes fail: whether a class file holds one of the names without which no class reads the
  * clock. It runs for every class that is loaded, and interpreted for the first of them. So it is one loop without calls
- * and without allocation, and it compares a text only if a name has that length and that first letter: more names cost
+ * and without allocation, and it compares a text only if a name has that length and that last letter: more names cost
  * no more time.
  */
 final class ClockNames {
-    private static final byte[][] NAMES = {CallReference.ascii(CallReference.METHOD)};
+    private static final int LONGEST_NAME = 63;
 
-    /** A bit for the first letter of each name, modulo 32, by the length of the name. */
-    private static final int[] FIRST_LETTERS = new int[32];
+    private final byte[][] names;
 
-    static {
-        for (byte[] name : NAMES) {
-            FIRST_LETTERS[name.length] |= 1 << name[0];
+    /** A bit for the last letter of each name, modulo 32, by the length of the name. */
+    private final int[] lastLetters = new int[LONGEST_NAME + 1];
+
+    ClockNames(List<String> names) {
+        this.names = new byte[names.size()][];
+        for (int i = 0; i < this.names.length; i++) {
+            byte[] name = ConstantPool.ascii(names.get(i));
+            this.names[i] = name;
+            lastLetters[name.length] |= 1 << name[name.length - 1];
         }
     }
 
-    private ClockNames() {}
-
     /** Whether the constant pool holds a name; also true if it can't be read. */
-    static boolean mayBeIn(byte[] classFile) {
-        int[] firstLetters = FIRST_LETTERS;
+    boolean mayBeIn(byte[] classFile) {
+        int[] lastLettersByLength = lastLetters;
         byte[] sizes = ConstantPool.SIZES;
         try {
             if (!ConstantPool.isClassFile(classFile)) {
@@ -35,12 +40,12 @@ final class ClockNames {
                 if (tag == ConstantPool.UTF8) {
                     int length = (classFile[offset + 1] & 0xFF) << 8 | (classFile[offset + 2] & 0xFF);
                     offset += 3;
-                    if (length < firstLetters.length
-                            && (firstLetters[length] & (1 << classFile[offset])) != 0
-                            && isName(classFile, offset, length)) {
+                    offset += length;
+                    if (length <= LONGEST_NAME
+                            && (lastLettersByLength[length] & (1 << classFile[offset - 1])) != 0
+                            && isName(classFile, offset - length, length)) {
                         return true;
                     }
-                    offset += length;
                 } else {
                     int size = sizes[tag];
                     if (size == 0) {
@@ -58,8 +63,8 @@ final class ClockNames {
         }
     }
 
-    private static boolean isName(byte[] classFile, int offset, int length) {
-        for (byte[] name : NAMES) {
+    private boolean isName(byte[] classFile, int offset, int length) {
+        for (byte[] name : names) {
             if (name.length == length && ConstantPool.isAt(classFile, offset, name)) {
                 return true;
             }

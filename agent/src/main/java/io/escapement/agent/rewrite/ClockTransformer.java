@@ -2,16 +2,19 @@ package io.escapement.agent.rewrite;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
 public final class ClockTransformer implements ClassFileTransformer {
     private static final int NEWEST_VERSION = newestVersion();
 
+    private final ReadForms forms;
     private final CallSiteRewriter rewriter;
+    private final CallSiteRewriter selfTestRewriter;
     private final ClassFilter filter;
     private final LoaderVisibility loaderVisibility;
-    private final String selfTestClass;
+    private final String selfTestClasses;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
     private volatile boolean armed;
@@ -20,20 +23,26 @@ public final class ClockTransformer implements ClassFileTransformer {
     /**
      * Makes a transformer that is armed later.
      *
-     * @param clockClass the class that call sites are to call
-     * @param selfTestClass internal name of a class of the agent's that is rewritten from the start
+     * @param forms what to rewrite
+     * @param formsOfSelfTest what to rewrite in the agent's own classes
+     * @param clockClass a class that call sites are to call
+     * @param selfTestClasses how the internal names of the agent's own classes begin that are rewritten from the start
      * @param warnings receives lines for the operator, each kind once
      */
     public ClockTransformer(
+            ReadForms forms,
+            ReadForms formsOfSelfTest,
             Class<?> clockClass,
             ClassFilter filter,
-            String selfTestClass,
+            String selfTestClasses,
             RewriteLedger ledger,
             Consumer<String> warnings) {
-        this.rewriter = new CallSiteRewriter(clockClass.getName().replace('.', '/'));
+        this.forms = forms;
+        this.rewriter = new CallSiteRewriter(forms);
+        this.selfTestRewriter = new CallSiteRewriter(formsOfSelfTest);
         this.filter = filter;
         this.loaderVisibility = new LoaderVisibility(clockClass);
-        this.selfTestClass = selfTestClass;
+        this.selfTestClasses = selfTestClasses;
         this.ledger = ledger;
         this.warnings = warnings;
     }
@@ -54,6 +63,11 @@ public final class ClockTransformer implements ClassFileTransformer {
                 && filter.isChosen(loaded.getName().replace('.', '/'));
     }
 
+    /** Methods whose calls it rewrites, as in {@link ReadForms#methods}. */
+    Set<String> methods() {
+        return forms.methods();
+    }
+
     @Override
     public byte[] transform(
             ClassLoader loader, String internalName, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
@@ -61,7 +75,7 @@ public final class ClockTransformer implements ClassFileTransformer {
             if (internalName == null) {
                 return null;
             }
-            if (internalName.equals(selfTestClass)) {
+            if (internalName.startsWith(selfTestClasses)) {
                 return selfTest(classFile);
             }
             return armed && filter.isNamed(internalName) ? named(loader, internalName, redefined, classFile) : null;
@@ -75,7 +89,7 @@ public final class ClockTransformer implements ClassFileTransformer {
 
     private byte[] selfTest(byte[] classFile) {
         try {
-            CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+            CallSiteRewriter.Rewritten rewritten = selfTestRewriter.rewrite(classFile);
             return rewritten == null ? null : rewritten.classFile;
         } catch (Throwable t) {
             selfTestFailure = t;
@@ -98,6 +112,12 @@ public final class ClockTransformer implements ClassFileTransformer {
         if (rewritten == null) {
             return null;
         }
+        if (rewritten.leftAlone != null) {
+            ledger.leftAlone(internalName, rewritten.leftAloneCallSites, rewritten.leftAlone);
+        }
+        if (rewritten.classFile == null) {
+            return null;
+        }
         if (rewritten.majorVersion > NEWEST_VERSION) {
             throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
@@ -109,7 +129,7 @@ public final class ClockTransformer implements ClassFileTransformer {
             }
             return null;
         }
-        ledger.rewritten(internalName, rewritten.callSites, redefined != null);
+        ledger.rewritten(internalName, rewritten.callSitesByGroup, redefined != null);
         if (rewritten.mixedForms != null) {
             mixed(internalName, rewritten.mixedForms, redefined != null);
         }

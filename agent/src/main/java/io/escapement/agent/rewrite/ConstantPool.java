@@ -10,6 +10,7 @@ final class ConstantPool {
     static final int UTF8 = 1;
     static final int CLASS = 7;
     static final int METHODREF = 10;
+    static final int NAME_AND_TYPE = 12;
     static final int METHOD_HANDLE = 15;
     static final int DYNAMIC = 17;
     static final int INVOKE_DYNAMIC = 18;
@@ -150,6 +151,14 @@ final class ConstantPool {
     String text(int index) {
         int offset = offset(index);
         return new String(bytes, offset + 3, u2(offset + 1), StandardCharsets.US_ASCII);
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    static String text(byte[] ascii) {
+        return new String(ascii, StandardCharsets.US_ASCII);
     }
 
     int u2(int offset) {

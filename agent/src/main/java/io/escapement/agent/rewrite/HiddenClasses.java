@@ -5,18 +5,16 @@ import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that call {@code
- * System.currentTimeMillis}. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not tell
- * what a class refers to: nothing is found there. Used by one thread.
+ * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that read the wall clock in
+ * a form that is rewritten elsewhere. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not
+ * tell what a class refers to: nothing is found there. Used by one thread.
  */
 public final class HiddenClasses {
-    private static final String CALL = "java/lang/System." + CallReference.METHOD;
-
     /** Marks the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
     private static final String LAMBDA = "$$Lambda";
 
@@ -24,7 +22,8 @@ public final class HiddenClasses {
     private final ClassFilter filter;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
-    private final Supplier<BiPredicate<Class<?>, String>> pools;
+    private final Set<String> methods;
+    private final Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools;
 
     /** Classes seen already; held weakly, because hidden classes come and go. */
     private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
@@ -33,7 +32,7 @@ public final class HiddenClasses {
     private final Method isHidden = isHiddenMethod();
 
     /** Null before there is a class to test. */
-    private BiPredicate<Class<?>, String> namesMethod;
+    private BiFunction<Class<?>, Set<String>, Boolean> namesMethods;
 
     private boolean isBlind = System.getProperty("java.specification.version").startsWith("1.");
 
@@ -41,18 +40,21 @@ public final class HiddenClasses {
      * Makes a search that has seen no class.
      *
      * @param warnings receives a line for each class that is found
-     * @param pools names methods with their owners, as in {@code java/lang/System.currentTimeMillis}
+     * @param methods that read the clock, as in {@code java/lang/System.currentTimeMillis()J}
+     * @param pools as for {@link Retransformer}
      */
     public HiddenClasses(
             Instrumentation instrumentation,
             ClassFilter filter,
             RewriteLedger ledger,
             Consumer<String> warnings,
-            Supplier<BiPredicate<Class<?>, String>> pools) {
+            Set<String> methods,
+            Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools) {
         this.instrumentation = instrumentation;
         this.filter = filter;
         this.ledger = ledger;
         this.warnings = warnings;
+        this.methods = methods;
         this.pools = pools;
     }
 
@@ -90,17 +92,17 @@ public final class HiddenClasses {
     }
 
     private boolean hasCall(Class<?> hidden) {
-        if (namesMethod == null && !isBlind) {
-            namesMethod = pools.get();
-            isBlind = namesMethod == null;
+        if (namesMethods == null && !isBlind) {
+            namesMethods = pools.get();
+            isBlind = namesMethods == null;
         }
-        return !isBlind && namesMethod.test(hidden, CALL);
+        return !isBlind && Boolean.TRUE.equals(namesMethods.apply(hidden, methods));
     }
 
     private void report(String name) {
         if (ledger.hidden()) {
-            warnings.accept(name + " is a hidden class, which the JVM shows to no agent: its calls of"
-                    + " System.currentTimeMillis read the real clock, which may be some milliseconds ahead of the"
+            warnings.accept(name + " is a hidden class, which the JVM shows to no agent: its reads of the"
+                    + " wall clock are real ones, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");
         }
     }

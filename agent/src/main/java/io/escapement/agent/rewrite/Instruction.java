@@ -2,16 +2,25 @@ package io.escapement.agent.rewrite;
 
 /** Lengths of bytecode instructions (Java Virtual Machine Specification, 6.5). */
 final class Instruction {
+    static final int NOP = 0x00;
     static final int LDC = 0x12;
     static final int LDC_W = 0x13;
     static final int LDC2_W = 0x14;
+    static final int DUP = 0x59;
+    static final int TABLESWITCH = 0xAA;
+    static final int LOOKUPSWITCH = 0xAB;
+    static final int INVOKEVIRTUAL = 0xB6;
+    static final int INVOKESPECIAL = 0xB7;
     static final int INVOKESTATIC = 0xB8;
     static final int INVOKEDYNAMIC = 0xBA;
+    static final int NEW = 0xBB;
 
-    private static final int INVOKEVIRTUAL = 0xB6;
     private static final int IINC = 0x84;
-    private static final int TABLESWITCH = 0xAA;
+    private static final int IFEQ = 0x99;
+    private static final int JSR = 0xA8;
     private static final int WIDE = 0xC4;
+    private static final int IFNULL = 0xC6;
+    private static final int IFNONNULL = 0xC7;
     private static final int LAST = 0xC9;
 
     /** Lengths by opcode from 0 to 201; 0 if the length varies, or there is no such instruction. */
@@ -43,6 +52,16 @@ final class Instruction {
     /** Whether the opcode calls by a Methodref: virtual, special or static, which follow each other. */
     static boolean callsMethod(int opcode) {
         return opcode >= INVOKEVIRTUAL && opcode <= INVOKESTATIC;
+    }
+
+    /** Whether the opcode has an offset of two bytes to jump by. */
+    static boolean jumps(int opcode) {
+        return (opcode >= IFEQ && opcode <= JSR) || opcode == IFNULL || opcode == IFNONNULL;
+    }
+
+    /** Whether the opcode has an offset of four bytes to jump by. */
+    static boolean jumpsFar(int opcode) {
+        return opcode > IFNONNULL && opcode <= LAST;
     }
 
     /** Length in bytes of the instruction at {@code at} in a method whose code begins at {@code codeStart}. */

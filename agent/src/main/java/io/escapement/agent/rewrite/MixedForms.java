@@ -1,68 +1,80 @@
 package io.escapement.agent.rewrite;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+
 /**
- * Finds forms in which a class reads the wall clock without {@code System.currentTimeMillis}: they keep the real clock.
- * Each of them, call or method reference, reaches its method through a {@code Methodref} of the constant pool.
+ * Finds forms in which a class reads the wall clock and that are not rewritten: they keep the real clock. Each of them,
+ * call or method reference, reaches its method through a {@code Methodref} of the constant pool.
  */
 final class MixedForms {
-    private static final byte[] NOW = CallReference.ascii("now");
-    private static final byte[] INSTANT = CallReference.ascii("instant");
-    private static final byte[] MILLIS = CallReference.ascii("millis");
-    private static final byte[] CONSTRUCTOR = CallReference.ascii("<init>");
-    private static final byte[] GET_INSTANCE = CallReference.ascii("getInstance");
+    private static final byte[] NOW = ConstantPool.ascii("now");
+    private static final byte[] INSTANT = ConstantPool.ascii("instant");
+    private static final byte[] MILLIS = ConstantPool.ascii("millis");
+    private static final byte[] CONSTRUCTOR = ConstantPool.ascii("<init>");
+    private static final byte[] GET_INSTANCE = ConstantPool.ascii("getInstance");
 
-    private static final byte[] CLOCK = CallReference.ascii("java/time/Clock");
-    private static final byte[] DATE = CallReference.ascii("java/util/Date");
-    private static final byte[] CALENDAR = CallReference.ascii("java/util/Calendar");
-    private static final byte[] GREGORIAN = CallReference.ascii("java/util/GregorianCalendar");
+    private static final byte[] CURRENT_TIME_MILLIS = ConstantPool.ascii("currentTimeMillis");
+
+    private static final byte[] SYSTEM = ConstantPool.ascii("java/lang/System");
+    private static final byte[] CLOCK = ConstantPool.ascii("java/time/Clock");
+    private static final byte[] DATE = ConstantPool.ascii("java/util/Date");
+    private static final byte[] CALENDAR = ConstantPool.ascii("java/util/Calendar");
+    private static final byte[] GREGORIAN = ConstantPool.ascii("java/util/GregorianCalendar");
 
     /**
      * Package whose classes have a static {@code now}; parameters tell one that reads a clock from {@code now(Clock)}.
      */
-    private static final byte[] JAVA_TIME = CallReference.ascii("java/time/");
+    private static final byte[] JAVA_TIME = ConstantPool.ascii("java/time/");
 
-    private static final byte[] NO_PARAMETERS = CallReference.ascii("()");
-    private static final byte[] ZONE_ID = CallReference.ascii("(Ljava/time/ZoneId;)");
+    private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
+    private static final byte[] ZONE_ID = ConstantPool.ascii("(Ljava/time/ZoneId;)");
 
     /** Parameters of the constructors that read the clock; the others get a time. */
     private static final byte[][] READING = {
         NO_PARAMETERS,
-        CallReference.ascii("(Ljava/util/TimeZone;)"),
-        CallReference.ascii("(Ljava/util/Locale;)"),
-        CallReference.ascii("(Ljava/util/TimeZone;Ljava/util/Locale;)")
+        ConstantPool.ascii("(Ljava/util/TimeZone;)"),
+        ConstantPool.ascii("(Ljava/util/Locale;)"),
+        ConstantPool.ascii("(Ljava/util/TimeZone;Ljava/util/Locale;)")
     };
-
-    private static final String SERIALIZABLE = "System::currentTimeMillis in a serializable lambda";
 
     private final ConstantPool pool;
 
     /** Forms found so far; null if there are none. */
     private String found;
 
-    private MixedForms(ConstantPool pool) {
-        this.pool = pool;
-    }
-
     /**
-     * Returns the forms, as in {@code new Date(), Instant.now()}, or null if there is none.
+     * Finds those whose method is none that is rewritten.
      *
-     * @param keptHandles handles of {@code System.currentTimeMillis} that are not rewritten
+     * @param rewritten forms of the Methodref entries that are, by index
      */
-    static String in(ConstantPool pool, boolean[] keptHandles) {
-        MixedForms forms = new MixedForms(pool);
+    MixedForms(ConstantPool pool, ReadForm[] rewritten) {
+        this.pool = pool;
         for (int index : pool.entries(ConstantPool.METHODREF)) {
-            int nameAndType = pool.reference(index, 3);
-            forms.addFormOf(
-                    pool.reference(pool.reference(index, 1), 1),
-                    pool.reference(nameAndType, 1),
-                    pool.reference(nameAndType, 3));
-        }
-        for (boolean kept : keptHandles) {
-            if (kept) {
-                forms.add(SERIALIZABLE);
+            if (rewritten[index] == null) {
+                int nameAndType = pool.reference(index, 3);
+                addFormOf(
+                        pool.reference(pool.reference(index, 1), 1),
+                        pool.reference(nameAndType, 1),
+                        pool.reference(nameAndType, 3));
             }
         }
-        return forms.found;
+    }
+
+    /** Returns the forms, as in {@code new Date(), Instant.now()}, or null if there is none. */
+    String inWords() {
+        return found;
+    }
+
+    void addAll(List<String> forms) {
+        for (String form : forms) {
+            add(form);
+        }
+    }
+
+    /** Returns forms as above, each once. */
+    static String inWords(List<String> forms) {
+        return String.join(", ", new LinkedHashSet<String>(forms));
     }
 
     private void addFormOf(int owner, int name, int descriptor) {
@@ -84,6 +96,8 @@ final class MixedForms {
             addIf(pool.isUtf8(owner, CLOCK), "Clock.instant()");
         } else if (pool.isUtf8(name, MILLIS)) {
             addIf(pool.isUtf8(owner, CLOCK), "Clock.millis()");
+        } else if (pool.isUtf8(name, CURRENT_TIME_MILLIS)) {
+            addIf(pool.isUtf8(owner, SYSTEM), "System.currentTimeMillis()");
         }
     }
 

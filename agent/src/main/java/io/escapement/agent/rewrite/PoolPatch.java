@@ -1,14 +1,27 @@
 package io.escapement.agent.rewrite;
 
 import java.io.ByteArrayOutputStream;
+import java.util.HashMap;
+import java.util.Map;
 
-/** A class file whose constant pool is changed in place and extended; all else stays byte for byte. */
+/**
+ * A class file with some instructions and method handles that refer to other methods. The constant pool is extended;
+ * all else stays byte for byte, and where it was.
+ */
 final class PoolPatch {
     private static final int COUNT_OFFSET = 8;
+
+    /** Bytes of {@code new}, {@code dup} and {@code invokespecial}, and of a call. */
+    private static final int CONSTRUCTION_BYTES = 7;
+
+    private static final int CALL_BYTES = 3;
+    private static final int REF_INVOKE_STATIC = 6;
 
     private final ConstantPool pool;
     private final byte[] patched;
     private final ByteArrayOutputStream added = new ByteArrayOutputStream();
+    private final Map<ReadForm, Integer> newMethods = new HashMap<ReadForm, Integer>();
+    private final Map<String, Integer> newOwners = new HashMap<String, Integer>();
     private int count;
 
     PoolPatch(ConstantPool pool) {
@@ -17,33 +30,21 @@ final class PoolPatch {
         this.count = pool.count;
     }
 
-    /** Makes these Methodref entries name another owner. */
-    void setOwner(boolean[] methods, byte[] owner) {
-        add(ConstantPool.UTF8);
-        add2(owner.length);
-        added.write(owner, 0, owner.length);
-        int name = count++;
-        add(ConstantPool.CLASS);
-        add2(name);
-        int ownerClass = count++;
-        for (int index = 1; index < methods.length; index++) {
-            if (methods[index]) {
-                put2(pool.offset(index) + 1, ownerClass);
+    /** Calls the form's new method there. */
+    void replace(CallSites.Site site) {
+        patched[site.offset] = (byte) Instruction.INVOKESTATIC;
+        put2(site.offset + 1, newMethod(site.form));
+        if (site.form.opcode == ReadForm.CONSTRUCTION) {
+            for (int i = CALL_BYTES; i < CONSTRUCTION_BYTES; i++) {
+                patched[site.offset + i] = Instruction.NOP;
             }
         }
     }
 
-    /** Makes these MethodHandle entries use copies of their Methodref, which {@link #setOwner} then does not change. */
-    void pointHandlesToCopies(boolean[] handles) {
-        for (int index = 1; index < handles.length; index++) {
-            if (handles[index]) {
-                int method = pool.reference(index, 2);
-                add(ConstantPool.METHODREF);
-                add2(pool.reference(method, 1));
-                add2(pool.reference(method, 3));
-                put2(pool.offset(index) + 2, count++);
-            }
-        }
+    /** Makes a MethodHandle entry refer to the form's new method. */
+    void pointToNewMethod(int handle, ReadForm form) {
+        patched[pool.offset(handle) + 1] = REF_INVOKE_STATIC;
+        put2(pool.offset(handle) + 2, newMethod(form));
     }
 
     int count() {
@@ -59,8 +60,44 @@ final class PoolPatch {
         return result;
     }
 
-    private void add(int tag) {
+    private int newMethod(ReadForm form) {
+        Integer known = newMethods.get(form);
+        if (known == null) {
+            int owner = newOwner(form.newOwner);
+            int name = addUtf8(form.newName);
+            int descriptor = addUtf8(form.newDescriptor);
+            int nameAndType = add(ConstantPool.NAME_AND_TYPE, name, descriptor);
+            known = add(ConstantPool.METHODREF, owner, nameAndType);
+            newMethods.put(form, known);
+        }
+        return known;
+    }
+
+    private int newOwner(byte[] name) {
+        String key = ConstantPool.text(name);
+        Integer known = newOwners.get(key);
+        if (known == null) {
+            int text = addUtf8(name);
+            added.write(ConstantPool.CLASS);
+            add2(text);
+            known = count++;
+            newOwners.put(key, known);
+        }
+        return known;
+    }
+
+    private int addUtf8(byte[] text) {
+        added.write(ConstantPool.UTF8);
+        add2(text.length);
+        added.write(text, 0, text.length);
+        return count++;
+    }
+
+    private int add(int tag, int first, int second) {
         added.write(tag);
+        add2(first);
+        add2(second);
+        return count++;
     }
 
     private void add2(int value) {

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -27,20 +27,20 @@ public final class Retransformer {
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
-    private final Supplier<BiPredicate<Class<?>, String>> pools;
+    private final Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools;
 
     /**
      * Makes one that has retransformed nothing.
      *
      * @param warnings receives lines for the operator
      * @param pools opens the constant pools of loaded classes, read without stopping the JVM: gives a test whether a
-     *     class names a method there, or null if nobody can tell
+     *     class names one of some methods there (null if it can't be read), or null if nobody can tell of any class
      */
     public Retransformer(
             Instrumentation instrumentation,
             RewriteLedger ledger,
             Consumer<String> warnings,
-            Supplier<BiPredicate<Class<?>, String>> pools) {
+            Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.warnings = warnings;
@@ -55,19 +55,20 @@ public final class Retransformer {
                 chosen.add(loaded);
             }
         }
-        for (Class<?> left : retransformAll(chosen.size() > MANY ? thoseWithTheCall(chosen) : chosen)) {
+        for (Class<?> left :
+                retransformAll(chosen.size() > MANY ? thoseWithTheCall(chosen, transformer.methods()) : chosen)) {
             recordRefused(left);
         }
     }
 
-    private List<Class<?>> thoseWithTheCall(List<Class<?>> chosen) {
-        BiPredicate<Class<?>, String> namesMethod = pools.get();
-        if (namesMethod == null) {
+    private List<Class<?>> thoseWithTheCall(List<Class<?>> chosen, Set<String> methods) {
+        BiFunction<Class<?>, Set<String>, Boolean> namesMethods = pools.get();
+        if (namesMethods == null) {
             return chosen;
         }
         List<Class<?>> with = new ArrayList<Class<?>>();
         for (Class<?> loaded : chosen) {
-            if (namesMethod.test(loaded, CallReference.METHOD)) {
+            if (!Boolean.FALSE.equals(namesMethods.apply(loaded, methods))) {
                 with.add(loaded);
             }
         }

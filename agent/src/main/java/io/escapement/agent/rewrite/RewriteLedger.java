@@ -7,14 +7,21 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Record of what became of the classes that the transformer was shown. Any thread writes and reads. */
 public final class RewriteLedger {
     /** Bounds the lists for services that make classes as they run. The counts go on. */
     private static final int LISTED_AT_MOST = 100_000;
 
-    /** Call sites by class; zero if the JVM refused one class of that name: another one may have been rewritten. */
-    private final Map<String, Integer> callSitesByClass = new ConcurrentHashMap<String, Integer>();
+    /** Stands for a class that the JVM refused: another one of that name may have been rewritten. */
+    private static final int[] REFUSED = {};
+
+    /** Call sites by class, and by group as in {@link ReadForms#GROUPS}. */
+    private final Map<String, int[]> callSitesByClass = new ConcurrentHashMap<String, int[]>();
+
+    /** Call sites that were left alone, by class, in words. */
+    private final Map<String, String> leftAloneByClass = new ConcurrentHashMap<String, String>();
 
     /** Findings of {@link MixedForms} by class. */
     private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
@@ -23,7 +30,8 @@ public final class RewriteLedger {
     private final AtomicLong mixed = new AtomicLong();
     private final AtomicLong hidden = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
-    private final AtomicLong callSites = new AtomicLong();
+    private final AtomicLongArray callSites = new AtomicLongArray(ReadForms.GROUPS.size());
+    private final AtomicLong leftAlone = new AtomicLong();
     private final AtomicLong skipped = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
     private final AtomicLong preloaded = new AtomicLong();
@@ -32,19 +40,34 @@ public final class RewriteLedger {
     /**
      * Records a rewritten class.
      *
+     * @param sites call sites by group, as in {@link ReadForms#GROUPS}
      * @param redefined whether the class was loaded before: then it may have been counted already
      */
-    void rewritten(String internalName, int sites, boolean redefined) {
+    void rewritten(String internalName, int[] sites, boolean redefined) {
         String name = internalName.replace('/', '.');
-        Integer before = callSitesByClass.size() < LISTED_AT_MOST ? callSitesByClass.put(name, sites) : null;
-        boolean isFirst = before == null || before == 0;
+        int[] before = callSitesByClass.size() < LISTED_AT_MOST ? callSitesByClass.put(name, sites) : null;
+        boolean isFirst = before == null || before == REFUSED;
         if (redefined && isFirst) {
             preloaded.incrementAndGet();
         }
         // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.
         if (isFirst || !redefined) {
             rewritten.incrementAndGet();
-            callSites.addAndGet(sites);
+            addCallSites(sites, 1);
+        }
+    }
+
+    private void addCallSites(int[] byGroup, int sign) {
+        for (int group = 0; group < byGroup.length; group++) {
+            callSites.addAndGet(group, (long) sign * byGroup[group]);
+        }
+    }
+
+    /** Records call sites that were left alone in a class, whatever else was rewritten there. */
+    void leftAlone(String internalName, int sites, String inWords) {
+        String name = internalName.replace('/', '.');
+        if (leftAloneByClass.size() >= LISTED_AT_MOST || leftAloneByClass.put(name, inWords) == null) {
+            leftAlone.addAndGet(sites);
         }
     }
 
@@ -65,10 +88,10 @@ public final class RewriteLedger {
 
     /** Records that the JVM did not take a class as it was rewritten. */
     void refused(String internalName) {
-        Integer sites = callSitesByClass.replace(internalName.replace('/', '.'), 0);
-        if (sites != null && sites > 0) {
+        int[] sites = callSitesByClass.replace(internalName.replace('/', '.'), REFUSED);
+        if (sites != null && sites != REFUSED) {
             rewritten.decrementAndGet();
-            callSites.addAndGet(-sites);
+            addCallSites(sites, -1);
             preloaded.decrementAndGet();
             if (mixedFormsByClass.remove(internalName.replace('/', '.')) != null) {
                 mixed.decrementAndGet();
@@ -111,7 +134,25 @@ public final class RewriteLedger {
     }
 
     public long rewrittenCallSiteCount() {
-        return callSites.get();
+        long sum = 0;
+        for (int group = 0; group < callSites.length(); group++) {
+            sum += callSites.get(group);
+        }
+        return sum;
+    }
+
+    /**
+     * Number of rewritten call sites of one group of forms.
+     *
+     * @param group one of {@link ReadForms#GROUPS}
+     */
+    public long rewrittenCallSiteCount(String group) {
+        return callSites.get(ReadForms.GROUPS.indexOf(group));
+    }
+
+    /** Number of call sites whose form is one to rewrite, but not in the way in which they are written. */
+    public long leftAloneCallSiteCount() {
+        return leftAlone.get();
     }
 
     /** Number of rewritten classes that also read the wall clock in forms that stay real. */
@@ -149,9 +190,9 @@ public final class RewriteLedger {
      */
     public List<String> list(String prefix, int limit) {
         List<String> names = new ArrayList<String>();
-        for (Map.Entry<String, Integer> entry : callSitesByClass.entrySet()) {
-            if (entry.getValue() > 0 && entry.getKey().startsWith(prefix)) {
-                names.add(entry.getKey() + " (" + entry.getValue() + ")");
+        for (Map.Entry<String, int[]> entry : callSitesByClass.entrySet()) {
+            if (entry.getValue() != REFUSED && entry.getKey().startsWith(prefix)) {
+                names.add(entry.getKey() + " (" + sum(entry.getValue()) + ")");
             }
         }
         return sorted(names, limit);
@@ -162,8 +203,25 @@ public final class RewriteLedger {
      * real.
      */
     public List<String> listMixed(String prefix, int limit) {
+        return listOf(mixedFormsByClass, prefix, limit);
+    }
+
+    /** Names of classes with call sites that were left alone, as in {@link #list}, each with those and the reasons. */
+    public List<String> listLeftAlone(String prefix, int limit) {
+        return listOf(leftAloneByClass, prefix, limit);
+    }
+
+    private static int sum(int[] counts) {
+        int sum = 0;
+        for (int each : counts) {
+            sum += each;
+        }
+        return sum;
+    }
+
+    private static List<String> listOf(Map<String, String> byClass, String prefix, int limit) {
         List<String> names = new ArrayList<String>();
-        for (Map.Entry<String, String> entry : mixedFormsByClass.entrySet()) {
+        for (Map.Entry<String, String> entry : byClass.entrySet()) {
             if (entry.getKey().startsWith(prefix)) {
                 names.add(entry.getKey() + " (" + entry.getValue() + ")");
             }

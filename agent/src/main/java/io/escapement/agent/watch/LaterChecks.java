@@ -1,5 +1,6 @@
 package io.escapement.agent.watch;
 
+import io.escapement.agent.config.Option;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
@@ -85,6 +86,7 @@ final class LaterChecks {
                         new ClassFilter(context.options.packages(), context.options.exclude()),
                         agent.ledger,
                         Installation.warningsTo(context.log),
+                        Installation.forms(context.options.reads()).methods(),
                         Installation.poolsOf(context.instrumentation));
             }
             hiddenClasses.searchNew();
@@ -95,11 +97,18 @@ final class LaterChecks {
         }
     }
 
+    private String readsInWords() {
+        String reads = context.options.value(Option.READS);
+        return reads.equals("millis")
+                ? "call of System.currentTimeMillis"
+                : "read of the wall clock (reads=" + reads + ")";
+    }
+
     private void checkPackages() {
         String unread =
                 PackagesWithoutCalls.describe(context.options.packages(), agent.ledger, context.instrumentation);
         if (unread != null) {
-            context.log.warn("no call of System.currentTimeMillis was rewritten so far in " + unread
+            context.log.warn("no " + readsInWords() + " was rewritten so far in " + unread
                     + ": see whether 'packages' names the application's own, as in packages=com.acme");
         }
     }

@@ -46,6 +46,8 @@ class OptionValuesTest {
         good(Option.PACKAGES, goodPackages);
         good(Option.PACKAGES, "*");
         bad(Option.PACKAGES, badPackages);
+        good(Option.READS, "millis", "instant", "local:date", "millis:instant:date:local", "wall");
+        bad(Option.READS, NO_VALUE, "all", "Millis", "millis:", ":date", "millis:millis", "wall:millis", "nanos", "*");
         good(Option.EXCLUDE, goodPackages);
         bad(Option.EXCLUDE, badPackages);
         good(Option.MODE, "auto", "on", "observe", "off");

@@ -87,10 +87,15 @@ class MXBeansTest {
                         "FailedClassCount",
                         "PreloadedClassCount",
                         "InvisibleLoaderCount",
+                        "MillisCallSiteCount",
+                        "InstantCallSiteCount",
+                        "DateCallSiteCount",
+                        "LocalCallSiteCount",
+                        "LeftAloneCallSiteCount",
                         "MixedClassCount",
                         "HiddenClassCount");
         assertThat(names(server.getMBeanInfo(rewritesName).getOperations()))
-                .containsExactlyInAnyOrder("listRewrittenClasses", "listMixedClasses");
+                .containsExactlyInAnyOrder("listRewrittenClasses", "listMixedClasses", "listLeftAlone");
     }
 
     @Test

@@ -28,8 +28,8 @@ class CallSiteRewriterTest {
     }
 
     @Test
-    void addsAnOwnerToThePoolAndTouchesNothingBehindIt() throws Exception {
-        assertThat(PoolGrowth.isAllThatChanged(HIT, rewriter.rewrite(HIT).classFile, NEW_OWNER))
+    void addsAMethodToThePoolAndTouchesNothingBehindItButTheCall() throws Exception {
+        assertThat(PoolGrowth.isAllThatChanged(HIT, rewriter.rewrite(HIT).classFile, 1))
                 .isTrue();
     }
 
@@ -43,20 +43,20 @@ class CallSiteRewriterTest {
 
         assertThat(rewritten.callSites).isOne();
         assertThat(rewritten.classFile[7]).isEqualTo((byte) 200);
-        assertThat(PoolGrowth.isAllThatChanged(future, rewritten.classFile, NEW_OWNER))
+        assertThat(PoolGrowth.isAllThatChanged(future, rewritten.classFile, rewritten.callSites))
                 .isTrue();
     }
 
     @Test
-    void refusesAClassWhosePoolHasNoRoomForTheOwner() {
-        assertThatThrownBy(() -> rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 1)))
+    void refusesAClassWhosePoolHasNoRoomForTheMethod() {
+        assertThatThrownBy(() -> rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 5)))
                 .isInstanceOf(UnreadableClassException.class)
                 .hasMessage("its constant pool is full");
     }
 
     @Test
-    void usesTheLastTwoEntriesOfAPool() throws Exception {
-        byte[] rewritten = rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 2)).classFile;
+    void usesTheLastEntriesOfAPool() throws Exception {
+        byte[] rewritten = rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 6)).classFile;
 
         assertThat(new ConstantPool(rewritten).count).isEqualTo(HIGHEST_POOL_COUNT);
         assertThat(AsmOracle.rebuilt(rewritten)).isEqualTo(AsmOracle.rebuiltWithOwner(HIT, NEW_OWNER));
@@ -70,16 +70,19 @@ class CallSiteRewriterTest {
         assertThat(AsmOracle.hasSerializableLambdas(before)).isTrue();
         assertThat(rewritten.callSites).isOne();
         assertThat(AsmOracle.rebuilt(rewritten.classFile)).isEqualTo(AsmOracle.rebuiltWithOwner(before, NEW_OWNER));
-        assertThat(PoolGrowth.isAllThatChanged(before, rewritten.classFile, NEW_OWNER))
+        assertThat(PoolGrowth.isAllThatChanged(before, rewritten.classFile, rewritten.callSites))
                 .isTrue();
     }
 
     @Test
-    void leavesAClassAloneWhoseOnlyCallSiteIsASerializableLambda() throws Exception {
+    void leavesAClassAloneWhoseOnlyCallSiteIsASerializableLambdaAndSaysSo() throws Exception {
         byte[] before = ClassFiles.of(SerializableOnly.class);
 
         assertThat(AsmOracle.hasSerializableLambdas(before)).isTrue();
-        assertThat(rewriter.rewrite(before)).isNull();
+        CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(before);
+        assertThat(rewritten.classFile).isNull();
+        assertThat(rewritten.leftAloneCallSites).isOne();
+        assertThat(rewritten.leftAlone).isEqualTo("System::currentTimeMillis in a serializable lambda");
     }
 
     /** {@code HIT} with integers put at the end of its constant pool. */

@@ -17,6 +17,8 @@ class ClockTransformerTest {
     private final RewriteLedger ledger = new RewriteLedger();
     private final List<String> complaints = new ArrayList<>();
     private final ClockTransformer transformer = new ClockTransformer(
+            OtherForms.MILLIS,
+            OtherForms.MILLIS,
             ClockTransformerTest.class,
             new ClassFilter(List.of("com.acme", "java"), List.of("com.acme.exact")),
             SELF_TEST,
@@ -139,8 +141,14 @@ class ClockTransformerTest {
     /** One of them may be what a line is printed with; the JVM would then never print one. */
     @Test
     void saysNothingWhileAClassOfTheJdkIsLoaded() {
-        ClockTransformer failing =
-                new ClockTransformer(ClockTransformerTest.class, null, SELF_TEST, ledger, complaints::add);
+        ClockTransformer failing = new ClockTransformer(
+                OtherForms.MILLIS,
+                OtherForms.MILLIS,
+                ClockTransformerTest.class,
+                null,
+                SELF_TEST,
+                ledger,
+                complaints::add);
         failing.arm();
 
         assertThat(failing.transform(null, "java/nio/CharBuffer", null, null, HIT))

@@ -12,20 +12,23 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiPredicate;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 class HiddenClassesTest {
     private static final String HERE = HiddenReader.class.getPackageName();
 
+    private static final Set<String> METHODS = Set.of("java/lang/System.currentTimeMillis()J");
+
     private final List<Class<?>> loaded = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final RewriteLedger ledger = new RewriteLedger();
 
-    private BiPredicate<Class<?>, String> namesMethod = (type, method) -> {
-        asked.add(type.getName() + " " + method);
+    private BiFunction<Class<?>, Set<String>, Boolean> namesMethod = (type, method) -> {
+        asked.add(type.getName() + " " + String.join("", method));
         return true;
     };
 
@@ -40,8 +43,8 @@ class HiddenClassesTest {
 
         assertThat(asked)
                 .containsExactly(
-                        loaded.get(0).getName() + " java/lang/System.currentTimeMillis",
-                        loaded.get(1).getName() + " java/lang/System.currentTimeMillis");
+                        loaded.get(0).getName() + " java/lang/System.currentTimeMillis()J",
+                        loaded.get(1).getName() + " java/lang/System.currentTimeMillis()J");
         assertThat(ledger.hiddenClassCount()).isEqualTo(2);
         assertThat(complaints)
                 .singleElement()
@@ -111,7 +114,7 @@ class HiddenClassesTest {
 
     private HiddenClasses hiddenIn(String packages) {
         ClassFilter filter = new ClassFilter(List.of(packages), List.of());
-        return new HiddenClasses(instrumentation(), filter, ledger, complaints::add, () -> namesMethod);
+        return new HiddenClasses(instrumentation(), filter, ledger, complaints::add, METHODS, () -> namesMethod);
     }
 
     private static Class<?> hiddenClass() throws IOException, IllegalAccessException {

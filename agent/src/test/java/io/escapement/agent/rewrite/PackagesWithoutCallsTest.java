@@ -13,7 +13,7 @@ class PackagesWithoutCallsTest {
 
     @Test
     void eachPackageInWhichNothingWasRewrittenIsNamed() {
-        ledger.rewritten("com/acme/orders/Order", 1, false);
+        ledger.rewritten("com/acme/orders/Order", new int[] {1}, false);
 
         assertThat(describe("com.acme", "shop.typo", "com.acme.order", "org.foo"))
                 .isEqualTo("shop.typo, com.acme.order, org.foo");
@@ -21,8 +21,8 @@ class PackagesWithoutCallsTest {
 
     @Test
     void thereIsNothingToSayIfEachHasARewrittenClass() {
-        ledger.rewritten("com/acme/orders/Order", 1, false);
-        ledger.rewritten("org/foo/Bar", 2, true);
+        ledger.rewritten("com/acme/orders/Order", new int[] {1}, false);
+        ledger.rewritten("org/foo/Bar", new int[] {2}, true);
 
         assertThat(describe("com.acme", "org.foo")).isNull();
         assertThat(describe("*")).isNull();
@@ -36,7 +36,7 @@ class PackagesWithoutCallsTest {
 
     @Test
     void aClassThatTheJvmRefusedWasNotRewritten() {
-        ledger.rewritten("com/acme/Order", 1, true);
+        ledger.rewritten("com/acme/Order", new int[] {1}, true);
         ledger.refused("com/acme/Order");
 
         assertThat(describe("com.acme")).isEqualTo("com.acme");

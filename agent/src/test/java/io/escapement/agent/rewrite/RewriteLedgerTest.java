@@ -9,8 +9,8 @@ class RewriteLedgerTest {
 
     @Test
     void countsTheSameNameInTwoLoadersTwice() {
-        ledger.rewritten("com/acme/Order", 2, false);
-        ledger.rewritten("com/acme/Order", 2, false);
+        ledger.rewritten("com/acme/Order", new int[] {2}, false);
+        ledger.rewritten("com/acme/Order", new int[] {2}, false);
 
         assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(4);
@@ -18,8 +18,8 @@ class RewriteLedgerTest {
 
     @Test
     void countsAClassThatIsRetransformedAgainOnce() {
-        ledger.rewritten("com/acme/Order", 2, false);
-        ledger.rewritten("com/acme/Order", 2, true);
+        ledger.rewritten("com/acme/Order", new int[] {2}, false);
+        ledger.rewritten("com/acme/Order", new int[] {2}, true);
 
         assertThat(ledger.rewrittenClassCount()).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
@@ -27,9 +27,9 @@ class RewriteLedgerTest {
 
     @Test
     void countsAsPreloadedWhatWasLoadedBeforeAndIsRewrittenForTheFirstTime() {
-        ledger.rewritten("com/acme/Early", 1, true);
-        ledger.rewritten("com/acme/Late", 1, false);
-        ledger.rewritten("com/acme/Late", 1, true);
+        ledger.rewritten("com/acme/Early", new int[] {1}, true);
+        ledger.rewritten("com/acme/Late", new int[] {1}, false);
+        ledger.rewritten("com/acme/Late", new int[] {1}, true);
 
         assertThat(ledger.preloadedClassCount()).isOne();
         assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
@@ -37,9 +37,9 @@ class RewriteLedgerTest {
 
     @Test
     void listsSortedByPrefixAndAtMostTheLimit() {
-        ledger.rewritten("org/foo/Order", 1, false);
-        ledger.rewritten("com/acme/B", 3, false);
-        ledger.rewritten("com/acme/A", 1, false);
+        ledger.rewritten("org/foo/Order", new int[] {1}, false);
+        ledger.rewritten("com/acme/B", new int[] {3}, false);
+        ledger.rewritten("com/acme/A", new int[] {1}, false);
 
         assertThat(ledger.list("", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)", "org.foo.Order (1)");
         assertThat(ledger.list("com.acme.", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)");
@@ -50,7 +50,7 @@ class RewriteLedgerTest {
 
     @Test
     void doesNotCountOrListWhatTheJvmRefusedButKnowsThatItMayHaveRewrittenAnotherOfThatName() {
-        ledger.rewritten("com/acme/Order", 2, true);
+        ledger.rewritten("com/acme/Order", new int[] {2}, true);
         ledger.refused("com.acme.Order");
         ledger.refused("com.acme.Order");
         ledger.refused("com.acme.Other");
@@ -61,7 +61,7 @@ class RewriteLedgerTest {
         assertThat(ledger.list("", 9)).isEmpty();
         assertThat(ledger.mayHaveRewritten("com.acme.Order")).isTrue();
         assertThat(ledger.mayHaveRewritten("com.acme.Other")).isFalse();
-        ledger.rewritten("com/acme/Order", 2, true);
+        ledger.rewritten("com/acme/Order", new int[] {2}, true);
         assertThat(ledger.preloadedClassCount()).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
     }
@@ -86,7 +86,7 @@ class RewriteLedgerTest {
 
     @Test
     void forgetsAMixedClassThatTheJvmRefused() {
-        ledger.rewritten("com/acme/Order", 2, true);
+        ledger.rewritten("com/acme/Order", new int[] {2}, true);
         ledger.mixed("com/acme/Order", "new Date()", true);
         ledger.refused("com.acme.Order");
         ledger.refused("com.acme.Order");

@@ -10,7 +10,9 @@ public final class OpenRewriter implements Rewriter {
     public Rewritten rewrite(byte[] classFile) throws RefusedException {
         try {
             CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
-            return rewritten == null ? null : new Rewritten(rewritten.classFile, rewritten.callSites);
+            return rewritten == null || rewritten.classFile == null
+                    ? null
+                    : new Rewritten(rewritten.classFile, rewritten.callSites);
         } catch (Throwable e) {
             throw new RefusedException(e);
         }

@@ -1,0 +1,217 @@
+package io.escapement.agent.javalang;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
+import java.util.Locale;
+import java.util.TimeZone;
+
+/**
+ * What rewritten code calls in place of the other ways of reading the wall clock. All of them read the word of {@link
+ * EscapementClock}, and so keep its guarantees in any mixture. While the real clock is served each returns what the
+ * JDK's own would, to the last digit; else the time has whole milliseconds. Each does otherwise what the JDK's own
+ * does: zone, locale and calendar system are chosen by the JDK itself. Defined in {@code java.lang}, and only if one of
+ * them is rewritten.
+ */
+@SuppressWarnings("JavaUtilDate") // it is what applications write
+public final class EscapementReads {
+    private static final Class<?> SYSTEM_CLOCK = Clock.systemUTC().getClass();
+
+    private EscapementReads() {}
+
+    public static Instant instant() {
+        if (EscapementClock.servesReal()) {
+            Instant real = Instant.now();
+            if (EscapementClock.mayReturn(real.toEpochMilli())) {
+                return real;
+            }
+        }
+        return Instant.ofEpochMilli(EscapementClock.currentTimeMillis());
+    }
+
+    /** Of the JDK's own system clock; any other clock answers for itself. */
+    public static Instant instant(Clock clock) {
+        return clock.getClass() == SYSTEM_CLOCK ? instant() : clock.instant();
+    }
+
+    /** As above. */
+    public static long millis(Clock clock) {
+        return clock.getClass() == SYSTEM_CLOCK ? EscapementClock.currentTimeMillis() : clock.millis();
+    }
+
+    public static Date date() {
+        return new Date(EscapementClock.currentTimeMillis());
+    }
+
+    public static GregorianCalendar gregorianCalendar() {
+        return (GregorianCalendar) new Calendar.Builder()
+                .setCalendarType("gregory")
+                .setLocale(Locale.getDefault(Locale.Category.FORMAT))
+                .setTimeZone(TimeZone.getDefault())
+                .setInstant(EscapementClock.currentTimeMillis())
+                .build();
+    }
+
+    public static Calendar calendar() {
+        return calendar(Locale.getDefault(Locale.Category.FORMAT));
+    }
+
+    public static Calendar calendar(TimeZone zone) {
+        return calendar(zone, Locale.getDefault(Locale.Category.FORMAT));
+    }
+
+    public static Calendar calendar(Locale locale) {
+        long ms = EscapementClock.currentTimeMillis();
+        try {
+            return new Calendar.Builder().setLocale(locale).setInstant(ms).build();
+        } catch (IllegalArgumentException unknownCalendarSystem) {
+            return at(ms, Calendar.getInstance(locale));
+        }
+    }
+
+    public static Calendar calendar(TimeZone zone, Locale locale) {
+        long ms = EscapementClock.currentTimeMillis();
+        try {
+            return new Calendar.Builder()
+                    .setTimeZone(zone)
+                    .setLocale(locale)
+                    .setInstant(ms)
+                    .build();
+        } catch (IllegalArgumentException unknownCalendarSystem) {
+            return at(ms, Calendar.getInstance(zone, locale));
+        }
+    }
+
+    private static Calendar at(long ms, Calendar calendar) {
+        calendar.setTimeInMillis(ms);
+        return calendar;
+    }
+
+    private static Clock here() {
+        return in(ZoneId.systemDefault());
+    }
+
+    private static Clock in(ZoneId zone) {
+        return Clock.fixed(instant(), zone);
+    }
+
+    public static LocalDate localDate() {
+        return LocalDate.now(here());
+    }
+
+    public static LocalDate localDate(ZoneId zone) {
+        return LocalDate.now(in(zone));
+    }
+
+    public static LocalTime localTime() {
+        return LocalTime.now(here());
+    }
+
+    public static LocalTime localTime(ZoneId zone) {
+        return LocalTime.now(in(zone));
+    }
+
+    public static LocalDateTime localDateTime() {
+        return LocalDateTime.now(here());
+    }
+
+    public static LocalDateTime localDateTime(ZoneId zone) {
+        return LocalDateTime.now(in(zone));
+    }
+
+    public static OffsetDateTime offsetDateTime() {
+        return OffsetDateTime.now(here());
+    }
+
+    public static OffsetDateTime offsetDateTime(ZoneId zone) {
+        return OffsetDateTime.now(in(zone));
+    }
+
+    public static OffsetTime offsetTime() {
+        return OffsetTime.now(here());
+    }
+
+    public static OffsetTime offsetTime(ZoneId zone) {
+        return OffsetTime.now(in(zone));
+    }
+
+    public static ZonedDateTime zonedDateTime() {
+        return ZonedDateTime.now(here());
+    }
+
+    public static ZonedDateTime zonedDateTime(ZoneId zone) {
+        return ZonedDateTime.now(in(zone));
+    }
+
+    public static Year year() {
+        return Year.now(here());
+    }
+
+    public static Year year(ZoneId zone) {
+        return Year.now(in(zone));
+    }
+
+    public static YearMonth yearMonth() {
+        return YearMonth.now(here());
+    }
+
+    public static YearMonth yearMonth(ZoneId zone) {
+        return YearMonth.now(in(zone));
+    }
+
+    public static MonthDay monthDay() {
+        return MonthDay.now(here());
+    }
+
+    public static MonthDay monthDay(ZoneId zone) {
+        return MonthDay.now(in(zone));
+    }
+
+    public static HijrahDate hijrahDate() {
+        return HijrahDate.now(here());
+    }
+
+    public static HijrahDate hijrahDate(ZoneId zone) {
+        return HijrahDate.now(in(zone));
+    }
+
+    public static JapaneseDate japaneseDate() {
+        return JapaneseDate.now(here());
+    }
+
+    public static JapaneseDate japaneseDate(ZoneId zone) {
+        return JapaneseDate.now(in(zone));
+    }
+
+    public static MinguoDate minguoDate() {
+        return MinguoDate.now(here());
+    }
+
+    public static MinguoDate minguoDate(ZoneId zone) {
+        return MinguoDate.now(in(zone));
+    }
+
+    public static ThaiBuddhistDate thaiBuddhistDate() {
+        return ThaiBuddhistDate.now(here());
+    }
+
+    public static ThaiBuddhistDate thaiBuddhistDate(ZoneId zone) {
+        return ThaiBuddhistDate.now(in(zone));
+    }
+}
