@@ -101,8 +101,8 @@ public final class HiddenClasses {
 
     private void report(String name) {
         if (ledger.hidden()) {
-            warnings.accept(name + " is a hidden class, which the JVM shows to no agent: its reads of the"
-                    + " wall clock are real ones, which may be some milliseconds ahead of the"
+            warnings.accept(name + " is a hidden class, which the JVM shows to no agent: it keeps the"
+                    + " real clock, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");
         }
     }
