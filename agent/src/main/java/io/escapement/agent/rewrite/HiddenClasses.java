@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that read the wall clock in
- * a form that is rewritten elsewhere. The JVM shows them to no transformer, so they keep the real clock. Java 8 does not
- * tell what a class refers to: nothing is found there. Used by one thread.
+ * a form that is rewritten elsewhere. The JVM shows them to no transformer, so they keep the real clock. Java 8 does
+ * not tell what a class refers to: nothing is found there. Used by one thread.
  */
 public final class HiddenClasses {
     /** Marks the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
