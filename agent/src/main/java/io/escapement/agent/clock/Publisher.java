@@ -54,7 +54,8 @@ public final class Publisher {
      * returned. Up to here they have returned times to the last digit; none of them may be later than what is published
      * first. So a limit is announced that lies ahead. Where the real clock is before it once more after that, all times
      * that readers have returned are, and the limit is fixed; a reader that is past it meanwhile has put it off. Ends
-     * when the real clock has passed the limit, or does not come there because it was set back.
+     * when the real clock has passed the limit. Where it does not come there, because it was set back or stands still,
+     * the limit is given up.
      */
     void beginEngaging() {
         long wallMs = System.currentTimeMillis();
@@ -65,18 +66,24 @@ public final class Publisher {
             if (wallMs >= ClockWords.limitMs(announced)) {
                 words.word.compareAndSet(announced, ClockWords.announcing(wallMs + aheadMs));
             } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
-                awaitWallClock(ClockWords.limitMs(announced));
-                return;
+                if (wallClockPasses(ClockWords.limitMs(announced))) {
+                    return;
+                }
+                break;
             }
         }
+        // Without a limit: readers leave each time that they return.
         words.word.set(ClockWords.ENGAGING);
     }
 
-    private static void awaitWallClock(long limitMs) {
+    private static boolean wallClockPasses(long limitMs) {
         long startNanos = System.nanoTime();
-        while (System.currentTimeMillis() < limitMs && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {
+        boolean passes = System.currentTimeMillis() >= limitMs;
+        while (!passes && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {
             LockSupport.parkNanos(WAIT_NANOS);
+            passes = System.currentTimeMillis() >= limitMs;
         }
+        return passes;
     }
 
     /** Has readers return the real clock from now on. */

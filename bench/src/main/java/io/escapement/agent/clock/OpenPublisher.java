@@ -43,6 +43,11 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
+    public long currentTimeInHalves() {
+        return OpenClock.currentTimeInHalves();
+    }
+
+    @Override
     public void engage() {
         publisher.beginEngaging();
         SimulatedHost.interruptSometimes();

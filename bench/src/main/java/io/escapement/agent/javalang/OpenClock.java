@@ -1,5 +1,6 @@
 package io.escapement.agent.javalang;
 
+import io.escapement.bench.stress.simulation.SimulatedHost;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
@@ -15,4 +16,16 @@ public final class OpenClock {
     public static final LongUnaryOperator PEEK = EscapementClock.PEEK;
 
     private OpenClock() {}
+
+    /** As {@code EscapementReads.instant} reads it, in halves of a millisecond: the real clock always has one more. */
+    public static long currentTimeInHalves() {
+        if (EscapementClock.servesReal()) {
+            long realMs = SimulatedHost.wallMs();
+            SimulatedHost.interruptSometimes();
+            if (EscapementClock.mayReturn(realMs)) {
+                return 2 * realMs + 1;
+            }
+        }
+        return 2 * EscapementClock.currentTimeMillis();
+    }
 }

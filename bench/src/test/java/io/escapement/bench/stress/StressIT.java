@@ -32,6 +32,7 @@ class StressIT {
                     .contains(
                             "Bounded",
                             "Bypassing",
+                            "Digits",
                             "Engaging",
                             "FloorByCall",
                             "Idling",

@@ -34,6 +34,10 @@ public final class SimulatedJdk {
      * the order of the publisher's steps matters, and stress tests have two threads on two processors.
      */
     public static final class TickersSystem {
+        private static final long NANOS_A_CALL = 100_000;
+
+        private static long nanos;
+
         private TickersSystem() {}
 
         /** Called by the publisher. */
@@ -46,15 +50,28 @@ public final class SimulatedJdk {
             return nowMs;
         }
 
+        /** Goes on with each call, by less than the wall clock does with a reading. One thread. */
+        public static long nanoTime() {
+            return nanos += NANOS_A_CALL;
+        }
+
         /** The real one: what the ticker's side uses of {@link System} besides the clock. */
         public static void arraycopy(Object from, int fromIndex, Object to, int toIndex, int length) {
             System.arraycopy(from, fromIndex, to, toIndex, length);
         }
     }
 
-    /** {@code LockSupport} as readers have it: counts, in place of waking a ticker that would see that it may go on. */
+    /**
+     * {@code LockSupport} as both have it: counts, in place of waking a ticker that would see that it may go on, and
+     * returns at once, since reading the clock makes it go on here.
+     */
     public static final class CountedUnpark {
         private CountedUnpark() {}
+
+        /** Called by the publisher. */
+        public static void parkNanos(long unused) {
+            Thread.onSpinWait();
+        }
 
         /** Called by the clock. */
         public static void unpark(Thread thread) {
