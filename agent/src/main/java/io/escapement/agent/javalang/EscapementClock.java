@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The clock that rewritten call sites read, and the only class of the agent that application code ever sees. It is
- * compiled under this name and defined as {@code java.lang.EscapementClock}. So it uses JDK types only, and {@link
+ * The clock that rewritten call sites read, by themselves or by {@code EscapementReads}: application code sees no other
+ * class of the agent. It is compiled under this name and defined as {@code java.lang.EscapementClock}. So it uses JDK types only, and {@link
  * Unsafe} and {@link DontInline}, whose names become those of the JVM's own types in the same pass.
  *
  * <p>It returns the later of two times. One is the time that the ticker published last: it is precise, but only as
@@ -35,7 +35,9 @@ import java.util.function.LongUnaryOperator;
  *         <li><em>resting</em>: readers return the real clock as well. While the count is not 0 each of them takes 1
  *             off, and the one that makes it 0 wakes the ticker, which learns from that how often the clock is read.
  *         <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has
- *             returned.
+ *             returned. First a limit stands here that is ahead of the real clock: times before it may be returned
+ *             with more digits than milliseconds, as in other states that serve the real clock. While the count is 1,
+ *             such a reader may put the limit off.
  *         <li><em>engaged</em> with a floor that is read by a call: each reader makes the call.
  *         <li><em>asking</em>: engaged, and each reader takes 1 off the count. The one that finds 1 makes the word
  *             engaged: that answer tells the ticker that the clock is read, and how often.
@@ -84,7 +86,9 @@ import java.util.function.LongUnaryOperator;
  *   <li>Never backwards from bypassed or resting to engaged: a time is returned so only if the word was still bypassed
  *       or resting after the real clock was read, so the ticker reads its first time later. A time is returned while
  *       engaging only once the word holds it or a later one, and the ticker's compare-and-set replaces the word by a
- *       time that is not earlier (4).
+ *       time that is not earlier (4). With more digits, times are returned only before the limit. The ticker fixes it
+ *       only after it has found the real clock before it, while no such time was later; and it publishes its first time
+ *       when the real clock has passed the limit.
  *   <li>Never backwards from engaged to bypassed or resting: the real clock is at or past every time returned (1).
  *   <li>Never backwards through idle: the word keeps the last time published. A reader that wakes the ticker returns
  *       the later of that and the floor, or the real clock if there is no floor.

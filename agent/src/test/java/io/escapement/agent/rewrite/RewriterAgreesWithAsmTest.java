@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Over every class file at hand: the JDK's own and those of the libraries that the tests use. */
@@ -19,6 +20,7 @@ class RewriterAgreesWithAsmTest {
     private final List<String> disagreements = new CopyOnWriteArrayList<>();
 
     @Test
+    @Tag("long")
     void onEveryClassOfTheJdk() throws IOException {
         ClassFiles.ofTheJdk(this::compare);
 

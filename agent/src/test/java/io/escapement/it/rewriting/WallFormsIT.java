@@ -15,6 +15,7 @@ import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -85,6 +86,7 @@ class WallFormsIT {
 
     @EachJdk
     @ResourceLock(Processors.LOCK)
+    @Tag("long")
     void withOneFormLeftOutTimeGoesBack(Jdk jdk) throws InterruptedException {
         try (ChildJvm child = ChildJvm.on(jdk)
                 .agent(ENGAGED + "reads=millis:instant:date")
