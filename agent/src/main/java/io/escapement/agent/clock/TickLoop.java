@@ -111,6 +111,9 @@ final class TickLoop {
     private boolean hasSlept(long publishedMs, long monoNanos) {
         boolean isGone = readRate.isGoneAt(monoNanos);
         double perSecond = readRate.perSecond();
+        if (isGone) {
+            worth.sleeps(ticker.cpuNanos(), monoNanos);
+        }
         if (worth.isLastingLossAt(perSecond, monoNanos) || (isGone && worth.isLossAt(perSecond))) {
             rest.untilItPays();
             readRate.begin(System.nanoTime());

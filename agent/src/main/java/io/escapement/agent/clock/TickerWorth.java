@@ -36,6 +36,9 @@ public final class TickerWorth {
 
     private static final double ENGAGES_ABOVE = 1.3;
 
+    /** The processor time of a few ticks says little. */
+    private static final long LEAST_MEASURED_NANOS = 20_000_000;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Circumstances circumstances;
@@ -92,6 +95,13 @@ public final class TickerWorth {
         tickedNanos += monoNanos - measuredNanos;
         measuredNanos = monoNanos;
         measuredCpuNanos = cpuNanos;
+    }
+
+    /** Takes in the same before the ticker sleeps: where that is often, it may never tick for long. */
+    void sleeps(long cpuNanos, long monoNanos) {
+        if (monoNanos - measuredNanos >= LEAST_MEASURED_NANOS) {
+            measured(cpuNanos, monoNanos);
+        }
     }
 
     /** Takes in that the ticker has slept, which tells nothing of its ticks. */

@@ -9,8 +9,9 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * The clock that rewritten call sites read, by themselves or by {@code EscapementReads}: application code sees no other
- * class of the agent. It is compiled under this name and defined as {@code java.lang.EscapementClock}. So it uses JDK types only, and {@link
- * Unsafe} and {@link DontInline}, whose names become those of the JVM's own types in the same pass.
+ * class of the agent. It is compiled under this name and defined as {@code java.lang.EscapementClock}. So it uses JDK
+ * types only, and {@link Unsafe} and {@link DontInline}, whose names become those of the JVM's own types in the same
+ * pass.
  *
  * <p>It returns the later of two times. One is the time that the ticker published last: it is precise, but only as
  * fresh as the scheduler lets it be. The other is the <em>floor</em>, the kernel's coarse clock: it is late by two

@@ -2,11 +2,11 @@
  * The classes that are defined in {@code java.lang}, under the names that they have here. They use JDK types only.
  * {@link io.escapement.agent.javalang.EscapementClock} runs in the application's threads: rewritten call sites call
  * it, and it calls {@code EscapementCoarseClock} if the floor can't be read in memory. It states the protocol between
- * readers and ticker with the argument why it holds. {@code EscapementReads} has the other ways of reading the wall clock,
- * over the same word. {@code EscapementLoadedPools} looks into the constant pools of
- * loaded classes, and {@code EscapementManagementFactoryServer} whether there is an MBean server: both in the agent's
- * threads. {@code Unsafe} stands for the JVM's own class of that name, and is never loaded. Nothing of the agent may
- * refer to these classes: they are read as class files.
+ * readers and ticker with the argument why it holds. {@code EscapementReads} has the other ways of reading the wall
+ * clock, over the same word. {@code EscapementLoadedPools} looks into the constant pools of loaded classes, and {@code
+ * EscapementManagementFactoryServer} whether there is an MBean server: both in the agent's threads. {@code Unsafe}
+ * stands for the JVM's own class of that name, and is never loaded. Nothing of the agent may refer to these classes:
+ * they are read as class files.
  *
  * <p>All other code of the agent in the application's threads: {@code rewrite.ClockTransformer}, and what it calls, in
  * a thread that loads a class; {@code watch.Checkpoint}, and what it calls, in the thread that takes a checkpoint

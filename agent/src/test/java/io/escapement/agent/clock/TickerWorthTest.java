@@ -2,6 +2,7 @@ package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,20 @@ class TickerWorthTest {
         worth.begin(0, 0);
         assertThat(worth.isLossAt(0)).isFalse();
         tickFor(8, SECOND_NANOS / 50);
+        assertThat(worth.isLossAt(0)).isTrue();
+    }
+
+    @Test
+    void isMeasuredAlsoWhereItSleepsSoOftenThatItNeverTicksForLong() {
+        long tickedNanos = SECOND_NANOS / 10;
+        long cpuNanos = 0;
+        worth.begin(0, 0);
+        for (int second = 0; second < 60; second++) {
+            cpuNanos += tickedNanos / 50;
+            worth.sleeps(cpuNanos, second * SECOND_NANOS + tickedNanos);
+            worth.slept(cpuNanos, (second + 1) * SECOND_NANOS);
+        }
+        assertThat(worth.tickerCores()).isCloseTo(0.02, Offset.offset(1e-6));
         assertThat(worth.isLossAt(0)).isTrue();
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class RestingClockTest {
     private static final double SAVED_NANOS = 3_000;
     private static final long SELDOM_NANOS = 2_000_000;
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 120;
 
     private final SimulatedHost host = new SimulatedHost();
     private final SwitchableClock clock = SwitchableClock.on(host);
