@@ -5,7 +5,8 @@
  * On each processor a real-time thread wakes every millisecond. It prints "FROM TO", in ms since the epoch, if
  *   1. the kernel's coarse clock, which moves with the tick alone, is more than MILLIS behind the real one; or
  *   2. no thread, on whatever processor, has woken for more than MILLIS: the whole machine stood still, and the tick
- *      that was due may be served before anybody can see that it was late.
+ *      that was due may be served before anybody can see that it was late; or
+ *   3. the wake before, of whatever thread, was such a one: until now nobody saw that the tick had come.
  * A processor that is held back alone is told by 1: one of them ticks for all, and where it is that one, the others see
  * the coarse clock stand. A clock that follows the coarse one is then at most 2 * MILLIS behind at any moment that no
  * line covers: MILLIS at the last wake before it, and MILLIS since.
@@ -19,6 +20,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +37,7 @@ static const int64_t SECOND_NANOS = 1000000000;
 /* Nothing is late before the first line is out. */
 static _Atomic int64_t late_nanos = INT64_MAX;
 static _Atomic int64_t last_wake_nanos;
+static atomic_bool was_late;
 
 static int64_t nanos(struct timespec time) { return time.tv_sec * SECOND_NANOS + time.tv_nsec; }
 
@@ -78,7 +81,8 @@ static void *watch(void *unused) {
         int64_t real = now_nanos(CLOCK_REALTIME);
         int64_t behind = real - now_nanos(CLOCK_REALTIME_COARSE);
         int64_t late = later(stood, behind);
-        if (late > atomic_load(&late_nanos)) {
+        bool is_late = late > atomic_load(&late_nanos);
+        if (atomic_exchange(&was_late, is_late) || is_late) {
             char line[64];
             snprintf(line, sizeof line, "%lld %lld\n", (long long)((real - late) / MILLI_NANOS),
                      (long long)(real / MILLI_NANOS));

@@ -54,7 +54,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
         Files.createDirectories(folder);
         ReadCosts costs = problems.orNull(this::costs);
         List<CellOutcome> cells = torture();
-        boolean isSlow = costs != null && costs.isSlow();
+        boolean isSlow = costs != null && costs.isPlainlySlow();
         ServiceRun.Outcome service = problems.in("service").orNull(() -> service(isSlow));
         List<StepRun.Outcome> steps =
                 coverage.isSteps() ? problems.in("steps").orNull(() -> StepRun.measured(java, agent, problems)) : null;

@@ -31,9 +31,9 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     record Doctor(
             String clockSource, double realReadNanos, double slowThresholdNanos, String verdict, List<String> cures) {}
 
-    /** By the doctor's verdict. */
-    boolean isSlow() {
-        return doctor.verdict.equals("slow");
+    /** By the C loop, and not only by the doctor, who sees the interpreter. */
+    boolean isPlainlySlow() {
+        return loopNanos > CLEAR * doctor.slowThresholdNanos;
     }
 
     static ReadCosts measured(Path java, Path agent) throws IOException, InterruptedException {
@@ -57,7 +57,7 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     void check(String clockSource, Problems problems) {
         problems.unless(doctor.clockSource.equals(clockSource), "doctor names clocksource %s", doctor.clockSource);
         // On a fast clock the doctor sees the interpreter, which emulation makes ten times dearer.
-        if (loopNanos > CLEAR * doctor.slowThresholdNanos) {
+        if (isPlainlySlow()) {
             problems.unless(doctor.verdict.equals("slow"), "doctor's verdict is %s", doctor.verdict);
             problems.unless(
                     doctor.realReadNanos < APART * loopNanos && loopNanos < APART * doctor.realReadNanos,

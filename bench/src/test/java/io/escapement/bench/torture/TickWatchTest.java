@@ -21,6 +21,7 @@ class TickWatchTest {
     private static final Path PROGRAM = BenchmarksJar.folder().resolve("ticklate");
     private static final Path LATE_COARSE_CLOCK = BenchmarksJar.folder().resolve("liblatecoarse.so");
     private static final long STOPPED_MS = 50;
+    private static final long STRETCH_MS = 100;
     private static final long GENEROUS_MS = 10_000;
 
     @TempDir
@@ -51,6 +52,23 @@ class TickWatchTest {
             long nowMs = System.currentTimeMillis();
 
             assertThat(eventAt(nowMs - 100, watch)).isPresent();
+        }
+    }
+
+    /** It may have stayed late until then. */
+    @Test
+    void anEventLastsUntilTheTickIsSeenInTime() throws Exception {
+        real().close();
+        Path late = script("export ALTERNATE_MS=%d; LD_PRELOAD=%s exec %s \"$@\""
+                .formatted(STRETCH_MS, LATE_COARSE_CLOCK, PROGRAM));
+        try (TickWatch watch = TickWatch.start(late)) {
+            Thread.sleep(10 * STRETCH_MS);
+
+            // Wakes are 8 ms apart, so one that sees the clock in time comes after the end of each stretch.
+            assertThat(watch.take().orElseThrow().events())
+                    .hasSizeGreaterThan(2)
+                    .filteredOn(event -> event.toMs() / STRETCH_MS % 2 == 1)
+                    .hasSizeLessThan(2);
         }
     }
 

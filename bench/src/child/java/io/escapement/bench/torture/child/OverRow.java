@@ -3,7 +3,8 @@ package io.escapement.bench.torture.child;
 import java.util.Locale;
 
 /**
- * A row of one reader's consecutive samples over the bound: all times of its first sample, and when its last one was.
+ * A row of one reader's consecutive samples over the bound, in which the clock moved on by the bound at most: all times
+ * of its first sample, and when its last one was.
  * Travels from the child to the parent as JSON.
  */
 public final class OverRow {

@@ -93,7 +93,8 @@ public final class Staleness {
 
     private void over(long firstMs, long cachedMs, long secondMs) {
         over++;
-        if (overRow == null) {
+        // A clock that moved on by more than the bound was put right meanwhile, and is late anew.
+        if (overRow == null || cachedMs - overRow.cachedMs > boundMs) {
             overRow = new OverRow(samples, firstMs, cachedMs, secondMs, previousMs);
             if (overRows.size() < ROWS_KEPT) {
                 overRows.add(overRow);

@@ -110,6 +110,17 @@ class StalenessTest {
     }
 
     @Test
+    void aClockThatMovedOnByMoreThanTheBoundBeginsANewRow() {
+        count.sample(NOW_MS + 25, NOW_MS, NOW_MS + 25);
+        count.sample(NOW_MS + 41, NOW_MS + 20, NOW_MS + 41);
+        count.sample(NOW_MS + 60, NOW_MS + 21, NOW_MS + 60);
+
+        assertThat(count.overRows)
+                .extracting(row -> List.of(row.firstMs, row.lastMs, row.samples))
+                .containsExactly(List.of(NOW_MS + 25, NOW_MS + 41, 2L), List.of(NOW_MS + 60, NOW_MS + 60, 1L));
+    }
+
+    @Test
     void ofManyRowsTheFirstAreKeptAndTheSamplesOfAllAreCounted() {
         int rows = Staleness.ROWS_KEPT + 5;
         for (int i = 0; i < rows; i++) {
