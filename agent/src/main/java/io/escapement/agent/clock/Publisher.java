@@ -4,6 +4,7 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /**
  * Writes the words that readers read. Each publication replaces the time by compare-and-set. It expects the word that
@@ -27,6 +28,7 @@ public final class Publisher {
 
     private final ClockWords words;
     private final Floor floor;
+    private final LongSupplier realMs;
     private final FloorWatch floorWatch;
     private final long maxStalenessMs;
 
@@ -45,6 +47,7 @@ public final class Publisher {
     public Publisher(ClockWords words, Floor floor, FloorWatch floorWatch, long maxStalenessNanos) {
         this.words = words;
         this.floor = floor;
+        this.realMs = floor.realMs;
         this.floorWatch = floorWatch;
         this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
@@ -58,15 +61,15 @@ public final class Publisher {
      * the limit is given up.
      */
     void beginEngaging() {
-        long wallMs = System.currentTimeMillis();
+        long wallMs = realMs.getAsLong();
         words.word.set(ClockWords.announcing(ClockWords.holds(wallMs) ? wallMs : 0));
         for (long aheadMs = LIMIT_AHEAD_MS; ClockWords.holds(wallMs); aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
             long announced = words.word.get();
-            wallMs = System.currentTimeMillis();
+            wallMs = realMs.getAsLong();
             if (wallMs >= ClockWords.limitMs(announced)) {
                 words.word.compareAndSet(announced, ClockWords.announcing(wallMs + aheadMs));
             } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
-                if (wallClockPasses(ClockWords.limitMs(announced))) {
+                if (realClockPasses(ClockWords.limitMs(announced))) {
                     return;
                 }
                 break;
@@ -76,12 +79,12 @@ public final class Publisher {
         words.word.set(ClockWords.ENGAGING);
     }
 
-    private static boolean wallClockPasses(long limitMs) {
+    private boolean realClockPasses(long limitMs) {
         long startNanos = System.nanoTime();
-        boolean passes = System.currentTimeMillis() >= limitMs;
+        boolean passes = realMs.getAsLong() >= limitMs;
         while (!passes && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {
             LockSupport.parkNanos(WAIT_NANOS);
-            passes = System.currentTimeMillis() >= limitMs;
+            passes = realMs.getAsLong() >= limitMs;
         }
         return passes;
     }
@@ -120,7 +123,7 @@ public final class Publisher {
             long seen = words.word.get();
             long sequence = floor.evenSequence();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
-            long wallMs = System.currentTimeMillis();
+            long wallMs = realMs.getAsLong();
             requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
             if (replace(seen, question, words.engaged(floor, sequence, wallMs), wallMs)) {
                 if (statistics != null && ClockWords.isPublished(seen)) {
@@ -172,7 +175,7 @@ public final class Publisher {
     public void check() {
         if (floor.exists()) {
             long floorNanos = floor.nanos();
-            long wallMs = System.currentTimeMillis();
+            long wallMs = realMs.getAsLong();
             words.engaged(floor, floor.evenSequence(), wallMs);
             if (!floorWatch.follows(floorNanos, wallMs)) {
                 throw new FloorLostException();

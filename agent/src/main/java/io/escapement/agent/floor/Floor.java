@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * The kernel's coarse clock as the agent reads it, and the way it is reached. Readers of the cached clock read it by
+ * A coarse clock of the kernel's as the agent reads it, and the way it is reached. Readers of the cached clock read it by
  * themselves, at the same addresses ({@code EscapementClock}).
  */
 public final class Floor {
@@ -30,7 +30,17 @@ public final class Floor {
     /** Stands for a sequence that can't be read. The kernel's has 32 bits, so it never equals this one. */
     public static final long NO_SEQUENCE = 1L << 32;
 
-    private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null);
+    /** Distance from the wall clock's seconds to those of the monotonic clock. */
+    private static final int TO_MONOTONIC = 16;
+
+    private static final LongSupplier WALL_MS = new LongSupplier() {
+        @Override
+        public long getAsLong() {
+            return System.currentTimeMillis();
+        }
+    };
+
+    private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null, WALL_MS);
 
     public final Kind kind;
 
@@ -43,14 +53,24 @@ public final class Floor {
     /** The clock in nanoseconds since the epoch, for {@link Kind#FFM}; otherwise null. */
     public final LongSupplier callNanos;
 
+    /** The real clock whose coarse form this is, in ms. */
+    public final LongSupplier realMs;
+
     private final LongUnaryOperator peek;
 
-    private Floor(Kind kind, LongUnaryOperator peek, long sequenceAddress, long floorAddress, LongSupplier callNanos) {
+    private Floor(
+            Kind kind,
+            LongUnaryOperator peek,
+            long sequenceAddress,
+            long floorAddress,
+            LongSupplier callNanos,
+            LongSupplier realMs) {
         this.kind = kind;
         this.peek = peek;
         this.sequenceAddress = sequenceAddress;
         this.floorAddress = floorAddress;
         this.callNanos = callNanos;
+        this.realMs = realMs;
     }
 
     /**
@@ -59,11 +79,24 @@ public final class Floor {
      * @param peek reads eight bytes at an address
      */
     static Floor inPlace(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
-        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress, null);
+        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress, null, WALL_MS);
+    }
+
+    /**
+     * The coarse monotonic clock where it must be if it is read in place: the kernel keeps it beside this one, under
+     * the same sequence. Nothing is known of it before {@link FloorFinder#isStillThere} has looked.
+     */
+    Floor monotonicBeside() {
+        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress + TO_MONOTONIC, null, new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return System.nanoTime() / NANOS_PER_MS;
+            }
+        });
     }
 
     public static Floor byCall(LongSupplier callNanos) {
-        return new Floor(Kind.FFM, null, 0, 0, callNanos);
+        return new Floor(Kind.FFM, null, 0, 0, callNanos, WALL_MS);
     }
 
     public static Floor none() {
@@ -97,7 +130,7 @@ public final class Floor {
         return false;
     }
 
-    /** Reads the floor, in nanoseconds since the epoch. */
+    /** Reads the floor, in nanoseconds since the clock's zero: the epoch, for the wall clock. */
     public long nanos() {
         if (floorAddress == 0) {
             return calledNanos();

@@ -8,7 +8,6 @@ import java.io.InputStreamReader;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -32,13 +31,6 @@ public final class FloorFinder {
         }
     };
 
-    private static final LongSupplier WALL_CLOCK_MS = new LongSupplier() {
-        @Override
-        public long getAsLong() {
-            return System.currentTimeMillis();
-        }
-    };
-
     private FloorFinder() {}
 
     /**
@@ -53,9 +45,18 @@ public final class FloorFinder {
         // hypervisor holds the processors back. One that can find nothing ends at its first reading.
         for (int i = 0; i < SEARCHES && page != 0 && !floor.exists(); i++) {
             PAUSE.run();
-            floor = new PageSearch(peek, page, WALL_CLOCK_MS).find(PAUSE);
+            floor = new PageSearch(peek, page, floor.realMs).find(PAUSE);
         }
         return floor;
+    }
+
+    /** The coarse monotonic clock beside the wall clock's, or none if it is not read in place there. Takes some ms. */
+    public static Floor monotonicBeside(Floor wallClock) {
+        if (wallClock.floorAddress == 0) {
+            return Floor.none();
+        }
+        Floor monotonic = wallClock.monotonicBeside();
+        return isStillThere(monotonic) ? monotonic : Floor.none();
     }
 
     /**
@@ -90,7 +91,7 @@ public final class FloorFinder {
     public static boolean follows(Floor floor) {
         for (int i = 0; i < READINGS; i++) {
             long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
-            long lateMs = System.currentTimeMillis() - floorMs;
+            long lateMs = floor.realMs.getAsLong() - floorMs;
             // Once is enough: a thread that loses the processor between the two makes the floor look late, never early.
             if (lateMs >= 0 && lateMs <= PageSearch.GREATEST_LAG_MS) {
                 return true;
@@ -104,13 +105,13 @@ public final class FloorFinder {
         FloorWatch watch = new FloorWatch();
         long startNanos = System.nanoTime();
         while (watch.sharpStepCount() < STEPS_WANTED && System.nanoTime() - startNanos < LONGEST_WATCH_NANOS) {
-            watch.observe(floor.nanos(), System.currentTimeMillis(), false);
+            watch.observe(floor.nanos(), floor.realMs.getAsLong(), false);
             Pause.nanos(STEP_PAUSE_NANOS);
         }
         // If each pause costs this thread the processor for long, it sees single steps only while it does not pause.
         startNanos = System.nanoTime();
         while (watch.sharpStepCount() == 0 && System.nanoTime() - startNanos < LONGEST_SPIN_NANOS) {
-            watch.observe(floor.nanos(), System.currentTimeMillis(), false);
+            watch.observe(floor.nanos(), floor.realMs.getAsLong(), false);
         }
         return watch;
     }

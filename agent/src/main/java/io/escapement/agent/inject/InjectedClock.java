@@ -59,6 +59,12 @@ public final class InjectedClock {
         return new InjectedClock(instrumentation, JavaLang.define(instrumentation, "EscapementClock"));
     }
 
+    /** Defines the class once more, for the monotonic clock, or reuses it as {@link #define} does. */
+    static InjectedClock defineNanoClock(Instrumentation instrumentation)
+            throws ReflectiveOperationException, IOException {
+        return new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
+    }
+
     /**
      * Finds the kernel's coarse clock: in place if it can be read so, else by a call, else none. A page that has moved
      * since it was first found is refused: a reader may be held up that is about to read it at its old address.

@@ -25,6 +25,7 @@ public final class JavaLang {
         defineAs("EscapementCoarseClock");
         defineAs("EscapementLoadedPools");
         defineAs("EscapementReads");
+        defineAs("EscapementNanos");
         defineAs("EscapementManagementFactoryServer");
         NAMES.put(COMPILED + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
         NAMES.put(
@@ -44,9 +45,26 @@ public final class JavaLang {
      */
     public static Object[] define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
+        return define(instrumentation, simpleName, NAMES);
+    }
+
+    /**
+     * Defines {@code EscapementClock} once more, as {@code EscapementNanoClock}: its real clock is the monotonic one,
+     * in ms, and what it returns is that one's time. Returns it as {@link #define} does.
+     */
+    static Object[] defineNanoClock(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+        Map<String, String> names = new HashMap<String, String>(NAMES);
+        names.put(COMPILED + "EscapementClock", "java/lang/EscapementNanoClock");
+        define(instrumentation, "EscapementNanos", names);
+        names.put("java/lang/System", names.get(COMPILED + "EscapementNanos"));
+        return define(instrumentation, "EscapementClock", names);
+    }
+
+    private static Object[] define(Instrumentation instrumentation, String simpleName, Map<String, String> names)
+            throws ReflectiveOperationException, IOException {
         String compiledName = COMPILED + simpleName;
-        String name = NAMES.get(compiledName);
-        byte[] renamed = ClassRenamer.rename(OwnClassFile.read(compiledName), NAMES);
+        String name = names.get(compiledName);
+        byte[] renamed = ClassRenamer.rename(OwnClassFile.read(compiledName), names);
         if (!hasModules()) {
             return JavaLangDefiner.withFields(defineByUnsafe(name, renamed));
         }

@@ -60,8 +60,10 @@ public final class CallSiteRewriter {
         if (sites.count() + sites.leftAlone.size() == 0) {
             return null;
         }
-        MixedForms mixed = new MixedForms(pool, methods);
-        mixed.addAll(sites.leftAlone);
+        MixedForms mixed = forms.areOfWallClock ? new MixedForms(pool, methods) : null;
+        if (mixed != null) {
+            mixed.addAll(sites.leftAlone);
+        }
         return sites.count() == 0
                 ? new Rewritten(null, sites, mixed, pool)
                 : new Rewritten(patched(pool, sites, changed), sites, mixed, pool);
@@ -131,7 +133,7 @@ public final class CallSiteRewriter {
             this.callSites = sites.count();
             this.leftAloneCallSites = sites.leftAlone.size();
             this.leftAlone = sites.leftAlone.isEmpty() ? null : MixedForms.inWords(sites.leftAlone);
-            this.mixedForms = mixed.inWords();
+            this.mixedForms = mixed == null ? null : mixed.inWords();
             this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
             for (CallSites.Site site : sites.replaced) {
                 callSitesByGroup[site.form.group]++;

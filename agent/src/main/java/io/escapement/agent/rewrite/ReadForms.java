@@ -7,7 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The forms of reading the wall clock that are rewritten, by the groups that the option {@code reads} names. */
+/**
+ * The forms of reading the wall clock that are rewritten, by the groups that the option {@code reads} names; or the one
+ * form of reading the monotonic clock.
+ */
 public final class ReadForms {
     /** Words of the option {@code reads}. */
     public static final List<String> GROUPS =
@@ -45,8 +48,20 @@ public final class ReadForms {
     /** Internal name of the class that has the new methods of all groups but {@code millis}. */
     private final String reads;
 
+    /** Whether forms that are not among these, and read the same clock, make a class mixed. */
+    final boolean areOfWallClock;
+
+    private ReadForms(String nanos) {
+        reads = nanos;
+        areOfWallClock = false;
+        // The only group there is: a ledger of its own counts it.
+        add(ReadForm.CALL, MILLIS, "java/lang/System.nanoTime()J", "nanoTime()J");
+        names = new ClockNames(Collections.singletonList("nanoTime"));
+    }
+
     private ReadForms(List<String> groups, String clock, String reads) {
         this.reads = reads;
+        areOfWallClock = true;
         List<String> needed = new ArrayList<String>();
         if (groups.contains(GROUPS.get(MILLIS))) {
             forms.add(new ReadForm(
@@ -79,6 +94,15 @@ public final class ReadForms {
      */
     public static ReadForms of(List<String> groups, String clock, String reads) {
         return new ReadForms(groups, clock, reads);
+    }
+
+    /**
+     * Returns the one form of reading the monotonic clock.
+     *
+     * @param nanos internal name of a class with a static {@code long nanoTime()}
+     */
+    public static ReadForms ofMonotonicClock(String nanos) {
+        return new ReadForms(nanos);
     }
 
     private void addInstants() {
