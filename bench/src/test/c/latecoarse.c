@@ -1,6 +1,6 @@
 /*
- * latecoarse: an LD_PRELOAD library that makes the kernel's coarse wall clock 15 ms later than it is; if ALTERNATE_MS is
- * set, in every second stretch of that many ms only, as counted since the epoch, and sleeps are lengthened to 8 ms.
+ * latecoarse: an LD_PRELOAD library that makes the kernel's coarse wall clock 15 ms later than it is. If ALTERNATE_MS
+ * is set, it does so only in every second stretch of that many ms since the epoch, and lengthens sleeps to 8 ms.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
