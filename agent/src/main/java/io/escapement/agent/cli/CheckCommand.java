@@ -1,6 +1,7 @@
 package io.escapement.agent.cli;
 
 import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.MeasuringPackages;
 import io.escapement.agent.config.Option;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,6 +39,10 @@ final class CheckCommand implements Callable<Integer> {
             String value = read.value(option);
             System.out.printf(
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
+        }
+        String warning = MeasuringPackages.warning(read);
+        if (warning != null) {
+            System.out.println("warning: " + warning);
         }
         System.out.println("least max-staleness on this host: " + least);
         return 0;

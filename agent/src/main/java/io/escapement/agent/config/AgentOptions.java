@@ -36,6 +36,11 @@ public final class AgentOptions {
         return OptionForm.reads(value(Option.READS));
     }
 
+    /** Packages whose {@code System.nanoTime} is rewritten; empty if none are named. */
+    public List<String> nanoPackages() {
+        return OptionForm.packages(value(Option.NANO_PACKAGES));
+    }
+
     public Mode mode() {
         return Mode.of(value(Option.MODE));
     }

@@ -10,6 +10,8 @@ public enum Option {
     EXCLUDE(OptionForm.PACKAGES, ""),
     /** Ways of reading the wall clock that are rewritten there. */
     READS(OptionForm.READS, "millis"),
+    /** Packages whose {@code System.nanoTime} is rewritten, never all. */
+    NANO_PACKAGES(OptionForm.NANO_PACKAGES, ""),
     /** Whether to rewrite: {@link Mode}. */
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one. */

@@ -10,6 +10,9 @@ import java.util.List;
 enum OptionForm {
     PACKAGES("package names separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't be"
             + " rewritten"),
+    NANO_PACKAGES(
+            "package names separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them has whole"
+                    + " ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
     READS("any of millis, instant, date, local separated by ':' (millis:instant), or wall, which is all of them"),
     MODE("auto, on, observe or off"),
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
@@ -39,6 +42,9 @@ enum OptionForm {
     boolean allows(String text) {
         if (this == PACKAGES) {
             return isListOfPackages(text);
+        }
+        if (this == NANO_PACKAGES) {
+            return isListOfPackages(text) && !text.equals(ALL_PACKAGES);
         }
         if (this == READS) {
             return isListOfReads(text);

@@ -105,6 +105,17 @@ public final class OptionReader {
                     "packages=" + packages + " and exclude=" + exclude,
                     "nothing is left of 'packages', because 'exclude' takes all of it"));
         }
+        String nanoPackages = options.value(Option.NANO_PACKAGES);
+        if (!nanoPackages.isEmpty() && packages.isEmpty()) {
+            mistakes.add(OptionException.contradiction(
+                    "nano-packages=" + nanoPackages + " and no packages",
+                    "the monotonic clock is cached only together with the wall clock; name 'packages' too"));
+        }
+        if (!nanoPackages.isEmpty() && !options.wantsFloor()) {
+            mistakes.add(OptionException.contradiction(
+                    "nano-packages=" + nanoPackages + " and floor=off",
+                    "the cached monotonic clock is the kernel's coarse one; leave floor=off out"));
+        }
         if (!options.hasTicker() && !options.wantsFloor()) {
             mistakes.add(OptionException.contradiction("tick=off and floor=off", "one of the two must give the time"));
         }

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 /**
  * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
  */
-public final class Installation {
-    private static final String SELF_TESTS = "io/escapement/agent/inject/SelfTest";
+public class Installation {
+    static final String SELF_TESTS = "io/escapement/agent/inject/SelfTest";
 
     /** The group whose calls of the agent's own are always rewritten. */
     private static final String MILLIS = ReadForms.GROUPS.get(0);
@@ -37,7 +37,7 @@ public final class Installation {
     /** Loaded only once the transformer can see it. */
     private SelfTest selfTest;
 
-    private Installation(
+    Installation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
             List<String> reads,
@@ -86,28 +86,37 @@ public final class Installation {
                         ledger,
                         warnings),
                 new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
+        installation.begin();
+        return installation;
+    }
+
+    /**
+     * Rewrites from now on.
+     *
+     * @throws IllegalStateException as {@link #install} does
+     */
+    final void begin() {
         boolean works = false;
         try {
-            installation.rewrite();
+            rewrite();
             works = true;
         } finally {
             if (!works) {
                 try {
-                    installation.remove();
+                    remove();
                 } finally {
                     injectedClock.release();
                 }
             }
         }
-        return installation;
     }
 
     private void rewrite() {
         instrumentation.addTransformer(transformer, true);
-        selfTest = new SelfTest();
+        loadOwnCalls();
         if (!isRewritten()) {
             // It was loaded before the transformer came: from an archive, say, or for an agent that was uninstalled.
-            loaded.retransform(SelfTest.class);
+            loaded.retransform(ownClass());
             if (!isRewritten()) {
                 Throwable failure = transformer.selfTestFailure();
                 throw new IllegalStateException("a class of the agent's own was not rewritten ("
@@ -122,7 +131,7 @@ public final class Installation {
     public void remove() {
         transformer.disarm();
         instrumentation.removeTransformer(transformer);
-        loaded.restore(transformer, SelfTest.class);
+        loaded.restore(transformer, ownClass());
     }
 
     /** The agent's own reader, which gets what rewritten call sites of the application get. */
@@ -133,14 +142,28 @@ public final class Installation {
     private boolean isRewritten() {
         injectedClock.beginWitness();
         try {
-            boolean isRewritten = selfTest.hasOnly(MILLIS, MARK_MS);
-            for (String group : reads) {
-                isRewritten &= selfTest.hasOnly(group, MARK_MS);
-            }
-            return isRewritten;
+            return ownCallsGive(MARK_MS);
         } finally {
             injectedClock.endWitness();
         }
+    }
+
+    /** Loads the class of the agent's own that shows whether rewriting works. */
+    void loadOwnCalls() {
+        selfTest = new SelfTest();
+    }
+
+    Class<?> ownClass() {
+        return SelfTest.class;
+    }
+
+    /** Whether that class's calls give that time, and none another. */
+    boolean ownCallsGive(long ms) {
+        boolean giveIt = selfTest.hasOnly(MILLIS, ms);
+        for (String group : reads) {
+            giveIt &= selfTest.hasOnly(group, ms);
+        }
+        return giveIt;
     }
 
     private static List<String> withMillis(List<String> reads) {

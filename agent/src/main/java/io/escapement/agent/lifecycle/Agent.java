@@ -105,6 +105,11 @@ public final class Agent implements Runnable {
         return state.current().servesCachedClock();
     }
 
+    /** The cached monotonic clock; null unless {@code nano-packages} is given. */
+    public NanoClock nanoClock() {
+        return clockSwitch.nanoClock;
+    }
+
     /** The engine, which is null until the cached clock is engaged for the first time. */
     public Engine engine() {
         return clockSwitch.engine();

@@ -27,6 +27,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
     private final AgentOptions options;
     private final RewriteLedger ledger;
 
+    /** Null unless {@code nano-packages} is given. */
+    final NanoClock nanoClock;
+
     /** Null before anything is rewritten. */
     private Installation installation;
 
@@ -60,6 +63,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         this.ledger = ledger;
         options = context.options;
         log = context.log;
+        nanoClock = options.nanoPackages().isEmpty() ? null : new NanoClock(context);
     }
 
     /**
@@ -206,6 +210,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (installation == null) {
             ClassFilter filter = new ClassFilter(options.packages(), options.exclude());
             installation = Installation.install(context.instrumentation, context.options.reads(), filter, ledger, log);
+            if (nanoClock != null) {
+                nanoClock.install();
+            }
         }
     }
 
@@ -228,6 +235,13 @@ final class ClockSwitch implements Ticker.DeathNotice {
             // One of its threads may run although another could not be started.
             engine.stop();
             throw e;
+        }
+        if (nanoClock != null) {
+            nanoClock.engage(engine.floor(), engine.floorWatch().leastStalenessMs());
+            if (!servesCachedClock()) {
+                // The ticker has died meanwhile, perhaps before there was anything to bypass.
+                nanoClock.bypass(state.reason());
+            }
         }
         log.debug("engaged: floor " + engine.floor().kind + ", step "
                 + engine.floorWatch().stepMillis() + " ms");
@@ -263,6 +277,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
         mayTryAgain = cause instanceof Publisher.FloorLostException;
         state.withdraw(cause, true);
+        if (nanoClock != null) {
+            nanoClock.bypass(state.reason());
+        }
         state.notifyListener();
     }
 

@@ -106,6 +106,9 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
      */
     void stop() {
         drift.stop();
+        if (clockSwitch.nanoClock != null) {
+            clockSwitch.nanoClock.bypass("bypassed with the cached wall clock");
+        }
         if (ticker == null) {
             publisher.bypass();
         } else if (!ticker.stop(STOP_TIMEOUT_MS)) {
@@ -126,6 +129,9 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
                 // Again, because this thread may have been held up while somebody bypassed and engaged.
                 publisher.bypass();
             }
+        }
+        if (clockSwitch.nanoClock != null) {
+            clockSwitch.nanoClock.sample();
         }
         clockSwitch.state.notifyListener();
     }
@@ -243,6 +249,9 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
             ticker.resetStatistics();
         }
         drift.resetStatistics();
+        if (clockSwitch.nanoClock != null) {
+            clockSwitch.nanoClock.resetStatistics();
+        }
     }
 
     public double measureReadNanos() {

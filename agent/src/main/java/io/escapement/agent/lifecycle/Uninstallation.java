@@ -45,6 +45,9 @@ public final class Uninstallation {
                 Installation installation = clockSwitch.installation();
                 if (installation != null && !hasRestoredClasses) {
                     installation.remove();
+                    if (clockSwitch.nanoClock != null) {
+                        clockSwitch.nanoClock.remove();
+                    }
                     hasRestoredClasses = true;
                 }
             }
@@ -66,6 +69,9 @@ public final class Uninstallation {
         synchronized (clockSwitch) {
             if (clockSwitch.installation() != null) {
                 clockSwitch.installation().injectedClock.release();
+                if (clockSwitch.nanoClock != null) {
+                    clockSwitch.nanoClock.release();
+                }
             }
             clockSwitch.state.change(ClockState.UNINSTALLED, LastWord.BY_REQUEST);
         }

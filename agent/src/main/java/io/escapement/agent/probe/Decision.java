@@ -60,6 +60,9 @@ public final class Decision {
                 + (taken.length() == 0 ? "" : " without " + taken)
                 + (options.value(Option.READS).equals("millis") ? "" : " (reads=" + options.value(Option.READS) + ")")
                 + " to a cached clock"
+                + (options.nanoPackages().isEmpty()
+                        ? ""
+                        : ", and System.nanoTime in " + options.value(Option.NANO_PACKAGES) + " to another")
                 + (idle.length() == 0 ? "" : " (exclude=" + idle + " takes nothing out: the longest match wins)");
     }
 

@@ -38,7 +38,7 @@ final class AgentControl implements ClockControl {
     }
 
     synchronized void register() throws Exception {
-        registration = Registration.of(this, agent.ledger);
+        registration = Registration.of(this, agent.ledger, agent.nanoClock());
         agent.state.setListener(registration.listener);
     }
 
@@ -59,6 +59,9 @@ final class AgentControl implements ClockControl {
         if (engine != null && agent.servesCachedClock() && !engine.isResting()) {
             double measured = engine.measureReadNanos();
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
+            if (agent.nanoClock() != null) {
+                agent.nanoClock().measureRead();
+            }
             return true;
         }
         return false;

@@ -24,6 +24,7 @@ import javax.management.remote.JMXServiceURL;
 public final class ChildMBeans implements AutoCloseable {
     public static final ObjectName CLOCK = name("io.escapement:type=Clock");
     public static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
+    private static final ObjectName NANO_CLOCK = name("io.escapement:type=NanoClock");
     private static final ObjectName THREADING = name("java.lang:type=Threading");
 
     private final JMXConnector connector;
@@ -98,6 +99,11 @@ public final class ChildMBeans implements AutoCloseable {
     /** An attribute of the clock's. */
     public Object clock(String attribute) {
         return get(CLOCK, attribute);
+    }
+
+    /** An attribute of the cached monotonic clock's. */
+    public Object nanoClock(String attribute) {
+        return get(NANO_CLOCK, attribute);
     }
 
     /** A count of the rewrites'. */

@@ -1,0 +1,44 @@
+package io.escapement.agent.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Packages of libraries that measure times, which a clock of whole ticks makes useless. */
+public final class MeasuringPackages {
+    private static final String[] KNOWN = {
+        "io.micrometer",
+        "io.opentelemetry",
+        "io.opencensus",
+        "io.opentracing",
+        "io.prometheus",
+        "io.dropwizard.metrics",
+        "io.dropwizard.metrics5",
+        "com.codahale.metrics",
+        "com.yammer.metrics",
+        "org.HdrHistogram",
+        "org.LatencyUtils",
+        "org.openjdk.jmh",
+        "brave",
+        "zipkin2"
+    };
+
+    private MeasuringPackages() {}
+
+    /** Returns a warning if {@code nano-packages} names one of them, or a package around or within one; or null. */
+    public static String warning(AgentOptions options) {
+        List<String> found = new ArrayList<String>();
+        for (String named : options.nanoPackages()) {
+            for (String known : KNOWN) {
+                if ((named + ".").startsWith(known + ".") || (known + ".").startsWith(named + ".")) {
+                    found.add(known);
+                }
+            }
+        }
+        return found.isEmpty()
+                ? null
+                : "nano-packages=" + options.value(Option.NANO_PACKAGES) + " takes in " + String.join(", ", found)
+                        + ", which measures times: one that is shorter than the kernel's tick (1 to 10 ms) becomes 0 or a"
+                        + " whole tick, so its timers, histograms and rates will be wrong; name packages that only"
+                        + " check timeouts and ages";
+    }
+}

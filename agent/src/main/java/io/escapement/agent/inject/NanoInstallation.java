@@ -1,0 +1,93 @@
+package io.escapement.agent.inject;
+
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.ClockTransformer;
+import io.escapement.agent.rewrite.ReadForms;
+import io.escapement.agent.rewrite.Retransformer;
+import io.escapement.agent.rewrite.RewriteLedger;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+import java.util.function.Consumer;
+
+/** The same hold for {@code System.nanoTime}: classes in {@code java.lang}, transformer and proof of its own. */
+public final class NanoInstallation extends Installation {
+    private static final String NANOS = "java/lang/EscapementNanos";
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    /** Loaded only once the transformer can see it. */
+    private SelfTestOfNanos ownCalls;
+
+    private NanoInstallation(
+            Instrumentation instrumentation,
+            InjectedClock injectedClock,
+            ClockTransformer transformer,
+            Retransformer loaded) {
+        super(instrumentation, injectedClock, Collections.<String>emptyList(), transformer, loaded);
+    }
+
+    /**
+     * Rewrites {@code System.nanoTime} in the chosen classes from now on. Their call sites get the real clock.
+     *
+     * @throws IllegalStateException as {@link Installation#install} does
+     */
+    public static NanoInstallation install(
+            Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
+        InjectedClock injectedClock;
+        try {
+            injectedClock = InjectedClock.defineNanoClock(instrumentation);
+        } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
+            throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
+        }
+        injectedClock.claim();
+        Consumer<String> warnings = warningsTo(log);
+        ReadForms forms = ReadForms.ofMonotonicClock(NANOS);
+        NanoInstallation installation = new NanoInstallation(
+                instrumentation,
+                injectedClock,
+                new ClockTransformer(forms, forms, injectedClock.clockClass, filter, SELF_TESTS, ledger, warnings),
+                new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
+        installation.begin();
+        return installation;
+    }
+
+    /**
+     * Finds the kernel's coarse monotonic clock, and has readers read it. They must be getting the real clock.
+     *
+     * @return no floor if it can't be read in place beside the wall clock's, or is not where readers were told first
+     */
+    public Floor findFloor(Floor ofWallClock, long leadMs) {
+        Floor monotonic = FloorFinder.monotonicBeside(ofWallClock);
+        try {
+            if (monotonic.exists()) {
+                injectedClock.setFloor(monotonic, leadMs);
+            }
+            return monotonic;
+        } catch (IllegalStateException elsewhere) {
+            return Floor.none();
+        }
+    }
+
+    /** The agent's own reader, which gets what rewritten call sites of the application get. */
+    public SelfTestOfNanos nanoReader() {
+        return ownCalls;
+    }
+
+    @Override
+    void loadOwnCalls() {
+        ownCalls = new SelfTestOfNanos();
+    }
+
+    @Override
+    Class<?> ownClass() {
+        return SelfTestOfNanos.class;
+    }
+
+    @Override
+    boolean ownCallsGive(long ms) {
+        return ownCalls.getAsLong() == ms * NANOS_PER_MS && ownCalls.read(1) == ms * NANOS_PER_MS;
+    }
+}

@@ -1,0 +1,187 @@
+package io.escapement.agent.lifecycle;
+
+import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.clock.Publisher;
+import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.inject.NanoInstallation;
+import io.escapement.agent.jmx.NanoFigures;
+import io.escapement.agent.probe.ReadCost;
+import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.stats.NanoStatistics;
+import java.util.function.LongSupplier;
+
+/**
+ * The cached monotonic clock of {@code nano-packages}. It is engaged after the cached wall clock and bypassed before it.
+ * It needs no ticker: its readers follow the kernel's coarse monotonic clock. So it goes on while the ticker rests or
+ * sleeps. Without that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's
+ * lock is held by whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
+ */
+public final class NanoClock implements NanoFigures {
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final String UNAFFECTED =
+            "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
+
+    private final AgentContext context;
+    private final RewriteLedger ledger = new RewriteLedger();
+    private final long maxStalenessMs;
+
+    /** Null before anything is rewritten. */
+    private volatile NanoInstallation installation;
+
+    /** Null before it is engaged for the first time, as is the next. */
+    private volatile Floor floor;
+
+    private volatile Publisher publisher;
+    private volatile FloorWatch floorWatch = new FloorWatch();
+    private volatile NanoStatistics statistics = new NanoStatistics();
+    private volatile String reason = "nothing is rewritten yet";
+    private volatile double cachedReadNanos = Double.NaN;
+
+    NanoClock(AgentContext context) {
+        this.context = context;
+        maxStalenessMs = context.options.maxStalenessNanos() / NANOS_PER_MS;
+    }
+
+    /** Rewrites; the real clock is served until {@link #engage}. */
+    void install() {
+        String warning = MeasuringPackages.warning(context.options);
+        if (warning != null) {
+            context.log.warn(warning);
+        }
+        try {
+            ClassFilter filter = new ClassFilter(context.options.nanoPackages(), context.options.exclude());
+            installation = NanoInstallation.install(context.instrumentation, filter, ledger, context.log);
+            reason = "rewritten; engaged once the cached wall clock is";
+        } catch (RuntimeException | Error e) {
+            fail("System.nanoTime is not rewritten", e);
+        }
+    }
+
+    /**
+     * Serves the cached clock.
+     *
+     * @param wallClock the floor of the cached wall clock, which is engaged
+     * @param leadMs the greatest lead of a time just published over that
+     */
+    void engage(Floor wallClock, long leadMs) {
+        if (installation == null || isEngaged()) {
+            return;
+        }
+        try {
+            floor = installation.findFloor(wallClock, leadMs);
+            if (!floor.exists()) {
+                throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
+            }
+            floorWatch = new FloorWatch();
+            publisher = new Publisher(words(), floor, floorWatch, context.options.maxStalenessNanos());
+            publisher.publishOnce();
+            reason = "engaged with the cached wall clock";
+        } catch (RuntimeException | Error e) {
+            bypass(e.getMessage());
+            fail("the cached monotonic clock is not engaged", e);
+        }
+    }
+
+    private void fail(String what, Throwable e) {
+        reason = what + ": " + e.getMessage();
+        context.log.problem(what, e, UNAFFECTED);
+    }
+
+    /** Serves the real clock. May be called at any time by any thread. */
+    void bypass(String why) {
+        Publisher engaged = publisher;
+        if (engaged != null) {
+            engaged.bypass();
+            reason = why;
+        }
+    }
+
+    /** Compares it with the real clock, and gives it up if its floor no longer follows that. One thread samples. */
+    void sample() {
+        if (!isEngaged()) {
+            return;
+        }
+        LongSupplier realMs = floor.realMs;
+        long beforeMs = realMs.getAsLong();
+        long cachedMs = installation.nanoReader().getAsLong() / NANOS_PER_MS;
+        statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs);
+        long sequence = floor.evenSequence();
+        long floorNanos = floor.nanos();
+        long nowMs = realMs.getAsLong();
+        if (!floorWatch.observe(floorNanos, nowMs, floor.evenSequence() == sequence)) {
+            IllegalStateException lost =
+                    new IllegalStateException("the kernel's coarse monotonic clock no longer follows the real one");
+            bypass(lost.getMessage());
+            fail("the cached monotonic clock is bypassed", lost);
+        }
+    }
+
+    void resetStatistics() {
+        statistics = new NanoStatistics();
+    }
+
+    /** Measures what a cached read costs; takes 0.1 s. */
+    public void measureRead() {
+        if (isEngaged()) {
+            double measured = ReadCost.ofCachedClock(installation.nanoReader());
+            cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
+        }
+    }
+
+    /** Gives the classes their own bytes again. */
+    void remove() {
+        if (installation != null) {
+            installation.remove();
+            reason = "uninstalled";
+        }
+    }
+
+    /** Lets another agent claim the class in {@code java.lang}. */
+    void release() {
+        if (installation != null) {
+            installation.injectedClock.release();
+        }
+    }
+
+    private ClockWords words() {
+        return installation.injectedClock.words;
+    }
+
+    @Override
+    public boolean isEngaged() {
+        return installation != null && words().isEngaged();
+    }
+
+    @Override
+    public String reason() {
+        return reason;
+    }
+
+    @Override
+    public NanoStatistics statistics() {
+        return statistics;
+    }
+
+    @Override
+    public double floorLagMillis() {
+        return floor == null || !floor.exists() ? Double.NaN : floorWatch.lagMillis();
+    }
+
+    @Override
+    public double cachedReadNanos() {
+        return cachedReadNanos;
+    }
+
+    @Override
+    public long realFallbackCount() {
+        return installation == null ? 0 : installation.injectedClock.realFallbackCount.get();
+    }
+
+    @Override
+    public RewriteLedger ledger() {
+        return ledger;
+    }
+}
