@@ -45,6 +45,7 @@ class WallClockRateIT {
     Path folder;
 
     @EachJdk
+    @Tag("long")
     void itsTickerCostsNoMoreThanOnATrueClockAndSeesNoSteps(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
         try {
