@@ -235,6 +235,8 @@ class OptionMistakesTest {
                 "packages=a,exclude=b:a | packages=a and exclude=b:a",
                 "packages=*,exclude=* | packages=* and exclude=*",
                 "tick=off,floor=off | tick=off and floor=off",
+                "nano-packages=a | nano-packages=a and no packages",
+                "packages=a,nano-packages=b,floor=off | nano-packages=b and floor=off",
                 "tick=20ms | tick=20ms and max-staleness=20ms",
                 "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms"
             })

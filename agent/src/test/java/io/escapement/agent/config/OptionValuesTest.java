@@ -50,6 +50,9 @@ class OptionValuesTest {
         bad(Option.READS, NO_VALUE, "all", "Millis", "millis:", ":date", "millis:millis", "wall:millis", "nanos", "*");
         good(Option.EXCLUDE, goodPackages);
         bad(Option.EXCLUDE, badPackages);
+        good(Option.NANO_PACKAGES, goodPackages);
+        bad(Option.NANO_PACKAGES, badPackages);
+        bad(Option.NANO_PACKAGES, "*");
         good(Option.MODE, "auto", "on", "observe", "off");
         bad(Option.MODE, NO_VALUE, "ON", "yes", "or", "observe or off", "auto:on");
         good(Option.MAX_STALENESS, "2ms", "20ms", "2000us", "2000000ns", "1s", "60m", "1h", "020ms");

@@ -24,7 +24,7 @@ final class RegisteredBeans implements AutoCloseable {
         try {
             clockName = new ObjectName("io.escapement:type=Clock");
             rewritesName = new ObjectName("io.escapement:type=Rewrites");
-            registration = Registration.of(clock, new RewriteLedger());
+            registration = Registration.of(clock, new RewriteLedger(), null);
             listener = registration.listener;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);
         } catch (JMException e) {

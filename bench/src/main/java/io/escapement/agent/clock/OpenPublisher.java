@@ -4,6 +4,7 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.OpenFloor;
 import io.escapement.agent.javalang.EscapementClock;
+import io.escapement.agent.javalang.EscapementNanos;
 import io.escapement.agent.javalang.OpenClock;
 import io.escapement.agent.stats.TickStatistics;
 import io.escapement.bench.stress.simulation.SimulatedHost;
@@ -45,6 +46,11 @@ public final class OpenPublisher implements StressedClock {
     @Override
     public long currentTimeInHalves() {
         return OpenClock.currentTimeInHalves();
+    }
+
+    @Override
+    public long nanoTime() {
+        return EscapementNanos.nanoTime();
     }
 
     @Override

@@ -33,6 +33,7 @@ class StressIT {
                             "Bounded",
                             "Bypassing",
                             "Digits",
+                            "Nanos",
                             "Engaging",
                             "FloorByCall",
                             "Idling",

@@ -52,7 +52,7 @@ final class ClockCopy extends URLClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        boolean isReaders = name.equals(AGENT + "javalang.EscapementClock");
+        boolean isReaders = name.startsWith(AGENT + "javalang.Escapement");
         Map<String, String> newNames = Map.of(
                 "io/escapement/agent/javalang/Unsafe",
                 "jdk/internal/misc/Unsafe",

@@ -27,6 +27,11 @@ public final class SimulatedJdk {
             SimulatedHost.interruptSometimes();
             return nowMs;
         }
+
+        /** Called in place of the clock that gives milliseconds: the same one, with half of the next behind it. */
+        public static long nanoTime() {
+            return currentTimeMillis() * 1_000_000 + 500_000;
+        }
     }
 
     /**

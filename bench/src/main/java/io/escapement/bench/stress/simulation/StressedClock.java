@@ -34,6 +34,9 @@ public interface StressedClock {
     /** As a form that gives more digits reads it, in halves of a millisecond. */
     long currentTimeInHalves();
 
+    /** What calls of {@code System.nanoTime} become, over the same clock. */
+    long nanoTime();
+
     /** From bypassed to engaged, for the first time or again. */
     void engage();
 
