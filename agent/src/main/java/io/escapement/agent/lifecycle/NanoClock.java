@@ -39,6 +39,7 @@ public final class NanoClock implements NanoFigures {
     private volatile NanoStatistics statistics = new NanoStatistics();
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
+    private boolean saidThatItFailed;
 
     NanoClock(AgentContext context) {
         this.context = context;
@@ -87,7 +88,10 @@ public final class NanoClock implements NanoFigures {
 
     private void fail(String what, Throwable e) {
         reason = what + ": " + e.getMessage();
-        context.log.problem(what, e, UNAFFECTED);
+        if (!saidThatItFailed) {
+            saidThatItFailed = true;
+            context.log.problem(what, e, UNAFFECTED);
+        }
     }
 
     /** Serves the real clock. May be called at any time by any thread. */
