@@ -18,10 +18,17 @@ public final class HeldBound {
     private static final int STEAL = 8;
 
     private final long stolenBeforeMs = stolenMs();
+    private final long startNanos = System.nanoTime();
 
     /** What is allowed from the making of this object until now. */
     public long allowedMs() {
         return MS + stolenMs() - stolenBeforeMs;
+    }
+
+    /** Share of all processors' time that the hypervisor took, from the making of this object until now. */
+    public double stolenShare() {
+        double elapsedMs = (System.nanoTime() - startNanos) / 1e6;
+        return (stolenMs() - stolenBeforeMs) / (elapsedMs * Runtime.getRuntime().availableProcessors());
     }
 
     private static long stolenMs() {
