@@ -52,7 +52,8 @@ class NanosAgreeWithAsmTest {
             rewritten.incrementAndGet();
             byte[] after = found.classFile;
             if (calls(after, "java/lang/System") != 0 || calls(after, NANOS) != calls) {
-                disagreements.add(path + ": has " + calls + " calls, of which " + calls(after, NANOS) + " were changed");
+                disagreements.add(
+                        path + ": has " + calls + " calls, of which " + calls(after, NANOS) + " were changed");
             }
             if (!PoolGrowth.isAllThatChanged(classFile, after, found.callSites)) {
                 disagreements.add(path + ": other bytes were changed than the call sites");
