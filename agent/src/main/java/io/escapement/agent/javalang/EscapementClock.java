@@ -207,6 +207,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     /** Whether a time of the real clock that was read before this call may be returned to its last digit. */
     static boolean mayReturn(long realMs) {
+        haveReadTheClock();
         for (; ; ) {
             long word = WORD.get();
             if (word == BYPASSED) {
@@ -254,6 +255,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Returns the real clock, or {@link #NONE} if the cached one is engaged since. */
     private static long readReal() {
         long realMs = System.currentTimeMillis();
+        haveReadTheClock();
         for (; ; ) {
             long word = WORD.get();
             if (word == BYPASSED) {
@@ -271,6 +273,14 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 return realMs;
             }
         }
+    }
+
+    /**
+     * Keeps what is loaded next behind a read of the real clock. The JVM's compiler knows that such a read changes no
+     * memory, and moves loads before it.
+     */
+    private static void haveReadTheClock() {
+        MEMORY.loadFence();
     }
 
     /** Returns the later of a word's time and this floor, or {@link #NONE} if the word is another one by now. */
