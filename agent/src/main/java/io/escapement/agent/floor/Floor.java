@@ -5,8 +5,8 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * A coarse clock of the kernel's as the agent reads it, and the way it is reached. Readers of the cached clock read it by
- * themselves, at the same addresses ({@code EscapementClock}).
+ * A coarse clock of the kernel's as the agent reads it, and the way it is reached. Readers of the cached clock read it
+ * by themselves, at the same addresses ({@code EscapementClock}).
  */
 public final class Floor {
     /** Ways to reach the coarse clock, by the names that JMX shows. */

@@ -73,6 +73,7 @@ class OptionValuesTest {
         bad(Option.CONFIG, NO_VALUE);
 
         COMPANIONS.put(Option.EXCLUDE, "packages=other");
+        COMPANIONS.put(Option.NANO_PACKAGES, "packages=other");
         COMPANIONS.put(Option.MODE, "packages=other");
         COMPANIONS.put(Option.TICK, "max-staleness=1h");
     }

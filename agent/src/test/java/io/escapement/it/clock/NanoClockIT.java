@@ -57,11 +57,12 @@ class NanoClockIT {
             end(child);
             assertThat(child.stdout()).contains("digits: nanoseconds", "whole milliseconds: false");
         }
-        try (ChildJvm child = run(jdk, ENGAGED + ",nano-packages=com.acme");
-                ChildMBeans beans = ChildMBeans.of(child)) {
-            beans.awaitState("ENGAGED", "IDLE");
-            beans.call("bypass");
-            assertThat(beans.nanoClock("Reason")).asString().contains("bypassed with the cached wall clock");
+        try (ChildJvm child = run(jdk, ENGAGED + ",nano-packages=com.acme")) {
+            try (ChildMBeans beans = ChildMBeans.of(child)) {
+                beans.awaitState("ENGAGED", "IDLE");
+                beans.call("bypass");
+                assertThat(beans.nanoClock("Reason")).asString().contains("bypassed with the cached wall clock");
+            }
             end(child);
             assertThat(child.stdout()).contains("digits: nanoseconds", "early: 0", "backwards: 0");
         }
@@ -69,11 +70,12 @@ class NanoClockIT {
 
     @EachJdk
     void uninstalledItLeavesTheRealClockAndNoMBean(Jdk jdk) {
-        try (ChildJvm child = run(jdk, ENGAGED + ",nano-packages=com.acme");
-                ChildMBeans beans = ChildMBeans.of(child)) {
-            beans.awaitState("ENGAGED", "IDLE");
-            beans.call("uninstall");
-            assertThat(beans.names("io.escapement")).isEmpty();
+        try (ChildJvm child = run(jdk, ENGAGED + ",nano-packages=com.acme")) {
+            try (ChildMBeans beans = ChildMBeans.of(child)) {
+                beans.awaitState("ENGAGED", "IDLE");
+                beans.call("uninstall");
+                assertThat(beans.names("io.escapement")).isEmpty();
+            }
             end(child);
             assertThat(child.stdout()).contains("digits: nanoseconds", "early: 0", "backwards: 0");
         }

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(ChildLogs.class)
 class BadOptionsIT {
     private static final String NAMES =
-            "packages, exclude, reads, mode, max-staleness, tick, floor, slow-threshold, jmx, log, on-error, config";
+            "packages, exclude, reads, nano-packages, mode, max-staleness, tick, floor, slow-threshold, jmx, log,"
+                    + " on-error, config";
 
     /** Where the mistake is made, and what the line must hold: option and value, what is allowed, the nearest name. */
     record Mistake(String name, String agentOptions, List<String> jvm, Map<String, String> env, List<String> line) {
