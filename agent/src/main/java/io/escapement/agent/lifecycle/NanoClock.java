@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The cached monotonic clock of {@code nano-packages}. It is engaged after the cached wall clock and bypassed before
- * it. It needs no ticker: its readers follow the kernel's coarse monotonic clock. So it goes on while the ticker rests or
- * sleeps. Without that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's
+ * it. It needs no ticker: its readers follow the kernel's coarse monotonic clock. So it goes on while the ticker rests
+ * or sleeps. Without that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's
  * lock is held by whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
  */
 public final class NanoClock implements NanoFigures {
