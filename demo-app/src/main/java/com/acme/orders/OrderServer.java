@@ -1,5 +1,6 @@
 package com.acme.orders;
 
+import com.acme.modern.ModernHandler;
 import com.acme.orders.request.AccessLog;
 import com.acme.orders.request.Metrics;
 import com.acme.orders.service.Accounts;
@@ -12,6 +13,8 @@ import com.acme.orders.time.Snowflake;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
+import java.time.Clock;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -19,7 +22,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.component.LifeCycle;
 
-/** The order service: its parts put together and served over HTTP on the loopback address. */
+/** The order service, or the modern workload in its place: its parts, served over HTTP on the loopback address. */
 public final class OrderServer implements AutoCloseable {
     private static final long STOP_TIMEOUT_MS = 1_000;
     private static final long IDLE_CONNECTION_AT_STOP_MS = 100;
@@ -57,6 +60,26 @@ public final class OrderServer implements AutoCloseable {
     }
 
     OrderServer(ServerOptions options) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+        connector.setHost("127.0.0.1");
+        connector.setPort(options.port());
+        // Connections kept alive by clients would otherwise hold the stop up for as long as it may take.
+        connector.setShutdownIdleTimeout(IDLE_CONNECTION_AT_STOP_MS);
+        jetty.addConnector(connector);
+        jetty.setHandler(new GracefulHandler(handler(options)));
+        jetty.setStopTimeout(STOP_TIMEOUT_MS);
+    }
+
+    private static Handler handler(ServerOptions options) {
+        return switch (options.workload()) {
+            case ORDERS -> ordersHandler(options);
+            case MODERN -> new ModernHandler(options.clientLimit(), Clock.systemUTC());
+        };
+    }
+
+    private static Handler ordersHandler(ServerOptions options) {
         Metrics metrics = new Metrics();
         AccessLog accessLog = new AccessLog(4_096);
         OrderService service = new OrderService(
@@ -67,17 +90,7 @@ public final class OrderServer implements AutoCloseable {
                 new Snowflake(options.node(), System::currentTimeMillis),
                 new OrderStore(100_000),
                 metrics);
-
-        HttpConfiguration http = new HttpConfiguration();
-        http.setSendServerVersion(false);
-        connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
-        connector.setHost("127.0.0.1");
-        connector.setPort(options.port());
-        // Connections kept alive by clients would otherwise hold the stop up for as long as it may take.
-        connector.setShutdownIdleTimeout(IDLE_CONNECTION_AT_STOP_MS);
-        jetty.addConnector(connector);
-        jetty.setHandler(new GracefulHandler(new OrdersHandler(service, metrics, accessLog)));
-        jetty.setStopTimeout(STOP_TIMEOUT_MS);
+        return new OrdersHandler(service, metrics, accessLog);
     }
 
     void start() throws Exception {

@@ -11,7 +11,10 @@ class ServerOptionsTest {
     @Test
     void bothFormsAreReadAndTheLastWins() {
         assertThat(ServerOptions.parse("--port", "1", "--port=0", "--client-limit", "7", "--node=3"))
-                .isEqualTo(new ServerOptions(0, 7, 3));
+                .isEqualTo(new ServerOptions(0, 7, 3, ServerOptions.Workload.ORDERS));
+        assertThat(ServerOptions.parse("--workload=orders", "--workload", "modern")
+                        .workload())
+                .isEqualTo(ServerOptions.Workload.MODERN);
     }
 
     @ParameterizedTest
@@ -23,8 +26,10 @@ class ServerOptionsTest {
                 "--port           | --port: value is missing; allowed is a whole number from 0 to 65535",
                 "--client-limit=0 | --client-limit=0: allowed is a whole number from 1 to 10000000",
                 "--node=1024      | --node=1024: allowed is a whole number from 0 to 1023",
-                "--prot=1         | --prot: unknown option; allowed are --port, --client-limit, --node",
-                "8080             | 8080: unknown option; allowed are --port, --client-limit, --node"
+                "--workload=old   | --workload=old: allowed is orders or modern",
+                "--workload       | --workload: value is missing; allowed is orders or modern",
+                "--prot=1         | --prot: unknown option; allowed are --port, --client-limit, --node, --workload",
+                "8080             | 8080: unknown option; allowed are --port, --client-limit, --node, --workload"
             })
     void mistakeNamesTheOptionTheValueAndWhatIsAllowed(String argument, String message) {
         assertThatThrownBy(() -> ServerOptions.parse(argument))

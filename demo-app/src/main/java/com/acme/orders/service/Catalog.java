@@ -32,8 +32,13 @@ public final class Catalog {
     }
 
     private static Long quote(QuoteKey key) {
-        Long listCents = LIST_PRICE_CENTS.get(key.sku());
-        return listCents == null || !key.forPartner() ? listCents : Long.valueOf(listCents * PARTNER_PERCENT / 100);
+        return unitCents(key.sku(), key.forPartner());
+    }
+
+    /** The price of one, or null if the sku is not sold. */
+    public static Long unitCents(String sku, boolean forPartner) {
+        Long listCents = LIST_PRICE_CENTS.get(sku);
+        return listCents == null || !forPartner ? listCents : Long.valueOf(listCents * PARTNER_PERCENT / 100);
     }
 
     private record QuoteKey(String sku, boolean forPartner) {}

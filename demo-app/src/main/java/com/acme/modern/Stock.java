@@ -1,0 +1,43 @@
+package com.acme.modern;
+
+import com.acme.orders.request.Rejection;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How much there is of each sku. What is reserved is gone from the shelf until it is released. */
+final class Stock {
+    private static final Duration HOLD = Duration.ofSeconds(30);
+    private static final long UNITS_PER_SKU = 1_000_000_000;
+
+    private final Map<String, AtomicLong> unitsLeft = new ConcurrentHashMap<>();
+    private final Clock clock;
+
+    Stock(Clock clock) {
+        this.clock = clock;
+    }
+
+    Reservation reserve(String sku, int quantity) {
+        AtomicLong left = unitsLeft.computeIfAbsent(sku, key -> new AtomicLong(UNITS_PER_SKU));
+        long before = left.getAndUpdate(units -> units < quantity ? units : units - quantity);
+        if (before < quantity) {
+            throw new Rejection(409, "sku " + sku + ": " + before + " left, " + quantity + " wanted");
+        }
+        return new Reservation(sku, quantity, clock.instant().plus(HOLD));
+    }
+
+    void confirm(Reservation reservation) {
+        if (!clock.instant().isBefore(reservation.expiresAt())) {
+            throw new Rejection(503, "sku " + reservation.sku() + ": the reservation has expired");
+        }
+    }
+
+    void release(Reservation reservation) {
+        unitsLeft.get(reservation.sku()).addAndGet(reservation.quantity());
+    }
+
+    record Reservation(String sku, int quantity, Instant expiresAt) {}
+}
