@@ -61,12 +61,16 @@ public final class CachedNanos {
         System.out.println("digits: " + digits());
     }
 
+    @SuppressWarnings("UnnecessaryAsync") // for the order of reads
     private void read() {
         LongSupplier reference = System::nanoTime;
+        // HotSpot moves loads across a read of the clock, but not across a volatile write of what was read.
+        AtomicLong order = new AtomicLong();
         while (!ended) {
             // Whoever put this in read it before, and this thread reads after.
             long seenNanos = latestNanos.get();
             long beforeNanos = RealNanos.read();
+            order.set(beforeNanos);
             long nanos = ThreadLocalRandom.current().nextBoolean() ? System.nanoTime() : reference.getAsLong();
             long afterNanos = RealNanos.read();
             reads.incrementAndGet();

@@ -65,20 +65,23 @@ public final class MixedReads {
         WallForms.dates(byName);
         WallForms.locals(byName);
         List<LongSupplier> forms = new ArrayList<>(byName.values());
+        AtomicLong order = new AtomicLong();
         while (!ended) {
             int form = ThreadLocalRandom.current().nextInt(forms.size() + 1);
             if (form == forms.size()) {
                 readInstant();
             } else {
-                readMs(forms.get(form));
+                readMs(forms.get(form), order);
             }
         }
     }
 
-    private void readMs(LongSupplier form) {
+    /** HotSpot moves loads across a read of the clock, but not across a volatile write of what was read. */
+    private void readMs(LongSupplier form, AtomicLong order) {
         // Whoever put this in read it before, and this thread reads after.
         long seenMs = latestMs.get();
         long realBeforeMs = RealClock.readMs();
+        order.set(realBeforeMs);
         long ms = form.getAsLong();
         long realAfterMs = RealClock.readMs();
         reads.incrementAndGet();

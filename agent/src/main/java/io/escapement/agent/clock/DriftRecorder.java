@@ -32,6 +32,13 @@ public final class DriftRecorder {
     private volatile Thread thread;
 
     /**
+     * Written between two reads: the compiler would load the word before the first one, and this thread may lose the
+     * processor between them.
+     */
+    @SuppressWarnings("UnusedVariable")
+    private volatile long sampledMs;
+
+    /**
      * Makes a recorder that is started later.
      *
      * @param cachedClock reads the cached clock as application code does
@@ -92,6 +99,7 @@ public final class DriftRecorder {
 
     private void sample() {
         long beforeMs = System.currentTimeMillis();
+        sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();
         long afterMs = System.currentTimeMillis();
         if (beforeMs == afterMs) {

@@ -41,6 +41,10 @@ public final class NanoClock implements NanoFigures {
     private volatile double cachedReadNanos = Double.NaN;
     private boolean saidThatItFailed;
 
+    /** Written between two reads, so that the compiler leaves them in their order. */
+    @SuppressWarnings("UnusedVariable")
+    private volatile long sampledMs;
+
     NanoClock(AgentContext context) {
         this.context = context;
         maxStalenessMs = context.options.maxStalenessNanos() / NANOS_PER_MS;
@@ -110,6 +114,7 @@ public final class NanoClock implements NanoFigures {
         }
         LongSupplier realMs = floor.realMs;
         long beforeMs = realMs.getAsLong();
+        sampledMs = beforeMs;
         long cachedMs = installation.nanoReader().getAsLong() / NANOS_PER_MS;
         statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs);
         long sequence = floor.evenSequence();

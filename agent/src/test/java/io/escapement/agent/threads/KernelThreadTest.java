@@ -83,7 +83,8 @@ class KernelThreadTest {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long doneNanos = threads.getCurrentThreadCpuTime() + TimeUnit.MILLISECONDS.toNanos(workMillis);
         while (threads.getCurrentThreadCpuTime() < doneNanos) {
-            sink += System.nanoTime();
+            // A sum would overflow on a machine that has been up for a day.
+            sink ^= System.nanoTime();
         }
         assertThat(sink).isNotNegative();
         bothRead.countDown();
