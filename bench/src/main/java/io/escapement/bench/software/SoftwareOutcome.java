@@ -26,7 +26,7 @@ record SoftwareOutcome(Software server, String version, Map<Arm, List<RunFigures
      * @param reads of the server's whole JVM while it was measured, as {@code processorNanos} is
      * @param agent null without the agent
      * @param nanoCallSites calls of {@code System.nanoTime} that read a cached clock
-     * @param stolenMs processor time that the hypervisor held back meanwhile; null where nobody tells
+     * @param stolenCores processors that the hypervisor held back meanwhile; null where nobody tells
      */
     record RunFigures(
             ClientFigures client,
@@ -35,7 +35,7 @@ record SoftwareOutcome(Software server, String version, Map<Arm, List<RunFigures
             long loadedClasses,
             AgentFindings agent,
             long nanoCallSites,
-            Long stolenMs) {
+            Double stolenCores) {
         boolean isClean() {
             return client.wrong == 0 && client.failed == 0 && (agent == null || agent.failedClassCount() == 0);
         }
@@ -54,11 +54,6 @@ record SoftwareOutcome(Software server, String version, Map<Arm, List<RunFigures
 
         double processorMicros() {
             return processorNanos / 1e3 / client.operations;
-        }
-
-        /** Processors that the hypervisor held back. */
-        double stolenCores() {
-            return stolenMs * 1e6 / client.nanos;
         }
 
         long rewrittenCallSites() {

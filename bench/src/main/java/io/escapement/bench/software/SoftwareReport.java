@@ -59,8 +59,9 @@ record SoftwareReport(Conditions conditions, List<SoftwareOutcome> outcomes) {
         addSteal(page);
         page.heading(2, "Server by server");
         page.paragraph("""
-                *Wall clock* and *monotonic* are reads of these clocks an operation, by the server's whole JVM: also by the \
-                JDK's own classes, which are never rewritten, and by the agent's ticker (some thousand a second). \
+                *Wall clock* and *monotonic* are reads of these clocks an operation, by the server's whole JVM: also \
+                by the JDK's own classes, which are never rewritten, and by the agent's ticker (some thousand a \
+                second). \
                 *Processor us* is the processor time of an operation in us. All these, and the operations a second, \
                 are medians of the rounds. *Classes* and *call sites* are those that were rewritten, *failed classes* \
                 those that could not be, each in the round with the most. *Wrong or failed* are operations with a \
@@ -95,7 +96,7 @@ record SoftwareReport(Conditions conditions, List<SoftwareOutcome> outcomes) {
     private void addSteal(Page page) {
         double[] percent = outcomes.stream()
                 .flatMap(outcome -> outcome.runs().values().stream().flatMap(List::stream))
-                .filter(run -> run.stolenMs() != null)
+                .filter(run -> run.stolenCores() != null)
                 .mapToDouble(run -> 100 * run.stolenCores() / conditions.environment.cores())
                 .toArray();
         if (percent.length > 0) {

@@ -103,14 +103,17 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
             if (arm != Arm.ABSENT) {
                 requireEngaged(beans);
             }
-            client.await("measuring");
+            client.await("warm");
+            long startNanos = System.nanoTime();
             StealTime stealBefore = StealTime.now();
             ReadCounts readsBefore = ReadCounts.in(counts);
             long processorNanosBefore = beans.processCpuNanos();
+            client.tell("measure");
             ClientFigures figures = new Gson().fromJson(client.await("{"), ClientFigures.class);
             long processorNanos = beans.processCpuNanos() - processorNanosBefore;
             ReadCounts reads = ReadCounts.in(counts).since(readsBefore);
             Long stolenMs = StealTime.now().msSince(stealBefore);
+            Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
             server.requireAlive();
             long nanoCallSites = beans.cachedNanoCallSiteCount();
             if (arm == Arm.NANO && nanoCallSites == 0) {
@@ -118,7 +121,7 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
             }
             AgentFindings agent = arm == Arm.ABSENT ? null : beans.agentFindings();
             return new RunFigures(
-                    figures, reads, processorNanos, beans.loadedClassCount(), agent, nanoCallSites, stolenMs);
+                    figures, reads, processorNanos, beans.loadedClassCount(), agent, nanoCallSites, stolenCores);
         }
     }
 

@@ -121,7 +121,7 @@ class SoftwareReportTest {
                 5_000,
                 agent,
                 0,
-                400L);
+                0.4);
     }
 
     private static SoftwareReport report(RunFigures wall) {
