@@ -15,6 +15,7 @@ import javax.management.JMException;
 final class AgentBeans {
 
     private static final String CLOCK = "io.escapement:type=Clock";
+    private static final String NANO_CLOCK = "io.escapement:type=NanoClock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
 
     private final BeanAccess beans;
@@ -95,6 +96,12 @@ final class AgentBeans {
                 (long) beans.number(REWRITES, "RewrittenClassCount"),
                 (long) beans.number(REWRITES, "RewrittenCallSiteCount"),
                 (long) beans.number(REWRITES, "FailedClassCount"));
+    }
+
+    long cachedNanoCallSiteCount() throws IOException, JMException {
+        boolean isEngaged =
+                beans.isRegistered(NANO_CLOCK) && Boolean.TRUE.equals(beans.attribute(NANO_CLOCK, "Engaged"));
+        return isEngaged ? (long) beans.number(NANO_CLOCK, "RewrittenCallSiteCount") : 0;
     }
 
     ClockSample sample() throws IOException, JMException {

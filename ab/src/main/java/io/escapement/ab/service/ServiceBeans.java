@@ -77,6 +77,11 @@ public final class ServiceBeans implements AutoCloseable {
         return agent.findings();
     }
 
+    /** Returns how many calls of {@code System.nanoTime} read a cached clock: 0 while that is not engaged. */
+    public long cachedNanoCallSiteCount() throws IOException, JMException {
+        return agent.cachedNanoCallSiteCount();
+    }
+
     AgentBeans agent() {
         return agent;
     }
@@ -113,7 +118,8 @@ public final class ServiceBeans implements AutoCloseable {
         return (long) beans.number(CLASS_LOADING, "TotalLoadedClassCount");
     }
 
-    long processCpuNanos() throws IOException, JMException {
+    /** Returns the processor time of all threads since the JVM started, in steps of 10 ms. */
+    public long processCpuNanos() throws IOException, JMException {
         return (long) beans.number(OPERATING_SYSTEM, "ProcessCpuTime");
     }
 

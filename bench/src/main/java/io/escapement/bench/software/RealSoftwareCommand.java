@@ -3,18 +3,20 @@ package io.escapement.bench.software;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.software.SoftwareOutcome.RunFigures;
+import io.escapement.bench.software.SoftwareReport.Conditions;
 import io.escapement.bench.software.SoftwareReport.Load;
-import io.escapement.bench.software.SoftwareReport.RunFigures;
-import io.escapement.bench.software.SoftwareReport.SoftwareOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,15 +26,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code real-software}: well-known servers on a slow clock, without and with the agent. Status 1 if one was disturbed.
+ * {@code real-software}: what the agent is worth on well-known servers, on a slow clock. Status 1 if one was disturbed.
  */
 @Command(
         name = "real-software",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "Runs well-known servers on a slow clock, without and with the agent (packages=*), each used by its"
-                        + " own kind of client. They are fetched with the project's Maven.",
+                "Shows what the agent is worth on well-known servers: runs them on a slow clock, without the agent and"
+                        + " with packages=* and several of its options, each used by its own kind of client. They are"
+                        + " fetched with the project's Maven.",
         footer = "%nThe report is rewritten after each server.%n"
                 + "Exit status 1 if with the agent a server gave a wrong answer or none, did not end when asked, or had"
                 + " a class that could not be rewritten.")
@@ -56,7 +59,7 @@ public final class RealSoftwareCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private ClockMode mode;
 
-    @Option(names = "--rounds", defaultValue = "1", description = "Runs of each arm. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--rounds", defaultValue = "5", description = "Runs of each arm. Default: ${DEFAULT-VALUE}.")
     private int rounds;
 
     @Option(names = "--threads", defaultValue = "2", description = "Of each client. Default: ${DEFAULT-VALUE}.")
@@ -79,49 +82,48 @@ public final class RealSoftwareCommand implements Callable<Integer> {
         }
         List<Software> servers = chosen.stream().distinct().toList();
         SlowClock clock = new SlowClock(files.shim(), mode);
-        // On, because a host that is busy with the server may leave the agent undecided, and then nothing is tried.
-        List<String> agent = List.of("-javaagent:" + files.agent() + "=packages=*,mode=on");
         ChildProcesses.endWithThisJvm();
         Installed.build(servers);
 
-        Load load = new Load(threads, warmUpSeconds, seconds);
-        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        Conditions conditions = new Conditions(
+                "java -jar bench/target/benchmarks.jar "
+                        + String.join(
+                                " ", spec.root().commandLine().getParseResult().originalArgs()),
+                Environment.here(),
+                System.getProperty("java.version"),
+                mode,
+                RealReadCost.nanosUnder(clock),
+                new Load(threads, warmUpSeconds, seconds),
+                rounds);
         List<SoftwareOutcome> outcomes = new ArrayList<>();
         SoftwareReport report = null;
         for (Software server : servers) {
-            outcomes.add(outcome(new SoftwareRun(server, Installed.of(server), clock, load), agent));
-            report = new SoftwareReport(
-                    startedAt,
-                    System.getProperty("java.version"),
-                    mode.toString(),
-                    Runtime.getRuntime().availableProcessors(),
-                    load,
-                    rounds,
-                    outcomes);
+            outcomes.add(
+                    outcome(new SoftwareRun(server, Installed.of(server), files.agent(), clock, conditions.load())));
+            report = new SoftwareReport(conditions, outcomes);
             ReplacedFile.writeReport(out, "real-software", report.markdown(), report);
         }
         spec.commandLine().getOut().printf("%s", report.markdown());
         return report.isClean() ? 0 : 1;
     }
 
-    private SoftwareOutcome outcome(SoftwareRun run, List<String> agent) throws IOException, InterruptedException {
+    private SoftwareOutcome outcome(SoftwareRun run) throws IOException, InterruptedException {
         Software server = run.software();
-        List<RunFigures> without = new ArrayList<>();
-        List<RunFigures> with = new ArrayList<>();
+        Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
         String problem = null;
         try {
-            for (int round = 1; round <= rounds; round++) {
-                say("%s, round %d, without agent", server.label, round);
-                without.add(run.run(List.of()));
-                say("%s, round %d, with agent", server.label, round);
-                with.add(run.run(agent));
+            for (int round = 0; round < rounds; round++) {
+                for (Arm arm : Arm.inRound(round, server)) {
+                    say("%s, round %d, %s", server.label, round + 1, arm);
+                    runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(run.run(arm));
+                }
             }
         } catch (MeasurementException e) {
             ChildProcesses.haltIfEnding();
             problem = e.getMessage();
             say("%s: %s", server.label, problem);
         }
-        return new SoftwareOutcome(server.label, run.installed().version(server.artifact), without, with, problem);
+        return new SoftwareOutcome(server, run.installed().version(server.artifact), runs, problem);
     }
 
     private void say(String format, Object... values) {

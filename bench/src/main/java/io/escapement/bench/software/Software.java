@@ -54,7 +54,13 @@ enum Software {
             "zookeeper",
             "ZooKeeperClient",
             "-Dzookeeper.admin.enableServer=false -cp {classPath}"
-                    + " org.apache.zookeeper.server.ZooKeeperServerMain {port} {data}"),
+                    + " org.apache.zookeeper.server.ZooKeeperServerMain {port} {data}") {
+        @Override
+        NanoPackages nanoPackages() {
+            return new NanoPackages(
+                    "org.apache.zookeeper.common", "`Time.currentElapsedTime`, for timeouts and latencies in whole ms");
+        }
+    },
     /** A web service in one executable jar, whose classes Spring Boot's own class loader finds. */
     SPRING_BOOT(
             "Spring Boot web service",
@@ -84,7 +90,37 @@ enum Software {
                     offsets.topic.replication.factor=1
                     """.replace("{controller}", controller), words));
         }
-    };
+
+        @Override
+        NanoPackages nanoPackages() {
+            return new NanoPackages(
+                    "org.apache.kafka.common.utils",
+                    "`SystemTime`, for timeouts, and for request times, which the broker's metrics tell in ms and which"
+                            + " then are whole ticks of the kernel");
+        }
+    },
+    /** A web service of the JDK's own server that logs a line a request into a file. */
+    LOGBACK("Logback service", "logback-classic", "StockClient", Software.LOG_SERVICE),
+    LOG4J2("Log4j2 service", "log4j-core", "StockClient", Software.LOG_SERVICE),
+    /** The one with Logback, under an agent that makes spans of its requests and sends them nowhere. */
+    OPENTELEMETRY(
+            "OpenTelemetry agent",
+            "opentelemetry-javaagent",
+            "StockClient",
+            "-javaagent:{artifact} -Dotel.traces.exporter=none -Dotel.metrics.exporter=none"
+                    + " -Dotel.logs.exporter=none " + Software.LOG_SERVICE);
+
+    /** Without the property, each answer waits for the client's delayed acknowledgement of its head. */
+    private static final String LOG_SERVICE =
+            "-Dsun.net.httpserver.nodelay=true -cp {classPath} com.acme.log.LoggingService {port}";
+
+    /**
+     * What a server is given as {@code nano-packages}.
+     *
+     * @param names empty if nothing is sensible: its own classes seldom read the monotonic clock, or measure by it
+     * @param use what these packages read it for
+     */
+    record NanoPackages(String names, String use) {}
 
     final String label;
 
@@ -132,6 +168,10 @@ enum Software {
     }
 
     void configure(Map<String, String> words, Path data) throws IOException {}
+
+    NanoPackages nanoPackages() {
+        return new NanoPackages("", "");
+    }
 
     private static String filled(String text, Map<String, String> words) {
         String filled = text;

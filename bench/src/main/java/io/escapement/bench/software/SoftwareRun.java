@@ -10,9 +10,10 @@ import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.software.SoftwareReport.ClientFigures;
+import io.escapement.bench.host.StealTime;
+import io.escapement.bench.software.SoftwareOutcome.ClientFigures;
+import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import io.escapement.bench.software.SoftwareReport.Load;
-import io.escapement.bench.software.SoftwareReport.RunFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +25,12 @@ import java.util.stream.Stream;
 import javax.management.JMException;
 
 /** A server, once: started in an empty folder, used by its client, asked to end. */
-record SoftwareRun(Software software, Installed installed, SlowClock clock, Load load) {
+record SoftwareRun(Software software, Installed installed, Path agent, SlowClock clock, Load load) {
     private static final long AGENT_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
 
     /** The folder is left behind if the run failed. */
-    RunFigures run(List<String> agentArguments) throws IOException, InterruptedException {
+    RunFigures run(Arm arm) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         Path counts = data.resolve("clock-reads.bin");
         int port = FreePort.find();
@@ -38,13 +39,11 @@ record SoftwareRun(Software software, Installed installed, SlowClock clock, Load
         for (List<String> preparation : commands.subList(0, last)) {
             ChildProcess.output(java(preparation, Map.of(), data));
         }
-        List<String> arguments = new ArrayList<>(agentArguments);
-        arguments.add("-Xmx512m");
-        arguments.addAll(commands.get(last));
+        List<String> arguments = arguments(commands.get(last), arm);
         try (ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts), data));
                 ChildProcess client = client(port)) {
             try {
-                RunFigures figures = measure(server, client, counts, !agentArguments.isEmpty());
+                RunFigures figures = measure(server, client, counts, arm);
                 if (!server.stop(STOP_SECONDS)) {
                     throw new MeasurementException("it did not end when it was asked to");
                 }
@@ -56,6 +55,18 @@ record SoftwareRun(Software software, Installed installed, SlowClock clock, Load
                 throw failure;
             }
         }
+    }
+
+    /** The agent comes behind the server's own, which are the first of its arguments. */
+    private List<String> arguments(List<String> server, Arm arm) {
+        int others = (int) server.stream()
+                .takeWhile(word -> word.startsWith("-javaagent:"))
+                .count();
+        List<String> arguments = new ArrayList<>(server.subList(0, others));
+        arguments.addAll(arm.jvmArguments(agent, software));
+        arguments.add("-Xmx512m");
+        arguments.addAll(server.subList(others, server.size()));
+        return arguments;
     }
 
     /** A JVM whose output goes to a file. */
@@ -85,19 +96,32 @@ record SoftwareRun(Software software, Installed installed, SlowClock clock, Load
         return ChildProcess.start(command, "");
     }
 
-    private static RunFigures measure(ChildProcess server, ChildProcess client, Path counts, boolean hasAgent)
+    private static RunFigures measure(ChildProcess server, ChildProcess client, Path counts, Arm arm)
             throws IOException, JMException, InterruptedException {
         client.await("ready");
         try (ServiceBeans beans = ServiceBeans.of(server.pid())) {
-            if (hasAgent) {
+            if (arm != Arm.ABSENT) {
                 requireEngaged(beans);
             }
-            client.await("measuring");
-            ReadCounts before = ReadCounts.in(counts);
+            client.await("warm");
+            long startNanos = System.nanoTime();
+            StealTime stealBefore = StealTime.now();
+            ReadCounts readsBefore = ReadCounts.in(counts);
+            long processorNanosBefore = beans.processCpuNanos();
+            client.tell("measure");
             ClientFigures figures = new Gson().fromJson(client.await("{"), ClientFigures.class);
-            ReadCounts reads = ReadCounts.in(counts).since(before);
+            long processorNanos = beans.processCpuNanos() - processorNanosBefore;
+            ReadCounts reads = ReadCounts.in(counts).since(readsBefore);
+            Long stolenMs = StealTime.now().msSince(stealBefore);
+            Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
             server.requireAlive();
-            return new RunFigures(figures, reads, beans.loadedClassCount(), hasAgent ? beans.agentFindings() : null);
+            long nanoCallSites = beans.cachedNanoCallSiteCount();
+            if (arm == Arm.NANO && nanoCallSites == 0) {
+                throw new MeasurementException("no call of System.nanoTime reads the cached clock");
+            }
+            AgentFindings agent = arm == Arm.ABSENT ? null : beans.agentFindings();
+            return new RunFigures(
+                    figures, reads, processorNanos, beans.loadedClassCount(), agent, nanoCallSites, stolenCores);
         }
     }
 

@@ -1,4 +1,4 @@
 /**
- * Runs well-known servers without and with the agent. Begin with {@code RealSoftwareCommand}, then {@code Software}.
+ * Measures what the agent is worth on well-known servers. Begin with {@code RealSoftwareCommand}, then {@code Arm}.
  */
 package io.escapement.bench.software;

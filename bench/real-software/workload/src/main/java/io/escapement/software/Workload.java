@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * A client: some threads, each with a connection of its own, carry out operations. Prints {@code ready} after the first
- * right answer and {@code measuring} after the warm-up; at the end, as JSON, how many operations there were in the time
- * between, wrong and failed ones among them, and the longest thread's time.
+ * right answer and {@code warm} after the warm-up, and begins to measure when it gets a line; at the end prints, as
+ * JSON, how many operations there were from then on, wrong and failed ones among them, and the longest thread's time.
  */
 public final class Workload {
     /** Opens the connection of a client thread. */
@@ -43,7 +43,11 @@ public final class Workload {
         awaitServer(connections);
         System.out.println("ready");
         new Workload().run(connections, threads, Double.parseDouble(arguments[last - 1]));
-        System.out.println("measuring");
+        System.out.println("warm");
+        // Who counts what the server does meanwhile must not begin later than this does.
+        if (System.in.read() < 0) {
+            throw new IllegalStateException("nobody wants the measurement any more");
+        }
         Workload measured = new Workload();
         measured.run(connections, threads, Double.parseDouble(arguments[last]));
         System.out.printf(
