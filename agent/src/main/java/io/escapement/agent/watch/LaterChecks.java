@@ -11,7 +11,7 @@ import io.escapement.agent.rewrite.PackagesWithoutCalls;
 
 /**
  * Checks some time after engaging: a cached read is measured again after 4 s, packages without a call are named once
- * after 50 s, and hidden classes are searched once a minute.
+ * after 50 s in which the application could run, and hidden classes are searched once a minute.
  */
 final class LaterChecks {
     /** Enough for the compiler to be less busy with the application than at the first measurement of a cached read. */
@@ -24,9 +24,11 @@ final class LaterChecks {
 
     private final AgentContext context;
     private final Agent agent;
+    private final OtherPremains otherPremains;
 
     private boolean served;
     private long servedSinceNanos;
+    private long applicationSinceNanos;
     private boolean hasMeasured;
     private boolean hasCheckedPackages;
     private boolean hasSaidThatItRests;
@@ -37,9 +39,10 @@ final class LaterChecks {
     private long searchedHiddenAtNanos;
     private boolean searchesHidden = true;
 
-    LaterChecks(AgentContext context, Agent agent) {
+    LaterChecks(AgentContext context, Agent agent, OtherPremains otherPremains) {
         this.context = context;
         this.agent = agent;
+        this.otherPremains = otherPremains;
     }
 
     /**
@@ -51,7 +54,11 @@ final class LaterChecks {
         boolean serves = agent.servesCachedClock();
         if (serves && !served) {
             servedSinceNanos = nowNanos;
+            applicationSinceNanos = nowNanos;
             hasMeasured = false;
+        }
+        if (otherPremains.areRunning()) {
+            applicationSinceNanos = nowNanos;
         }
         served = serves;
         Engine engine = agent.engine();
@@ -67,7 +74,7 @@ final class LaterChecks {
             searchedHiddenAtNanos = nowNanos;
             searchHidden();
         }
-        if (serves && !hasCheckedPackages && nowNanos - servedSinceNanos >= STARTED_AFTER_NANOS) {
+        if (serves && !hasCheckedPackages && nowNanos - applicationSinceNanos >= STARTED_AFTER_NANOS) {
             hasCheckedPackages = true;
             checkPackages();
         }

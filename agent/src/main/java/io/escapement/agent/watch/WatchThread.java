@@ -20,6 +20,7 @@ public final class WatchThread extends Thread {
 
     private final AgentContext context;
     private final String reason;
+    private final Thread starter = currentThread();
 
     /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
     private Agent agent;
@@ -67,7 +68,7 @@ public final class WatchThread extends Thread {
 
     private void watch() {
         ClockRecheck clock = new ClockRecheck(context, agent, System.nanoTime());
-        LaterChecks later = new LaterChecks(context, agent);
+        LaterChecks later = new LaterChecks(context, agent, new OtherPremains(starter));
         Checkpoint checkpoint = Checkpoint.watching(agent, context.log);
         for (int turn = 1; !ended; turn++) {
             if (checkpoint.beginTurn()) {
