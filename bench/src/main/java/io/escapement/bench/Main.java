@@ -3,6 +3,7 @@ package io.escapement.bench;
 import io.escapement.ab.host.CommandRunner;
 import io.escapement.ab.load.LoadCommand;
 import io.escapement.bench.corpus.CorpusCommand;
+import io.escapement.bench.forms.FormsCommand;
 import io.escapement.bench.kernel.SlowKernelCommand;
 import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.rates.RatesCommand;
@@ -22,6 +23,7 @@ import picocli.CommandLine.ParameterException;
                 + " and with the agent, and the start of a JVM.",
         subcommands = {
             PerformanceCommand.class,
+            FormsCommand.class,
             RatesCommand.class,
             LoadCommand.class,
             TortureCommand.class,

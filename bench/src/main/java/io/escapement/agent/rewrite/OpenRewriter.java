@@ -4,15 +4,16 @@ import io.escapement.bench.rewriter.Rewriter;
 
 /** Opens the agent's rewriter to the benchmarks: it is in the agent's package, because only that may call it. */
 public final class OpenRewriter implements Rewriter {
-    private final CallSiteRewriter rewriter = new CallSiteRewriter(NEW_OWNER);
+    private final CallSiteRewriter rewriter =
+            new CallSiteRewriter(ReadForms.of(ReadForms.GROUPS, NEW_OWNER, NEW_READS));
 
     @Override
     public Rewritten rewrite(byte[] classFile) throws RefusedException {
         try {
             CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
-            return rewritten == null || rewritten.classFile == null
+            return rewritten == null
                     ? null
-                    : new Rewritten(rewritten.classFile, rewritten.callSites);
+                    : new Rewritten(rewritten.classFile, rewritten.callSites, rewritten.leftAloneCallSites);
         } catch (Throwable e) {
             throw new RefusedException(e);
         }

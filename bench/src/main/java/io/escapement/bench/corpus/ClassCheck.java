@@ -3,13 +3,11 @@ package io.escapement.bench.corpus;
 import io.escapement.bench.rewriter.Rewriter;
 import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import io.escapement.bench.rewriter.Rewriter.Rewritten;
+import io.escapement.oracle.FormsOracle;
+import io.escapement.oracle.FormsOracle.Expected;
 import java.util.Arrays;
+import java.util.Map;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.commons.ClassRemapper;
-import org.objectweb.asm.commons.Remapper;
-import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
@@ -17,6 +15,8 @@ import org.objectweb.asm.util.CheckClassAdapter;
  * Compares what the rewriter does to a class with what ASM, which shares nothing with it, says of it before and after.
  */
 record ClassCheck(Rewriter rewriter) {
+    private static final FormsOracle ORACLE = new FormsOracle(Rewriter.NEW_OWNER, Rewriter.NEW_READS);
+
     enum Kind {
         /** ASM can't read it, so there is nothing to compare with. */
         UNREADABLE,
@@ -30,13 +30,18 @@ record ClassCheck(Rewriter rewriter) {
     /**
      * What became of one class.
      *
-     * @param callSites that were rewritten
+     * @param callSitesByForm number of those that were rewritten
      * @param keptHandles that were left as they are, because the class has serialisable lambdas
+     * @param leftAlone call sites that can't be rewritten as they stand there
      * @param problem why it failed; null otherwise
      */
-    record Outcome(Kind kind, int callSites, int keptHandles, String problem) {
+    record Outcome(Kind kind, Map<String, Integer> callSitesByForm, int keptHandles, int leftAlone, String problem) {
+        private static Outcome without(Kind kind, int keptHandles, int leftAlone, String problem) {
+            return new Outcome(kind, Map.of(), keptHandles, leftAlone, problem);
+        }
+
         static Outcome failed(String problem) {
-            return new Outcome(Kind.FAILED, 0, 0, problem);
+            return without(Kind.FAILED, 0, 0, problem);
         }
 
         boolean isRewritten() {
@@ -45,13 +50,12 @@ record ClassCheck(Rewriter rewriter) {
     }
 
     Outcome check(byte[] before) {
-        ClockReads reads;
+        Expected expected;
         try {
-            reads = new ClockReads(before);
+            expected = ORACLE.expect(before);
         } catch (RuntimeException beyondAsm) {
-            return new Outcome(Kind.UNREADABLE, 0, 0, null);
+            return Outcome.without(Kind.UNREADABLE, 0, 0, null);
         }
-        int expected = reads.calls + reads.handles - reads.keptHandles();
         Rewritten rewritten;
         try {
             rewritten = rewriter.rewrite(before);
@@ -59,23 +63,20 @@ record ClassCheck(Rewriter rewriter) {
             return Outcome.failed(e.getMessage());
         }
         int callSites = rewritten == null ? 0 : rewritten.callSites;
-        if (callSites != expected) {
-            return Outcome.failed(callSites + " call sites, but ASM finds " + expected);
+        if (callSites != expected.callSites()) {
+            return Outcome.failed(callSites + " call sites, but ASM finds " + expected.callSites());
         }
-        return rewritten == null
-                ? new Outcome(Kind.UNTOUCHED, 0, reads.keptHandles(), null)
-                : compare(before, rewritten, reads.keptHandles());
+        int leftAlone = rewritten == null ? 0 : rewritten.leftAlone;
+        return callSites == 0
+                ? Outcome.without(Kind.UNTOUCHED, expected.keptHandles, leftAlone, null)
+                : compare(before, rewritten, expected);
     }
 
-    private static Outcome compare(byte[] before, Rewritten rewritten, int keptHandles) {
+    private static Outcome compare(byte[] before, Rewritten rewritten, Expected expected) {
         byte[] after = rewritten.classFile;
         try {
-            ClockReads left = new ClockReads(after);
-            if (left.calls != 0 || left.handles != keptHandles) {
-                return Outcome.failed(left.calls + " calls and " + left.handles + " handles keep the real clock");
-            }
-            if (!Arrays.equals(withOldOwner(after), withOldOwner(before))) {
-                return Outcome.failed("more was changed than the owner");
+            if (!Arrays.equals(FormsOracle.rebuilt(after), expected.classFile)) {
+                return Outcome.failed("changed otherwise than ASM would");
             }
         } catch (RuntimeException e) {
             return Outcome.failed("ASM can't read it any more: " + e);
@@ -84,24 +85,7 @@ record ClassCheck(Rewriter rewriter) {
         String error = kind == Kind.REWRITTEN ? verificationError(after) : null;
         return error != null
                 ? Outcome.failed("ASM's verifier rejects it now: " + error)
-                : new Outcome(kind, rewritten.callSites, keptHandles, null);
-    }
-
-    /**
-     * The class as ASM writes it, with a constant pool in ASM's own order, and the real clock wherever it was or is now
-     * another.
-     */
-    private static byte[] withOldOwner(byte[] classFile) {
-        Remapper toOldOwner = new SimpleRemapper(Opcodes.ASM9, Rewriter.NEW_OWNER, ClockReads.OWNER) {
-            // Some compilers write signatures that can't be read; none of them can name the clock.
-            @Override
-            public String mapSignature(String signature, boolean isOfAType) {
-                return signature;
-            }
-        };
-        ClassWriter writer = new ClassWriter(0);
-        new ClassReader(classFile).accept(new ClassRemapper(writer, toOldOwner), 0);
-        return writer.toByteArray();
+                : new Outcome(kind, expected.callSitesByForm, expected.keptHandles, rewritten.leftAlone, null);
     }
 
     /** What ASM's checks of structure and data flow, which load no class, say against it; or null. */

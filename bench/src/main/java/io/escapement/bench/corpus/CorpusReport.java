@@ -6,6 +6,8 @@ import io.escapement.bench.corpus.Examination.Counts;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
@@ -25,11 +27,12 @@ record CorpusReport(
     private static final String CHECKED = """
             **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
             shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
-            call sites rewritten as ASM finds, and the same class but for their owner.""";
+            call sites rewritten as ASM finds, and the class that ASM makes of it byte for byte. All forms of \
+            reading the wall clock are rewritten, as with `reads=wall`.""";
     private static final String VERIFIED = """
             ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The \
             rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one without \
-            the agent and one with `packages=*`: **%,d** verified in both; %,d not loadable without the agent \
+            the agent and one with `packages=*,reads=wall`: **%,d** verified in both; %,d not loadable without the agent \
             either, most for want of an optional library; %,d rejected by the JVM as they were. Classes for other \
             Java versions (`META-INF/versions`) and in packages of the JDK's are left out.""";
 
@@ -61,6 +64,8 @@ record CorpusReport(
                 .paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host)
                 .paragraph(CHECKED, failures.size())
                 .table(counts())
+                .paragraph("Rewritten call sites by form, those with a reference to it (`Instant::now`) among them:")
+                .table(forms())
                 .paragraph(
                         "The jars are those of %,d libraries and of all that they depend on, or what was named on the"
                                 + " command line.",
@@ -91,11 +96,25 @@ record CorpusReport(
                 "classes that keep handles, because they have serialisable lambdas",
                 counts -> counts.classesKeepingHandles);
         row(table, "instructions in them that keep one", counts -> counts.keptHandles);
+        row(
+                table,
+                "call sites left alone, most of them constructors that a subclass calls",
+                counts -> counts.leftAlone);
         row(table, "classes that ASM can't read, not compared", counts -> counts.beyondAsm);
         row(
                 table,
                 "rewritten classes that ASM's verifier rejects as they were, not verified by it",
                 counts -> counts.rejectedByAsmBefore);
+        return table;
+    }
+
+    private Table forms() {
+        Table table = new Table("form", "jars", "JDK");
+        Set<String> forms = new TreeSet<>(jars.callSitesByForm.keySet());
+        forms.addAll(jdk.callSitesByForm.keySet());
+        for (String form : forms) {
+            row(table, "`" + form + "`", counts -> counts.callSitesByForm.getOrDefault(form, 0));
+        }
         return table;
     }
 

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Checks every class of archives, several archives at a time, and keeps what the steps after this one need. */
 final class Examination {
@@ -44,6 +46,8 @@ final class Examination {
         int beyondAsm;
         int rewritten;
         int callSites;
+        int leftAlone;
+        final Map<String, Integer> callSitesByForm = new TreeMap<>();
         int classesKeepingHandles;
         int keptHandles;
         int rejectedByAsmBefore;
@@ -52,7 +56,11 @@ final class Examination {
             classes++;
             beyondAsm += outcome.kind() == Kind.UNREADABLE ? 1 : 0;
             rewritten += outcome.isRewritten() ? 1 : 0;
-            callSites += outcome.callSites();
+            outcome.callSitesByForm().forEach((form, count) -> {
+                callSites += count;
+                callSitesByForm.merge(form, count, Integer::sum);
+            });
+            leftAlone += outcome.leftAlone();
             classesKeepingHandles += outcome.keptHandles() > 0 ? 1 : 0;
             keptHandles += outcome.keptHandles();
             rejectedByAsmBefore += outcome.kind() == Kind.REWRITTEN_UNVERIFIABLE ? 1 : 0;

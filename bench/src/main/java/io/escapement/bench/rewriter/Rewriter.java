@@ -2,20 +2,29 @@ package io.escapement.bench.rewriter;
 
 /** What is examined: the agent's rewriter, or in tests one with a fault. */
 public interface Rewriter {
-    /** Internal name of the class that rewritten call sites call. */
+    /** Internal name of the class that call sites of {@code System.currentTimeMillis} call once rewritten. */
     String NEW_OWNER = "java/lang/EscapementClock";
+
+    /** The same of the other forms. */
+    String NEW_READS = "java/lang/EscapementReads";
 
     /** Returns null if there is nothing to rewrite. */
     Rewritten rewrite(byte[] classFile) throws RefusedException;
 
-    /** A class file with another owner at so many call sites. */
+    /** A class file with so many call sites replaced. */
     final class Rewritten {
+        /** Null if all call sites were left alone. */
         public final byte[] classFile;
+
         public final int callSites;
 
-        public Rewritten(byte[] classFile, int callSites) {
+        /** Number of those that can't be replaced. */
+        public final int leftAlone;
+
+        public Rewritten(byte[] classFile, int callSites, int leftAlone) {
             this.classFile = classFile;
             this.callSites = callSites;
+            this.leftAlone = leftAlone;
         }
     }
 

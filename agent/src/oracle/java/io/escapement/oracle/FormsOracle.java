@@ -1,0 +1,77 @@
+package io.escapement.oracle;
+
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Says what rewriting all forms of reading the wall clock must give. */
+public final class FormsOracle {
+    private final FormTable table;
+
+    /**
+     * Makes one for call sites that are sent to these classes.
+     *
+     * @param clock internal name of the class that has {@code currentTimeMillis} instead
+     * @param reads internal name of the class that has all the others
+     */
+    public FormsOracle(String clock, String reads) {
+        table = new FormTable(clock, reads);
+    }
+
+    /** What must become of a class. */
+    public static final class Expected {
+        /** As ASM writes it, with each form replaced that can be; null if there is none. */
+        public final byte[] classFile;
+
+        /** Number of those that are replaced, by form as in source: {@code Instant.now}. */
+        public final Map<String, Integer> callSitesByForm;
+
+        /** Number of call sites that stay, because the class has serialisable lambdas. */
+        public final int keptHandles;
+
+        private Expected(byte[] classFile, Replacing replacing) {
+            this.classFile = classFile;
+            this.callSitesByForm = replacing.callSitesByForm;
+            this.keptHandles = replacing.keptHandles;
+        }
+
+        public int callSites() {
+            return callSitesByForm.values().stream().mapToInt(Integer::intValue).sum();
+        }
+    }
+
+    /** Throws what ASM throws at a class file that it can't read. */
+    public Expected expect(byte[] classFile) {
+        ClassWriter writer = new ClassWriter(0);
+        Replacing replacing = new Replacing(
+                writer,
+                table,
+                hasSerializableLambdas(classFile),
+                Constructions.in(classFile, table.byConstruction.keySet()));
+        new ClassReader(classFile).accept(replacing, 0);
+        return new Expected(replacing.callSitesByForm.isEmpty() ? null : writer.toByteArray(), replacing);
+    }
+
+    /** Returns the class as ASM writes it, with a constant pool in ASM's own order: equal for equal classes. */
+    public static byte[] rebuilt(byte[] classFile) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(classFile).accept(writer, 0);
+        return writer.toByteArray();
+    }
+
+    private static boolean hasSerializableLambdas(byte[] classFile) {
+        boolean[] found = new boolean[1];
+        ClassVisitor methods = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                found[0] |= name.equals("$deserializeLambda$");
+                return null;
+            }
+        };
+        new ClassReader(classFile).accept(methods, ClassReader.SKIP_CODE);
+        return found[0];
+    }
+}

@@ -1,0 +1,52 @@
+package io.escapement.bench.forms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("long")
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FormsCommandIT {
+    @Test
+    void eachFormCostsLessRewritten(@TempDir Path folder) throws IOException, InterruptedException {
+        Process forms = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        System.getProperty("escapement.test.benchmarksJar"),
+                        "forms",
+                        "--rounds",
+                        "1",
+                        "--out",
+                        folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(forms.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(forms.waitFor()).as(output).isZero();
+        assertThat(output).contains("| `Instant.now()` |", "| `System.nanoTime()` |");
+        JsonObject byForm = JsonParser.parseString(Files.readString(folder.resolve("forms.json")))
+                .getAsJsonObject()
+                .getAsJsonObject("byForm");
+        assertThat(byForm.size()).isGreaterThan(10);
+        for (Map.Entry<String, JsonElement> form : byForm.entrySet()) {
+            JsonObject pair = form.getValue().getAsJsonArray().get(0).getAsJsonObject();
+            assertThat(nanos(pair, "rewritten")).as(form.getKey()).isLessThan(nanos(pair, "real") / 2);
+        }
+    }
+
+    private static double nanos(JsonObject pair, String arm) {
+        return pair.getAsJsonObject(arm).get("nanos").getAsDouble();
+    }
+}
