@@ -30,11 +30,12 @@ record CorpusReport(
             call sites rewritten as ASM finds, and the class that ASM makes of it byte for byte. All forms of \
             reading the wall clock are rewritten, as with `reads=wall`.""";
     private static final String VERIFIED = """
-            ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. The \
-            rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one without \
-            the agent and one with `packages=*,reads=wall`: **%,d** verified in both; %,d not loadable without the agent \
-            either, most for want of an optional library; %,d rejected by the JVM as they were. Classes for other \
-            Java versions (`META-INF/versions`) and in packages of the JDK's are left out.""";
+            ASM's verifier, which loads no class, accepts every rewritten class whose original it accepts. \
+            The rewritten classes of the jars are also loaded and linked, not initialised, in two JVMs, one \
+            without the agent and one with `packages=*,reads=wall`: **%,d** verified in both; %,d not \
+            loadable without the agent either, most for want of an optional library; %,d rejected by the JVM \
+            as they were. Classes for other Java versions (`META-INF/versions`) and in packages of the JDK's \
+            are left out.""";
 
     static CorpusReport of(
             Libraries libraries, Examination examined, JvmVerification jvm, RewriteTime hit, RewriteTime miss) {
