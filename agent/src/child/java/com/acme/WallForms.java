@@ -41,6 +41,9 @@ public final class WallForms implements Supplier<Map<String, LongSupplier>> {
         forms.put("Instant.now()", () -> Instant.now().toEpochMilli());
         Supplier<Instant> now = Instant::now;
         forms.put("Instant::now", () -> now.get().toEpochMilli());
+        forms.put("Instant.now(clock)", () -> Instant.now(CLOCK).toEpochMilli());
+        Function<Clock, Instant> nowOf = Instant::now;
+        forms.put("Instant::now of a clock", () -> nowOf.apply(CLOCK).toEpochMilli());
         forms.put("Clock.instant()", () -> CLOCK.instant().toEpochMilli());
         forms.put(
                 "Clock.instant() of another zone",
@@ -92,6 +95,13 @@ public final class WallForms implements Supplier<Map<String, LongSupplier>> {
         forms.put(
                 "LocalDateTime.now(zone)",
                 () -> LocalDateTime.now(utc).toInstant(ZoneOffset.UTC).toEpochMilli());
+        forms.put(
+                "LocalDateTime.now(clock)",
+                () -> LocalDateTime.now(CLOCK).toInstant(ZoneOffset.UTC).toEpochMilli());
+        Function<Clock, ZonedDateTime> nowOf = ZonedDateTime::now;
+        forms.put(
+                "ZonedDateTime::now of a clock",
+                () -> nowOf.apply(CLOCK).toInstant().toEpochMilli());
         forms.put("ZonedDateTime.now()", () -> ZonedDateTime.now().toInstant().toEpochMilli());
         forms.put("OffsetDateTime.now()", () -> OffsetDateTime.now().toInstant().toEpochMilli());
         Supplier<OffsetDateTime> offset = OffsetDateTime::now;

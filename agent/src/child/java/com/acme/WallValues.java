@@ -123,11 +123,33 @@ public final class WallValues {
         require(MinguoDate.now().equals(MinguoDate.from(date)), where + ", MinguoDate here");
         require(ThaiBuddhistDate.now(zone).equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate");
         require(ThaiBuddhistDate.now().equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate here");
+        compareClocked(Clock.system(zone), there, date, where + " by its clock");
+        ZonedDateTime before = there.minusYears(40);
+        Clock past = Clock.fixed(before.toInstant(), zone);
+        compareClocked(past, before, before.toLocalDate(), where + " by another clock");
+    }
+
+    private static void compareClocked(Clock clock, ZonedDateTime there, LocalDate date, String where) {
+        require(ZonedDateTime.now(clock).getZone().equals(there.getZone()), where + ", ZonedDateTime");
+        require(Instant.now(clock).compareTo(there.toInstant()) >= 0, where + ", Instant");
+        require(OffsetDateTime.now(clock).getOffset().equals(there.getOffset()), where + ", OffsetDateTime");
+        require(OffsetTime.now(clock).getOffset().equals(there.getOffset()), where + ", OffsetTime");
+        require(LocalDate.now(clock).equals(date), where + ", LocalDate");
+        require(LocalDateTime.now(clock).toLocalDate().equals(date), where + ", LocalDateTime");
+        require(LocalTime.now(clock).compareTo(there.toLocalTime()) >= 0, where + ", LocalTime");
+        require(Year.now(clock).equals(Year.from(date)), where + ", Year");
+        require(YearMonth.now(clock).equals(YearMonth.from(date)), where + ", YearMonth");
+        require(MonthDay.now(clock).equals(MonthDay.from(date)), where + ", MonthDay");
+        require(HijrahDate.now(clock).equals(HijrahDate.from(date)), where + ", HijrahDate");
+        require(JapaneseDate.now(clock).equals(JapaneseDate.from(date)), where + ", JapaneseDate");
+        require(MinguoDate.now(clock).equals(MinguoDate.from(date)), where + ", MinguoDate");
+        require(ThaiBuddhistDate.now(clock).equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate");
     }
 
     private static void clocks() {
         Clock fixed = Clock.fixed(Instant.ofEpochMilli(42), ZoneOffset.UTC);
         System.out.println("fixed clock: " + fixed.instant() + ", " + fixed.millis());
+        System.out.println("now of a fixed clock: " + Instant.now(fixed) + ", " + LocalDate.now(fixed));
         System.out.println("clocks of one zone are equal: " + Clock.systemUTC().equals(Clock.system(ZoneOffset.UTC)));
         try {
             Clock none = arguments();

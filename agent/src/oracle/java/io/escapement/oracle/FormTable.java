@@ -34,6 +34,9 @@ final class FormTable {
         reads = readsClass + ".";
         byCall.put("java/lang/System.currentTimeMillis()J", clock + ".currentTimeMillis()J");
         byCall.put("java/time/Instant.now()Ljava/time/Instant;", reads + "instant()Ljava/time/Instant;");
+        byCall.put(
+                "java/time/Instant.now(Ljava/time/Clock;)Ljava/time/Instant;",
+                reads + "instant(Ljava/time/Clock;)Ljava/time/Instant;");
         byCallOnInstance.put(
                 "java/time/Clock.instant()Ljava/time/Instant;",
                 reads + "instant(Ljava/time/Clock;)Ljava/time/Instant;");
@@ -60,7 +63,7 @@ final class FormTable {
         String type = "Ljava/time/" + local + ";";
         String simple = local.replace("chrono/", "");
         String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
-        for (String parameters : List.of("()", "(Ljava/time/ZoneId;)")) {
+        for (String parameters : List.of("()", "(Ljava/time/ZoneId;)", "(Ljava/time/Clock;)")) {
             byCall.put("java/time/" + local + ".now" + parameters + type, reads + name + parameters + type);
         }
     }

@@ -29,7 +29,8 @@ public final class MeasuringPackages {
         List<String> found = new ArrayList<String>();
         for (String named : options.nanoPackages()) {
             for (String known : KNOWN) {
-                if ((named + ".").startsWith(known + ".") || (known + ".").startsWith(named + ".")) {
+                boolean isWithin = isWithin(known, named);
+                if ((isWithin || isWithin(named, known)) && !isTakenOut(isWithin ? known : named, named, options)) {
                     found.add(known);
                 }
             }
@@ -40,5 +41,19 @@ public final class MeasuringPackages {
                         + ", which measures times: one that is shorter than the kernel's tick (1 to 10 ms) becomes 0 or"
                         + " a whole tick, so its timers, histograms and rates will be wrong; name packages that only"
                         + " check timeouts and ages";
+    }
+
+    private static boolean isWithin(String name, String around) {
+        return (name + ".").startsWith(around + ".");
+    }
+
+    /** Whether {@code exclude} takes a package out of one that is named, by a name that is at least as long. */
+    private static boolean isTakenOut(String name, String named, AgentOptions options) {
+        for (String excluded : options.exclude()) {
+            if (excluded.length() >= named.length() && isWithin(name, excluded)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

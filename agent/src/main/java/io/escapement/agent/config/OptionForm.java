@@ -38,6 +38,10 @@ enum OptionForm {
         this.allowed = allowed;
     }
 
+    boolean namesPackages() {
+        return this == PACKAGES || this == NANO_PACKAGES;
+    }
+
     // No switch: one over an enum would cost a synthetic class on the start path.
     boolean allows(String text) {
         if (this == PACKAGES) {

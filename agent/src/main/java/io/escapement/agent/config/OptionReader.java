@@ -106,6 +106,11 @@ public final class OptionReader {
                     "nothing is left of 'packages', because 'exclude' takes all of it"));
         }
         String nanoPackages = options.value(Option.NANO_PACKAGES);
+        if (!nanoPackages.isEmpty() && options.exclude().containsAll(options.nanoPackages())) {
+            mistakes.add(OptionException.contradiction(
+                    "nano-packages=" + nanoPackages + " and exclude=" + exclude,
+                    "nothing is left of 'nano-packages', because 'exclude' takes all of it"));
+        }
         if (!nanoPackages.isEmpty() && packages.isEmpty()) {
             mistakes.add(OptionException.contradiction(
                     "nano-packages=" + nanoPackages + " and no packages",

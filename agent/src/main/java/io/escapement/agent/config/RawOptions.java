@@ -72,7 +72,7 @@ final class RawOptions {
                 isInList |= each == bare;
             } else if (isInList) {
                 break;
-            } else if (each.value != null && option != null && option.form == OptionForm.PACKAGES) {
+            } else if (each.value != null && option != null && option.form.namesPackages()) {
                 list = new StringBuilder(each.name).append('=').append(each.value);
             } else {
                 list = null;

@@ -111,12 +111,21 @@ public final class EscapementReads {
         return Clock.fixed(instant(), zone);
     }
 
+    /** Any other clock than the JDK's own system clock answers for itself. */
+    private static Clock of(Clock clock) {
+        return clock != null && clock.getClass() == SYSTEM_CLOCK ? in(clock.getZone()) : clock;
+    }
+
     public static LocalDate localDate() {
         return LocalDate.now(here());
     }
 
     public static LocalDate localDate(ZoneId zone) {
         return LocalDate.now(in(zone));
+    }
+
+    public static LocalDate localDate(Clock clock) {
+        return LocalDate.now(of(clock));
     }
 
     public static LocalTime localTime() {
@@ -127,12 +136,20 @@ public final class EscapementReads {
         return LocalTime.now(in(zone));
     }
 
+    public static LocalTime localTime(Clock clock) {
+        return LocalTime.now(of(clock));
+    }
+
     public static LocalDateTime localDateTime() {
         return LocalDateTime.now(here());
     }
 
     public static LocalDateTime localDateTime(ZoneId zone) {
         return LocalDateTime.now(in(zone));
+    }
+
+    public static LocalDateTime localDateTime(Clock clock) {
+        return LocalDateTime.now(of(clock));
     }
 
     public static OffsetDateTime offsetDateTime() {
@@ -143,12 +160,20 @@ public final class EscapementReads {
         return OffsetDateTime.now(in(zone));
     }
 
+    public static OffsetDateTime offsetDateTime(Clock clock) {
+        return OffsetDateTime.now(of(clock));
+    }
+
     public static OffsetTime offsetTime() {
         return OffsetTime.now(here());
     }
 
     public static OffsetTime offsetTime(ZoneId zone) {
         return OffsetTime.now(in(zone));
+    }
+
+    public static OffsetTime offsetTime(Clock clock) {
+        return OffsetTime.now(of(clock));
     }
 
     public static ZonedDateTime zonedDateTime() {
@@ -159,12 +184,20 @@ public final class EscapementReads {
         return ZonedDateTime.now(in(zone));
     }
 
+    public static ZonedDateTime zonedDateTime(Clock clock) {
+        return ZonedDateTime.now(of(clock));
+    }
+
     public static Year year() {
         return Year.now(here());
     }
 
     public static Year year(ZoneId zone) {
         return Year.now(in(zone));
+    }
+
+    public static Year year(Clock clock) {
+        return Year.now(of(clock));
     }
 
     public static YearMonth yearMonth() {
@@ -175,12 +208,20 @@ public final class EscapementReads {
         return YearMonth.now(in(zone));
     }
 
+    public static YearMonth yearMonth(Clock clock) {
+        return YearMonth.now(of(clock));
+    }
+
     public static MonthDay monthDay() {
         return MonthDay.now(here());
     }
 
     public static MonthDay monthDay(ZoneId zone) {
         return MonthDay.now(in(zone));
+    }
+
+    public static MonthDay monthDay(Clock clock) {
+        return MonthDay.now(of(clock));
     }
 
     public static HijrahDate hijrahDate() {
@@ -191,12 +232,20 @@ public final class EscapementReads {
         return HijrahDate.now(in(zone));
     }
 
+    public static HijrahDate hijrahDate(Clock clock) {
+        return HijrahDate.now(of(clock));
+    }
+
     public static JapaneseDate japaneseDate() {
         return JapaneseDate.now(here());
     }
 
     public static JapaneseDate japaneseDate(ZoneId zone) {
         return JapaneseDate.now(in(zone));
+    }
+
+    public static JapaneseDate japaneseDate(Clock clock) {
+        return JapaneseDate.now(of(clock));
     }
 
     public static MinguoDate minguoDate() {
@@ -207,11 +256,19 @@ public final class EscapementReads {
         return MinguoDate.now(in(zone));
     }
 
+    public static MinguoDate minguoDate(Clock clock) {
+        return MinguoDate.now(of(clock));
+    }
+
     public static ThaiBuddhistDate thaiBuddhistDate() {
         return ThaiBuddhistDate.now(here());
     }
 
     public static ThaiBuddhistDate thaiBuddhistDate(ZoneId zone) {
         return ThaiBuddhistDate.now(in(zone));
+    }
+
+    public static ThaiBuddhistDate thaiBuddhistDate(Clock clock) {
+        return ThaiBuddhistDate.now(of(clock));
     }
 }

@@ -53,7 +53,8 @@ public final class Decision {
         StringBuilder taken = new StringBuilder();
         StringBuilder idle = new StringBuilder();
         for (String excluded : options.exclude()) {
-            StringBuilder list = isWithin(options.packages(), excluded) ? taken : idle;
+            boolean takesOut = isWithin(options.packages(), excluded) || isWithin(options.nanoPackages(), excluded);
+            StringBuilder list = takesOut ? taken : idle;
             list.append(list.length() == 0 ? "" : ":").append(excluded);
         }
         return "rewriting " + options.value(Option.PACKAGES)

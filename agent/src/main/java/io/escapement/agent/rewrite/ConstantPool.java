@@ -10,6 +10,7 @@ final class ConstantPool {
     static final int UTF8 = 1;
     static final int CLASS = 7;
     static final int METHODREF = 10;
+    static final int INTERFACE_METHODREF = 11;
     static final int NAME_AND_TYPE = 12;
     static final int METHOD_HANDLE = 15;
     static final int DYNAMIC = 17;

@@ -5,10 +5,11 @@ import java.util.List;
 
 /**
  * Finds forms in which a class reads the wall clock and that are not rewritten: they keep the real clock. Each of them,
- * call or method reference, reaches its method through a {@code Methodref} of the constant pool.
+ * call or method reference, reaches its method through a {@code Methodref} or {@code InterfaceMethodref}.
  */
 final class MixedForms {
     private static final byte[] NOW = ConstantPool.ascii("now");
+    private static final byte[] DATE_NOW = ConstantPool.ascii("dateNow");
     private static final byte[] INSTANT = ConstantPool.ascii("instant");
     private static final byte[] MILLIS = ConstantPool.ascii("millis");
     private static final byte[] CONSTRUCTOR = ConstantPool.ascii("<init>");
@@ -18,17 +19,18 @@ final class MixedForms {
 
     private static final byte[] SYSTEM = ConstantPool.ascii("java/lang/System");
     private static final byte[] CLOCK = ConstantPool.ascii("java/time/Clock");
+    private static final byte[] INSTANT_SOURCE = ConstantPool.ascii("java/time/InstantSource");
     private static final byte[] DATE = ConstantPool.ascii("java/util/Date");
     private static final byte[] CALENDAR = ConstantPool.ascii("java/util/Calendar");
     private static final byte[] GREGORIAN = ConstantPool.ascii("java/util/GregorianCalendar");
 
-    /**
-     * Package whose classes have a static {@code now}; parameters tell one that reads a clock from {@code now(Clock)}.
-     */
+    /** Package whose classes have a static {@code now}. */
     private static final byte[] JAVA_TIME = ConstantPool.ascii("java/time/");
 
+    private static final byte[] CHRONOLOGIES = ConstantPool.ascii("java/time/chrono/");
+
     private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
-    private static final byte[] ZONE_ID = ConstantPool.ascii("(Ljava/time/ZoneId;)");
+    private static final byte[] ONE_CLOCK = ConstantPool.ascii("(Ljava/time/Clock;)");
 
     /** Parameters of the constructors that read the clock; the others get a time. */
     private static final byte[][] READING = {
@@ -50,7 +52,12 @@ final class MixedForms {
      */
     MixedForms(ConstantPool pool, ReadForm[] rewritten) {
         this.pool = pool;
-        for (int index : pool.entries(ConstantPool.METHODREF)) {
+        addThoseOf(pool.entries(ConstantPool.METHODREF), rewritten);
+        addThoseOf(pool.entries(ConstantPool.INTERFACE_METHODREF), rewritten);
+    }
+
+    private void addThoseOf(int[] methods, ReadForm[] rewritten) {
+        for (int index : methods) {
             if (rewritten[index] == null) {
                 int nameAndType = pool.reference(index, 3);
                 addFormOf(
@@ -79,9 +86,12 @@ final class MixedForms {
 
     private void addFormOf(int owner, int name, int descriptor) {
         if (pool.isUtf8(name, NOW)) {
-            if (pool.startsWith(owner, JAVA_TIME)
-                    && (pool.startsWith(descriptor, NO_PARAMETERS) || pool.startsWith(descriptor, ZONE_ID))) {
-                add(simpleName(owner) + ".now()");
+            if (pool.startsWith(owner, JAVA_TIME)) {
+                add(simpleName(owner) + (pool.startsWith(descriptor, ONE_CLOCK) ? ".now(Clock)" : ".now()"));
+            }
+        } else if (pool.isUtf8(name, DATE_NOW)) {
+            if (pool.startsWith(owner, CHRONOLOGIES)) {
+                add(simpleName(owner) + ".dateNow()");
             }
         } else if (pool.isUtf8(name, CONSTRUCTOR)) {
             if (pool.isUtf8(owner, DATE)) {
@@ -94,8 +104,10 @@ final class MixedForms {
             addIf(pool.isUtf8(owner, CALENDAR) || pool.isUtf8(owner, GREGORIAN), "Calendar.getInstance()");
         } else if (pool.isUtf8(name, INSTANT)) {
             addIf(pool.isUtf8(owner, CLOCK), "Clock.instant()");
+            addIf(pool.isUtf8(owner, INSTANT_SOURCE), "InstantSource.instant()");
         } else if (pool.isUtf8(name, MILLIS)) {
             addIf(pool.isUtf8(owner, CLOCK), "Clock.millis()");
+            addIf(pool.isUtf8(owner, INSTANT_SOURCE), "InstantSource.millis()");
         } else if (pool.isUtf8(name, CURRENT_TIME_MILLIS)) {
             addIf(pool.isUtf8(owner, SYSTEM), "System.currentTimeMillis()");
         }

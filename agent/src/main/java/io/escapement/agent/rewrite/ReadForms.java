@@ -25,7 +25,9 @@ public final class ReadForms {
         "()", "(Ljava/util/TimeZone;)", "(Ljava/util/Locale;)", "(Ljava/util/TimeZone;Ljava/util/Locale;)"
     };
 
-    /** Classes of {@code java.time} that have {@code now()} and {@code now(ZoneId)}. */
+    private static final String[] PARAMETERS_OF_LOCALS = {"()", "(Ljava/time/ZoneId;)", "(Ljava/time/Clock;)"};
+
+    /** Classes of {@code java.time} that have {@code now} with these. */
     private static final String[] LOCALS = {
         "LocalDate",
         "LocalTime",
@@ -108,6 +110,11 @@ public final class ReadForms {
     private void addInstants() {
         add(ReadForm.CALL, INSTANT, "java/time/Instant.now()Ljava/time/Instant;", "instant()Ljava/time/Instant;");
         add(
+                ReadForm.CALL,
+                INSTANT,
+                "java/time/Instant.now(Ljava/time/Clock;)Ljava/time/Instant;",
+                "instant(Ljava/time/Clock;)Ljava/time/Instant;");
+        add(
                 ReadForm.CALL_ON,
                 INSTANT,
                 "java/time/Clock.instant()Ljava/time/Instant;",
@@ -135,12 +142,10 @@ public final class ReadForms {
             String type = "java/time/" + each;
             String simpleName = each.substring(each.indexOf('/') + 1);
             String newName = Character.toLowerCase(simpleName.charAt(0)) + simpleName.substring(1);
-            add(ReadForm.CALL, LOCAL, type + ".now()L" + type + ";", newName + "()L" + type + ";");
-            add(
-                    ReadForm.CALL,
-                    LOCAL,
-                    type + ".now(Ljava/time/ZoneId;)L" + type + ";",
-                    newName + "(Ljava/time/ZoneId;)L" + type + ";");
+            for (String parameters : PARAMETERS_OF_LOCALS) {
+                String descriptor = parameters + "L" + type + ";";
+                add(ReadForm.CALL, LOCAL, type + ".now" + descriptor, newName + descriptor);
+            }
         }
     }
 

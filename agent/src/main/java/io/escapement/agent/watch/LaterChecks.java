@@ -8,6 +8,8 @@ import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.HiddenClasses;
 import io.escapement.agent.rewrite.PackagesWithoutCalls;
+import io.escapement.agent.rewrite.RewriteLedger;
+import java.util.List;
 
 /**
  * Checks some time after engaging: a cached read is measured again after 4 s, packages without a call are named once
@@ -112,11 +114,21 @@ final class LaterChecks {
     }
 
     private void checkPackages() {
-        String unread =
-                PackagesWithoutCalls.describe(context.options.packages(), agent.ledger, context.instrumentation);
+        warnUnlessRewritten(readsInWords(), Option.PACKAGES, context.options.packages(), agent.ledger);
+        if (agent.nanoClock() != null) {
+            warnUnlessRewritten(
+                    "call of System.nanoTime",
+                    Option.NANO_PACKAGES,
+                    context.options.nanoPackages(),
+                    agent.nanoClock().ledger());
+        }
+    }
+
+    private void warnUnlessRewritten(String reads, Option option, List<String> packages, RewriteLedger ledger) {
+        String unread = PackagesWithoutCalls.describe(packages, ledger, context.instrumentation);
         if (unread != null) {
-            context.log.warn("no " + readsInWords() + " was rewritten so far in " + unread
-                    + ": see whether 'packages' names the application's own, as in packages=com.acme");
+            context.log.warn("no " + reads + " was rewritten so far in " + unread + ": see whether '"
+                    + option.optionName + "' names the application's own, as in " + option.optionName + "=com.acme");
         }
     }
 }

@@ -55,6 +55,8 @@ class DecisionTest {
         assertThat(Decision.of(options("packages=a.b:c,exclude=a:c.d:ab"), SLOW).reason)
                 .isEqualTo("rewriting a.b:c without c.d to a cached clock (exclude=a:ab takes nothing out: the longest"
                         + " match wins)");
+        assertThat(Decision.of(options("packages=a,nano-packages=b,exclude=b.c"), SLOW).reason)
+                .isEqualTo("rewriting a without b.c to a cached clock, and System.nanoTime in b to another");
         assertThat(Decision.of(options("packages=*,exclude=a"), SLOW).reason)
                 .isEqualTo("rewriting * without a to a cached clock");
     }

@@ -44,7 +44,7 @@ class AllFormsAgreeWithAsmTest {
 
         assertThat(disagreements).isEmpty();
         CallSiteRewriter.Rewritten found = rewriter.rewrite(before);
-        assertThat(found.callSitesByGroup[1]).isEqualTo(8);
+        assertThat(found.callSitesByGroup[1]).isEqualTo(10);
         assertThat(found.callSitesByGroup[2]).isEqualTo(11);
         assertThat(found.leftAlone).isNull();
         assertThat(found.mixedForms).isNull();

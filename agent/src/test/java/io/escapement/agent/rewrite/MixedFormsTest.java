@@ -4,6 +4,7 @@ import static io.escapement.agent.rewrite.ForgedClass.call;
 import static io.escapement.agent.rewrite.ForgedClass.callOfTheRealClock;
 import static io.escapement.agent.rewrite.ForgedClass.invokeDynamic;
 import static net.bytebuddy.jar.asm.Opcodes.H_INVOKESTATIC;
+import static net.bytebuddy.jar.asm.Opcodes.INVOKEINTERFACE;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKEVIRTUAL;
@@ -25,6 +26,7 @@ class MixedFormsTest {
             delimiter = '|',
             value = {
                 "java/time/Instant | () | Instant.now()",
+                "java/time/Instant | (Ljava/time/Clock;) | Instant.now(Clock)",
                 "java/time/LocalDateTime | () | LocalDateTime.now()",
                 "java/time/LocalDateTime | (Ljava/time/ZoneId;) | LocalDateTime.now()",
                 "java/time/LocalDate | () | LocalDate.now()",
@@ -51,6 +53,7 @@ class MixedFormsTest {
             value = {
                 "java/time/Clock | instant | ()Ljava/time/Instant; | Clock.instant()",
                 "java/time/Clock | millis | ()J | Clock.millis()",
+                "java/time/chrono/IsoChronology | dateNow | ()Ljava/time/LocalDate; | IsoChronology.dateNow()",
                 "java/util/Calendar | getInstance | ()Ljava/util/Calendar; | Calendar.getInstance()",
                 "java/util/Calendar | getInstance | (Ljava/util/TimeZone;Ljava/util/Locale;)Ljava/util/Calendar; |"
                         + " Calendar.getInstance()",
@@ -58,6 +61,16 @@ class MixedFormsTest {
             })
     void findsClocksAndCalendars(String owner, String name, String descriptor, String form) throws Exception {
         assertThat(found(call(INVOKEVIRTUAL, owner, name, descriptor))).isEqualTo(form);
+    }
+
+    @Test
+    void findsMethodsOfInterfaces() throws Exception {
+        assertThat(found(method ->
+                        method.visitMethodInsn(INVOKEINTERFACE, "java/time/InstantSource", "millis", "()J", true)))
+                .isEqualTo("InstantSource.millis()");
+        assertThat(found(method -> method.visitMethodInsn(
+                        INVOKEINTERFACE, "java/time/InstantSource", "instant", "()Ljava/time/Instant;", true)))
+                .isEqualTo("InstantSource.instant()");
     }
 
     @ParameterizedTest
@@ -78,7 +91,6 @@ class MixedFormsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "java/time/Instant | now | (Ljava/time/Clock;)Ljava/time/Instant;",
                 "java/time/Instant | ofEpochMilli | (J)Ljava/time/Instant;",
                 "com/acme/Instant | now | ()Lcom/acme/Instant;",
                 "com/acme/Clock | millis | ()J",

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ChildLogs.class)
 class MBeansComeAfterIT {
     private static final String LOG_MANAGER_OF_THE_JDK = "log manager: java.util.logging.LogManager in the JVM";
-    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration SOON = Duration.ofSeconds(30);
     private static final long LATE_SECONDS = 4;
 
     @EachJdk

@@ -70,6 +70,11 @@ class BadOptionsIT {
                 argument("exclude from nothing", "exclude=com.acme", "exclude=com.acme", "packages"),
                 argument(
                         "all taken out", "packages=com.acme,exclude=com.acme", "packages=com.acme", "exclude=com.acme"),
+                argument(
+                        "all nanos taken out",
+                        "packages=org.foo,nano-packages=com.acme,exclude=com.acme",
+                        "nano-packages=com.acme",
+                        "exclude=com.acme"),
                 argument("neither tick nor floor", "tick=off,floor=off", "tick=off", "floor=off"),
                 argument("tick longer than B", "tick=30ms", "tick=30ms", "max-staleness=20ms"),
                 argument("value missing", "packages", "\"packages\"", "packages=...", packages),
@@ -80,6 +85,12 @@ class BadOptionsIT {
                         "\"org.foo\"",
                         "packages by ':'",
                         "did you mean packages=com.acme:org.foo?",
+                        NAMES),
+                argument(
+                        "comma for a colon in nanos",
+                        "packages=a,nano-packages=com.acme,org.foo",
+                        "\"org.foo\"",
+                        "did you mean nano-packages=com.acme:org.foo?",
                         NAMES),
                 argument("given twice", "tick=1ms,tick=2ms", "tick=2ms", "given twice"));
     }

@@ -28,7 +28,8 @@ class NothingRewrittenIT {
                 with("packages=com.acme").agent(AgentJars.jarOf(folder, SlowAgent.class), "65000");
         try (ChildJvm late = behindASlowAgent.run(FormsService.class);
                 FormsChild right = FormsChild.run(with("packages=com.acme"));
-                FormsChild wrong = FormsChild.run(with("packages=com.acme.nowhere:com.acme.FormsService"))) {
+                FormsChild wrong = FormsChild.run(
+                        with("packages=com.acme.nowhere:com.acme.FormsService,nano-packages=com.acne"))) {
             wrong.jvm.awaitStderr(WARNING);
             // The one that started first has looked by now, or does so while this one takes another look at its clock.
             assertThat(right.look()).isNotEmpty();
@@ -39,6 +40,8 @@ class NothingRewrittenIT {
                     .singleElement()
                     .asString()
                     .contains("com.acme.nowhere, com.acme.FormsService (a class, not a package: name com.acme): ");
+            assertThat(wrong.jvm.stderr())
+                    .anyMatch(line -> line.contains("no call of System.nanoTime was rewritten so far in com.acne"));
 
             assertThat(FormsChild.of(late).look()).isNotEmpty();
             assertThat(late.stderr()).noneMatch(line -> line.contains(WARNING));

@@ -24,6 +24,7 @@ class WallValuesIT {
                     .contains(
                             "differing: 0",
                             "fixed clock: 1970-01-01T00:00:00.042Z, 42",
+                            "now of a fixed clock: 1970-01-01T00:00:00.042Z, 1970-01-01",
                             "clocks of one zone are equal: true",
                             "no clock: NullPointerException",
                             "below the millisecond: false");

@@ -1,0 +1,43 @@
+package io.escapement.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.Properties;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which {@code nano-packages} are warned of. */
+class MeasuringPackagesTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nano-packages=io.micrometer | io.micrometer, which",
+                "nano-packages=io.micrometer.core.instrument | io.micrometer, which",
+                "nano-packages=com:org.foo | com.codahale.metrics, com.yammer.metrics, which",
+                "nano-packages=com,exclude=com.yammer | com.codahale.metrics, which"
+            })
+    void namesThoseThatMeasure(String options, String named) throws OptionException {
+        assertThat(warning(options)).contains(named);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nano-packages=com.acme",
+                "nano-packages=io.micrometers",
+                "nano-packages=com,exclude=com.codahale:com.yammer.metrics",
+                "nano-packages=io.micrometer.core:org.foo,exclude=io.micrometer.core"
+            })
+    void saysNothingOfOthersAndOfWhatIsTakenOut(String options) throws OptionException {
+        assertThat(warning(options)).isNull();
+    }
+
+    private static String warning(String options) throws OptionException {
+        return MeasuringPackages.warning(new OptionReader(
+                        "packages=org.foo," + options, new Properties(), Collections.<String, String>emptyMap())
+                .read());
+    }
+}
