@@ -33,6 +33,9 @@ final class ReadRate {
     private long askAgainNanos;
     private int counted;
 
+    /** Whether the last answer was that the count was used up before the time. */
+    private boolean wasUsedUp;
+
     /** Whether the time was up before anybody answered: the question stands on, and is no question any more. */
     private boolean isOver;
 
@@ -65,7 +68,8 @@ final class ReadRate {
             askAgainNanos = monoNanos - REMEMBERED_NANOS;
         }
         while (monoNanos - askAgainNanos >= QUESTION_NANOS) {
-            counted(0, QUESTION_NANOS);
+            counted(0, QUESTION_NANOS, 1);
+            wasUsedUp = false;
             askAgainNanos += QUESTION_NANOS + aboutNanos(ASK_AGAIN_NANOS);
         }
     }
@@ -103,11 +107,15 @@ final class ReadRate {
                 }
             } else if (readsLeft == 0) {
                 // It was used up some time within the last tick.
-                answered(monoNanos - askedNanos - tickNanos / 2);
+                long tookNanos = Math.max(monoNanos - askedNanos - tickNanos / 2, tickNanos / 2);
+                // Once it may be a burst of a reader who catches up, which is as little of the time as it took.
+                answered(tookNanos, wasUsedUp ? 1 : Math.min(1, (double) tookNanos / QUESTION_NANOS));
+                wasUsedUp = true;
                 askAgainNanos = monoNanos + aboutNanos(ASK_BUSY_AGAIN_NANOS);
                 asks = false;
             } else if (question == Question.NONE || monoNanos - askedNanos >= QUESTION_NANOS) {
-                answered(monoNanos - askedNanos);
+                answered(monoNanos - askedNanos, 1);
+                wasUsedUp = false;
                 askAgainNanos = monoNanos + aboutNanos(ASK_AGAIN_NANOS);
                 isOver = counted == 0;
                 asks = isOver;
@@ -115,9 +123,9 @@ final class ReadRate {
         }
     }
 
-    private synchronized void answered(long nanos) {
+    private synchronized void answered(long nanos, double share) {
         if (measuring == 0 && measuredNanos - askedNanos < 0) {
-            counted(counted, nanos);
+            counted(counted, nanos, share);
         }
     }
 
@@ -131,10 +139,10 @@ final class ReadRate {
         measuredNanos = System.nanoTime();
     }
 
-    private void counted(int reads, long nanos) {
+    private void counted(int reads, long nanos, double share) {
         double answer = reads * NANOS_PER_SECOND / Math.max(nanos, tickNanos / 2);
         double earlier = perSecond;
-        perSecond = Double.isNaN(earlier) ? answer : earlier + WEIGHT * (answer - earlier);
+        perSecond = Double.isNaN(earlier) ? answer : earlier + WEIGHT * share * (answer - earlier);
     }
 
     /** Takes in that it is so many reads a second. */

@@ -57,6 +57,22 @@ class ReadRateTest {
         }
     }
 
+    /** As after a pause: 20,000 a second more, in one tick of two seconds. */
+    @Test
+    void aReaderWhoCatchesUpNowAndThenIsNoHighRate() {
+        rate.begin(nowNanos);
+        tick(10 * TICKS_PER_SECOND, 200);
+        double highest = 0;
+        for (int pause = 0; pause < 100; pause++) {
+            tick(1, 40_000);
+            tick(2 * TICKS_PER_SECOND - 1, 200);
+            highest = Math.max(highest, rate.perSecond());
+        }
+
+        assertThat(rate.perSecond()).isCloseTo(220_000, Percentage.withPercentage(30));
+        assertThat(highest).isLessThan(400_000);
+    }
+
     @Test
     void leavesMostReadersInPeace() {
         rate.begin(nowNanos);
