@@ -17,8 +17,8 @@ public final class FormCosts {
         Map<String, LongSupplier> forms = EachForm.all();
         // Meanwhile the agent engages, and the compiler sees that the forms are many.
         forms.values().forEach(ReadNanos::of);
-        forms.forEach((name, form) ->
-                System.out.println(name + "\t" + ReadNanos.of(form) + "\t" + allocatedBytes(form)));
+        forms.forEach(
+                (name, form) -> System.out.println(name + "\t" + ReadNanos.of(form) + "\t" + allocatedBytes(form)));
     }
 
     /** By one call, once it is compiled. */
