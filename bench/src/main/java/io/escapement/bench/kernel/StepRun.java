@@ -4,16 +4,19 @@ import com.google.gson.Gson;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.kernel.child.SteppedReaders;
+import io.escapement.bench.torture.LateTicks;
+import io.escapement.bench.torture.OverBound;
 import io.escapement.bench.torture.TickWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Steps the wall clock under a JVM whose threads read it. */
 record StepRun(ChildProcess child, TickWatch watch) {
-    private static final int TRIES = 4;
+    private static final int TRIES = 8;
     private static final long AFTER_STEP_MS = 1_200;
 
     static List<Outcome> measured(Path java, Path agent, Problems problems) throws IOException, InterruptedException {
@@ -42,9 +45,8 @@ record StepRun(ChildProcess child, TickWatch watch) {
         for (int tries = 1; ; tries++) {
             watch.take();
             StepReport report = report(step);
-            boolean isTickLate = watch.take().map(late -> !late.isEmpty()).orElse(true);
-            Outcome outcome = new Outcome(step, report, tries, isTickLate);
-            if (!isTickLate || tries == TRIES || outcome.mistakes().isEmpty()) {
+            Outcome outcome = Outcome.of(step, report, tries, watch.take());
+            if (!outcome.isTickLate() || tries == TRIES || outcome.mistakes().isEmpty()) {
                 return outcome;
             }
         }
@@ -84,6 +86,10 @@ record StepRun(ChildProcess child, TickWatch watch) {
             return seconds > 0 ? new Step(label + " forward", command, 1, 0) : new Step(label + " back", command, 0, 1);
         }
 
+        int steps() {
+            return forward + back;
+        }
+
         private static Step slew(String label, int tickMicros) {
             return new Step(label, "adjtimex -q -t " + tickMicros + "; sleep 2; adjtimex -q -t 10000", 0, 0);
         }
@@ -94,18 +100,32 @@ record StepRun(ChildProcess child, TickWatch watch) {
      *
      * @param tries how often it was done, the last one counting
      * @param isTickLate whether the kernel's own tick was late meanwhile
+     * @param whileTickLate of the violations, those over the bound at such a moment
      */
-    record Outcome(Step step, StepReport report, int tries, boolean isTickLate) {
+    record Outcome(Step step, StepReport report, int tries, boolean isTickLate, long whileTickLate) {
+        /** Where the wall clock is stepped its times don't say whether two things happened at once. */
+        static Outcome of(Step step, StepReport report, int tries, Optional<LateTicks> late) {
+            boolean isTickLate = late.map(ticks -> !ticks.isEmpty()).orElse(true);
+            Long whileLate = OverBound.judged(report.overRows.size(), report.overRows, SteppedReaders.BOUND_MS, late)
+                    .whileTickLate();
+            boolean isTellable = step.steps() == 0 && whileLate != null;
+            return new Outcome(step, report, tries, isTickLate, isTellable ? whileLate : 0);
+        }
+
+        long violationCount() {
+            return report.violationCount - whileTickLate;
+        }
+
         List<String> mistakes() {
             List<String> mistakes = new ArrayList<>();
             long forward = counted("ForwardStepCount");
             long back = counted("BackwardStepCount");
-            int steps = step.forward() + step.back();
+            int steps = step.steps();
             if (!report.hung.isEmpty()) {
                 mistakes.add("threads hang: " + report.hung);
             }
-            if (report.violationCount > 0) {
-                mistakes.add(report.violationCount + " samples early, over the bound or backwards"
+            if (violationCount() > 0) {
+                mistakes.add(violationCount() + " samples early, over the bound or backwards"
                         + (isTickLate ? " (while the kernel's tick was late)" : "") + ": " + report.violations);
             }
             if (steps > 0 && report.fewestStepsSeen == 0) {
@@ -147,12 +167,13 @@ record StepRun(ChildProcess child, TickWatch watch) {
         String summary() {
             return String.format(
                     Locale.ROOT,
-                    "%s: %,d samples, %d wrong for %.1f ms at most, %d violations, counted %d forward, %d back",
+                    "%s: %,d samples, %d wrong for %.1f ms at most, %d violations%s, counted %d forward, %d back",
                     step.label(),
                     report.samples,
                     report.wrong,
                     report.wrongForMs,
-                    report.violationCount,
+                    violationCount(),
+                    whileTickLate == 0 ? "" : " and " + whileTickLate + " while the kernel's tick was late",
                     counted("ForwardStepCount"),
                     counted("BackwardStepCount"));
         }

@@ -90,7 +90,7 @@ class PageCommandTest {
         step.samples = 70_000;
         step.agentBefore = Map.of("ForwardStepCount", 1, "BackwardStepCount", 0);
         step.agentAfter = Map.of("ForwardStepCount", 2, "BackwardStepCount", 0);
-        List<StepRun.Outcome> steps = List.of(new StepRun.Outcome(StepRun.Step.ALL.get(0), step, 2, false));
+        List<StepRun.Outcome> steps = List.of(new StepRun.Outcome(StepRun.Step.ALL.get(0), step, 2, false, 0));
         guestLeaves("0", new ClockSourceRun.Report("hpet", null, List.of(), null, steps), List.of());
 
         pageOf(folder);

@@ -1,5 +1,6 @@
 package io.escapement.bench.kernel.child;
 
+import io.escapement.bench.torture.child.OverRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +18,13 @@ import java.util.concurrent.TimeUnit;
 final class StepCount {
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     private static final int KEPT = 5;
+    private static final int OVER_KEPT = 10_000;
 
     private final long boundMs;
     final List<String> violations = new ArrayList<>();
+
+    /** The violations that are over the bound and nothing else, for whoever knows when the kernel's tick was late. */
+    final List<OverRow> overRows = new ArrayList<>();
 
     long samples;
     long stepsSeen;
@@ -97,6 +102,11 @@ final class StepCount {
         }
         if (!isStepped || startNanos - stepToNanos > TimeUnit.MILLISECONDS.toNanos(boundMs)) {
             violationCount++;
+            if (isOver && !isEarly && !isBackwards && overRows.size() < OVER_KEPT) {
+                OverRow row = new OverRow(samples, firstMs, cachedMs, secondMs, lastCachedMs);
+                row.add(firstMs);
+                overRows.add(row);
+            }
             if (violations.size() < KEPT) {
                 violations.add(String.format(
                         Locale.ROOT,

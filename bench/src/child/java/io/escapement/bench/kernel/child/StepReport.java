@@ -1,5 +1,6 @@
 package io.escapement.bench.kernel.child;
 
+import io.escapement.bench.torture.child.OverRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ public final class StepReport {
     public long violationCount;
     public final List<String> violations = new ArrayList<>();
 
+    /** Of the violations, those that are over the bound and nothing else; of very many, the first ones. */
+    public final List<OverRow> overRows = new ArrayList<>();
+
     /** The longest that one thread went without a sample. */
     public double longestGapMs;
 
@@ -44,6 +48,7 @@ public final class StepReport {
         wrongForMs = Math.max(wrongForMs, ms(count.wrongForNanos));
         violationCount += count.violationCount;
         violations.addAll(count.violations);
+        overRows.addAll(count.overRows);
         longestGapMs = Math.max(longestGapMs, ms(count.longestGapNanos));
     }
 

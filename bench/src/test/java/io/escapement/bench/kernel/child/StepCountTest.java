@@ -75,6 +75,17 @@ class StepCountTest {
     }
 
     @Test
+    void whatIsOnlyOverTheBoundIsKeptWithItsTimes() {
+        read(0, 10);
+        read(-BOUND_MS - 5, 3);
+
+        assertThat(count.violationCount).isEqualTo(3);
+        assertThat(count.overRows)
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.firstMs - row.cachedMs).isEqualTo(BOUND_MS + 5));
+    }
+
+    @Test
     void withoutAStepNothingWrongIsAllowed() {
         read(0, 10);
         read(1, 1);
