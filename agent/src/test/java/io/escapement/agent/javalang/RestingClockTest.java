@@ -49,6 +49,17 @@ class RestingClockTest {
     }
 
     @Test
+    void guarantee5SoItIsWhereFormsFinerThanAMillisecondAreReadOften() {
+        readUntil(clock::isResting, SELDOM_NANOS);
+
+        long startNanos = System.nanoTime();
+        while (clock.mayReturn(host.wallMs())) {
+            assertThat(System.nanoTime() - startNanos).isLessThan(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+        }
+        assertThat(clock.isResting()).isFalse();
+    }
+
+    @Test
     @Tag("long")
     void whileItRestsReadersGetTheRealClockAndTheTickerSleeps() {
         readUntil(clock::isResting, SELDOM_NANOS);

@@ -7,6 +7,9 @@ import java.util.function.LongSupplier;
 
 /** The border class and a ticker, as rewritten call sites and the agent see them together; each with its own words. */
 public interface SwitchableClock extends LongSupplier, AutoCloseable {
+    /** Whether a form that is finer than a millisecond may give the real time as it was read. */
+    boolean mayReturn(long realMs);
+
     /** Starts the ticker; returns before it has published. */
     void engage();
 

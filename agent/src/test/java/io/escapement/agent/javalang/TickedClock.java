@@ -42,6 +42,11 @@ public final class TickedClock implements SwitchableClock, TickerWorth.Circumsta
     }
 
     @Override
+    public boolean mayReturn(long realMs) {
+        return EscapementClock.mayReturn(realMs);
+    }
+
+    @Override
     public void engage() {
         ticker.start();
     }

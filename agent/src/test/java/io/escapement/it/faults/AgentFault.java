@@ -1,5 +1,9 @@
 package io.escapement.it.faults;
 
+import java.util.Collection;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** A step of the agent's that fails, and what then becomes of the agent. */
 enum AgentFault {
     OPTIONS("config.OptionReader", "read", IllegalStateException.class, Outcome.NOT_STARTED),
@@ -75,6 +79,12 @@ enum AgentFault {
         this.thrown = thrown;
         this.callsBefore = callsBefore;
         this.outcome = outcome;
+    }
+
+    static Collection<AgentFault> oneForEachOutcome() {
+        return Stream.of(values())
+                .collect(Collectors.toMap(fault -> fault.outcome, fault -> fault, (first, second) -> first))
+                .values();
     }
 
     FaultyAgent agent() {

@@ -78,6 +78,7 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void aClockThatWasNotEngagedIsNotAfterwards(Jdk jdk) {
         try (ReadingChild child = run(jdk, OBSERVING);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
@@ -88,6 +89,7 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void theOperatorsBypassStays(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

@@ -51,6 +51,7 @@ class VanishedPageIT {
     }
 
     @EachJdk
+    @Tag("long")
     void unmappedWhileObserving(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(OBSERVING)));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
@@ -62,6 +63,7 @@ class VanishedPageIT {
     }
 
     @EachJdk
+    @Tag("long")
     void unmappedWhileBypassedForATime(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
@@ -77,6 +79,7 @@ class VanishedPageIT {
 
     /** An agent that comes later finds the clock of the first, which knows where the page was. */
     @EachJdk
+    @Tag("long")
     void unmappedBetweenTwoAgents(Jdk jdk) {
         try (ReadingChild child =
                 ReadingChild.run(page.under(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED)))) {

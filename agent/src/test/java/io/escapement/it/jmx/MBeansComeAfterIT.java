@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class MBeansComeAfterIT {
 
     /** It makes none itself. Without its instrumentations, which take most of its time and make no difference here. */
     @OldestAndNewestJdk
+    @Tag("long")
     void theProgramBesideOpenTelemetry(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk);
         new OpenTelemetryAgent().addTo(builder);
@@ -48,6 +50,7 @@ class MBeansComeAfterIT {
     }
 
     @OldestAndNewestJdk
+    @Tag("long")
     void jmxExporter(Jdk jdk, @TempDir Path folder) {
         JmxExporterAgent exporter = new JmxExporterAgent(folder);
         ChildJvmBuilder before = ChildJvm.on(jdk);

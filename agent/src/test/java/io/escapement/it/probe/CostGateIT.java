@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class CostGateIT {
     }
 
     @EachJdk
+    @Tag("long")
     void withoutAVdsoItEngagesIfToldToAndSaysWhatBothCost(Jdk jdk) {
         assumeCallsTheCoarseClock(jdk);
         try (ReadingChild child = ReadingChild.run(withoutVdso(jdk, ON));
@@ -64,6 +66,7 @@ class CostGateIT {
     }
 
     @EachJdk
+    @Tag("long")
     void withoutAVdsoAndWithoutAFloorItEngages(Jdk jdk) {
         assertEngages(withoutVdso(jdk, AUTO + ",floor=off"), "NONE");
     }
