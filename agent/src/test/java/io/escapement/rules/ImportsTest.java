@@ -23,13 +23,14 @@ class ImportsTest {
     }
 
     @Test
-    void whatIsForeignToTheAgentIsPicocliAndOnlyTheCommandLineKnowsIt() {
+    void picocliIsKnownToTheCommandLineOnlyFlightRecorderToItsEventsAndNothingElseIsForeign() {
         for (String name : AGENT.packages()) {
             assertThat(AGENT.imports(name))
                     .as(name)
                     .allMatch(type -> type.startsWith("java.")
                             || type.startsWith("javax.management.")
                             || type.startsWith("io.escapement.agent.")
+                            || (name.equals("jfr") && type.startsWith("jdk.jfr."))
                             || (name.equals("cli") && type.startsWith("picocli.")));
         }
     }

@@ -1,29 +1,55 @@
 package io.escapement.agent.cli;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 @Command(
         name = "doctor",
         description = {
-            "Measures this host's clock as the agent does at start, and says what it finds, what would cure the host,"
-                    + " and what the agent would do.",
+            "Measures this host's clock as the agent does at start, and on all cores at once, and says what it finds,"
+                    + " what would cure the host, and what the agent would do.",
             "Exit status: 0 healthy, 1 slow, 2 can't tell."
         },
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.class,
-        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+        exitCodeOnInvalidInput = Main.EXIT_USAGE,
+        exitCodeOnExecutionException = DoctorCommand.CANT_TELL)
 final class DoctorCommand implements Callable<Integer> {
+    static final int CANT_TELL = 2;
+
+    private static final long EACH_NANOS = 100_000_000;
+
     @Mixin
     private OptionsArgument options;
 
-    @CommandLine.Option(names = "--json", description = "prints one JSON object")
-    private boolean json;
+    @ArgGroup
+    private Format format = new Format();
+
+    @CommandLine.Option(
+            names = "--prometheus",
+            paramLabel = "FILE",
+            description = "also writes the figures to this file, for node_exporter's textfile collector, which reads"
+                    + " files that end in .prom; replaces the file as a whole")
+    private Path prometheus;
+
+    /** How the findings are printed, if not as text. */
+    private static final class Format {
+        @CommandLine.Option(names = "--json", description = "prints one JSON object")
+        private boolean json;
+
+        @CommandLine.Option(
+                names = "--line",
+                description = "prints one line, as node-problem-detector wants it of a custom plugin")
+        private boolean line;
+    }
 
     @Override
     public Integer call() {
@@ -32,8 +58,30 @@ final class DoctorCommand implements Callable<Integer> {
             return Main.EXIT_USAGE;
         }
         Verdict verdict = Verdict.probe(read.slowThresholdNanos());
-        DoctorReport report = new DoctorReport(verdict, Decision.of(read, verdict), LeastStaleness.measure(), read);
-        System.out.println(json ? report.json() : report.text());
-        return verdict.isSlow() ? 1 : verdict.health == Verdict.Health.HEALTHY ? 0 : 2;
+        ReadCostOnAllCores allCores = ReadCostOnAllCores.measure(EACH_NANOS);
+        if (prometheus != null && !isWritten(new PrometheusTextfile(verdict, allCores))) {
+            return Main.EXIT_USAGE;
+        }
+        System.out.println(findings(verdict, allCores, read));
+        return verdict.isSlow() ? 1 : verdict.health == Verdict.Health.HEALTHY ? 0 : CANT_TELL;
+    }
+
+    private String findings(Verdict verdict, ReadCostOnAllCores allCores, AgentOptions read) {
+        if (format.line) {
+            return DoctorReport.line(verdict, allCores);
+        }
+        DoctorReport report = new DoctorReport(verdict, allCores, LeastStaleness.measure(), read);
+        return format.json ? report.json() : report.text();
+    }
+
+    private boolean isWritten(PrometheusTextfile metrics) {
+        try {
+            metrics.write(prometheus);
+            return true;
+        } catch (IOException e) {
+            System.err.println(
+                    "--prometheus=" + prometheus + " can't be written: " + PrometheusTextfile.reason(prometheus, e));
+            return false;
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.escapement.agent.cli;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -9,13 +10,16 @@ import java.util.Locale;
 /** The findings of {@code doctor}: for people, or for programs. */
 final class DoctorReport {
     private final Verdict verdict;
+    private final ReadCostOnAllCores allCores;
     private final LeastStaleness least;
     private final boolean engages;
     private final String reason;
 
-    DoctorReport(Verdict verdict, Decision decision, LeastStaleness least, AgentOptions options) {
+    DoctorReport(Verdict verdict, ReadCostOnAllCores allCores, LeastStaleness least, AgentOptions options) {
         this.verdict = verdict;
+        this.allCores = allCores;
         this.least = least;
+        Decision decision = Decision.of(options, verdict);
         String refusal = decision.engages ? least.refusal(options) : null;
         engages = decision.engages && refusal == null;
         reason = refusal == null ? decision.reason : refusal;
@@ -26,7 +30,10 @@ final class DoctorReport {
         line(text, "clocksource", verdict.clockSource.current);
         line(text, "available", String.join(" ", verdict.clockSource.available));
         line(text, "cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
-        line(text, "verdict", health() + " (slow is above " + verdict.slowThresholdNanos + " ns)");
+        if (allCores.cores > 1) {
+            line(text, "on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
+        }
+        line(text, "verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
         for (String cure : verdict.cures) {
             line(text, "cure on the host", cure);
         }
@@ -43,19 +50,35 @@ final class DoctorReport {
         return "stay off: " + (isHealthy ? "the clock is healthy; " : "") + reason;
     }
 
+    /** One line, whose figures come within the 80 characters that node-problem-detector keeps by default. */
+    static String line(Verdict verdict, ReadCostOnAllCores allCores) {
+        String health = verdict.health == Verdict.Health.UNKNOWN ? "can't tell" : health(verdict);
+        String onAllCores = allCores.cores > 1 && allCores.isKnown()
+                ? ", " + Math.round(allCores.nanos) + " ns on all " + allCores.cores + " cores"
+                : "";
+        return "clock " + health + ": " + verdict.clockSource.current + ", " + verdict.roundedReadNanos() + " ns a read"
+                + onAllCores + " (slow above " + verdict.slowThresholdNanos + " ns)";
+    }
+
     String json() {
         return "{\"clockSource\":" + quoted(verdict.clockSource.current)
                 + ",\"availableClockSources\":" + array(verdict.clockSource.available)
-                + ",\"realReadNanos\":" + String.format(Locale.ROOT, "%.1f", verdict.realReadNanos)
+                + ",\"realReadNanos\":" + oneDecimal(verdict.realReadNanos)
+                + ",\"realReadNanosAllCores\":" + (allCores.isKnown() ? oneDecimal(allCores.nanos) : "null")
+                + ",\"cores\":" + allCores.cores
                 + ",\"slowThresholdNanos\":" + verdict.slowThresholdNanos
-                + ",\"verdict\":" + quoted(health())
+                + ",\"verdict\":" + quoted(health(verdict))
                 + ",\"cures\":" + array(verdict.cures)
                 + ",\"wouldEngage\":" + engages
                 + ",\"reason\":" + quoted(reason) + "}";
     }
 
-    private String health() {
+    private static String health(Verdict verdict) {
         return verdict.health.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String oneDecimal(double nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos);
     }
 
     private static void line(StringBuilder text, String name, String value) {

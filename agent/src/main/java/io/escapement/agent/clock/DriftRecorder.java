@@ -29,6 +29,7 @@ public final class DriftRecorder {
     private final ClockWords words;
     private final Listener listener;
     private volatile DriftStatistics statistics = new DriftStatistics();
+    private volatile DriftStatistics recent = new DriftStatistics();
     private volatile Thread thread;
 
     /**
@@ -80,6 +81,13 @@ public final class DriftRecorder {
         statistics = new DriftStatistics();
     }
 
+    /** Samples since the last call. For one caller. */
+    public DriftStatistics takeRecent() {
+        DriftStatistics taken = recent;
+        recent = new DriftStatistics();
+        return taken;
+    }
+
     private void sampleUntilStopped() {
         Thread current = Thread.currentThread();
         SplittableRandom random = new SplittableRandom();
@@ -104,6 +112,7 @@ public final class DriftRecorder {
         long afterMs = System.currentTimeMillis();
         if (beforeMs == afterMs) {
             statistics.record(beforeMs - cachedMs);
+            recent.record(beforeMs - cachedMs);
         }
     }
 }

@@ -197,8 +197,9 @@ public final class Publisher {
         if (floorMs > publishedMs + 1) {
             statistics.recordFloorGoverned(floorMs - publishedMs - 1);
         }
-        if (wallMs - Math.max(floorMs, seenMs) > maxStalenessMs) {
-            statistics.recordBoundExceeded();
+        long staleMs = wallMs - Math.max(floorMs, seenMs);
+        if (staleMs > maxStalenessMs) {
+            statistics.recordBoundExceeded(staleMs);
         }
     }
 }

@@ -41,6 +41,8 @@ final class WallClockRate {
 
     private int earlierForwardSteps;
 
+    private long earlierSteppedNanos;
+
     /** Windows that were not steady since the last two in a row that were; too many if there were never two. */
     private int disturbedWindows = MOST_DISTURBED_WINDOWS + 1;
 
@@ -96,7 +98,7 @@ final class WallClockRate {
             disturbedToOffsetNanos = offsetNanos;
             disturbedToNanos = monoNanos;
         } else if (wasSteady) {
-            statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps);
+            statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps, forwardMs(earlierSteppedNanos));
             endDisturbance(statistics);
         }
         if (steady && disturbedWindows == 0) {
@@ -105,6 +107,7 @@ final class WallClockRate {
         }
         earlierBackwardSteps = steady ? backwardSteps : 0;
         earlierForwardSteps = steady ? forwardSteps : 0;
+        earlierSteppedNanos = steady ? steppedNanos : 0;
         begin(offsetNanos, monoNanos);
     }
 
@@ -116,8 +119,13 @@ final class WallClockRate {
         long jumpNanos = disturbedToOffsetNanos - disturbedFromOffsetNanos;
         boolean isShort = disturbedWindows > 0 && disturbedWindows <= MOST_DISTURBED_WINDOWS;
         if (isShort && Math.abs(jumpNanos) > 2 * (disturbedToNanos - disturbedFromNanos)) {
-            statistics.recordSteps(jumpNanos > 0 ? 1 : 0, jumpNanos > 0 ? 0 : 1);
+            statistics.recordSteps(jumpNanos > 0 ? 1 : 0, jumpNanos > 0 ? 0 : 1, forwardMs(jumpNanos));
         }
         disturbedWindows = 0;
+    }
+
+    /** How far the wall clock was set forward, by the jump of the offset. */
+    private static long forwardMs(long jumpNanos) {
+        return Math.round(-jumpNanos / (double) EdgePhase.MS_NANOS);
     }
 }

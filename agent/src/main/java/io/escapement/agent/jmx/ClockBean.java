@@ -54,6 +54,11 @@ final class ClockBean implements ClockMXBean {
     }
 
     @Override
+    public double getRealReadNanosAllCores() {
+        return clock.realReadNanosAllCores();
+    }
+
+    @Override
     public double getCachedReadNanos() {
         return clock.cachedReadNanos();
     }

@@ -13,6 +13,9 @@ public interface ClockControl {
 
     Verdict verdict();
 
+    /** Cost of a read of the real clock while all cores read, by the last {@link #probe}, in ns; NaN before that. */
+    double realReadNanosAllCores();
+
     /** Cost of a rewritten call site of the agent's own, in ns; NaN if none was rewritten. */
     double cachedReadNanos();
 
@@ -53,7 +56,7 @@ public interface ClockControl {
      */
     void restore();
 
-    /** Measures both clocks and returns the findings in words; changes nothing. */
+    /** Measures both clocks and returns the findings in words; changes nothing but {@link #realReadNanosAllCores}. */
     String probe();
 
     void resetStatistics();

@@ -11,6 +11,9 @@ public interface ClockFigures {
 
     DriftStatistics drifts();
 
+    /** Samples of the drift since the last call of this method, which has one caller. */
+    DriftStatistics takeRecentDrifts();
+
     Floor floor();
 
     FloorWatch floorWatch();

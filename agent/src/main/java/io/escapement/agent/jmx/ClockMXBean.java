@@ -32,6 +32,12 @@ public interface ClockMXBean {
             unit = "ns")
     double getRealReadNanos();
 
+    @Described(
+            value = "Cost of one System.currentTimeMillis() while all cores read, as probe() has measured it last; NaN"
+                    + " before that",
+            unit = "ns")
+    double getRealReadNanosAllCores();
+
     @Described(value = "Cost of one rewritten call on one thread; NaN where nothing is rewritten", unit = "ns")
     double getCachedReadNanos();
 
@@ -149,9 +155,8 @@ public interface ClockMXBean {
     @Described("Forgets all drift samples, gaps and counts of the ticker")
     void resetStatistics();
 
-    @Described(
-            "Measures both clocks, which takes 0.1 s or more, and returns what was found; changes nothing, no attribute"
-                    + " either")
+    @Described("Measures both clocks, which takes 0.2 s or more and all cores for 20 ms, and returns what was found;"
+            + " changes nothing, and no attribute but RealReadNanosAllCores")
     String probe();
 
     @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"

@@ -46,7 +46,7 @@ public final class Agent implements Runnable {
         // The application's first classes need the processor more than the agent's next thirty do.
         LockSupport.parkNanos(FIRST_PAUSE_NANOS);
         clockSwitch.engageFirst(options.mode() == Mode.ON);
-        state.notifyListener();
+        state.notifyListeners();
     }
 
     /** Serves the cached clock, unless it is decided by request what is served; returns whether it did. */

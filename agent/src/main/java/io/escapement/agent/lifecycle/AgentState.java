@@ -5,12 +5,15 @@ import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.jmx.StateListener;
 import io.escapement.agent.log.AgentLog;
 
-/** The clock that rewritten call sites get, and why; a listener hears of changes. */
+/** The clock that rewritten call sites get, and why; listeners hear of changes. */
 public final class AgentState {
     private final AgentLog log;
     private volatile ClockState state = ClockState.OBSERVING;
     private volatile String reason;
-    private volatile StateListener listener;
+
+    /** Null as long as there are none; replaced as a whole. */
+    private volatile StateListener[] listeners;
+
     private volatile boolean hasListenerFailed;
 
     /**
@@ -26,8 +29,14 @@ public final class AgentState {
         this.log = log;
     }
 
-    public void setListener(StateListener listener) {
-        this.listener = listener;
+    public synchronized void addListener(StateListener added) {
+        int count = listeners == null ? 0 : listeners.length;
+        StateListener[] more = new StateListener[count + 1];
+        if (count > 0) {
+            System.arraycopy(listeners, 0, more, 0, count);
+        }
+        more[count] = added;
+        listeners = more;
     }
 
     /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
@@ -88,7 +97,7 @@ public final class AgentState {
         return isInWords ? cause.getMessage() : cause.toString();
     }
 
-    /** Changes the state. The listener sends it in {@link #notifyListener}. */
+    /** Changes the state. Listeners send it in {@link #notifyListeners}. */
     synchronized void change(ClockState to, String why) {
         ClockState from = state;
         if (from == ClockState.UNINSTALLED) {
@@ -96,7 +105,10 @@ public final class AgentState {
         }
         state = to;
         reason = why;
-        if (listener != null && from != to) {
+        if (listeners == null || from == to) {
+            return;
+        }
+        for (StateListener listener : listeners) {
             try {
                 listener.stateChanged(from, to, why);
             } catch (RuntimeException | Error e) {
@@ -114,12 +126,15 @@ public final class AgentState {
         }
     }
 
-    /** Has the listener send what has changed. That runs an application's code, so no lock may be held. */
-    public void notifyListener() {
-        StateListener notified = listener;
-        if (notified != null) {
+    /** Has listeners send what has changed. That runs an application's code, so no lock may be held. */
+    public void notifyListeners() {
+        StateListener[] notified = listeners;
+        if (notified == null) {
+            return;
+        }
+        for (StateListener listener : notified) {
             try {
-                notified.sendPending();
+                listener.sendPending();
             } catch (RuntimeException | Error e) {
                 listenerFailed(e);
             }

@@ -280,7 +280,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (nanoClock != null) {
             nanoClock.bypass(state.reason());
         }
-        state.notifyListener();
+        state.notifyListeners();
     }
 
     boolean servesCachedClock() {

@@ -133,7 +133,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
         if (clockSwitch.nanoClock != null) {
             clockSwitch.nanoClock.sample();
         }
-        clockSwitch.state.notifyListener();
+        clockSwitch.state.notifyListeners();
     }
 
     /** Gives up if there is no ticker: nobody else would find out that the floor is lost. */
@@ -227,6 +227,11 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
     @Override
     public DriftStatistics drifts() {
         return drift.statistics();
+    }
+
+    @Override
+    public DriftStatistics takeRecentDrifts() {
+        return drift.takeRecent();
     }
 
     /** Ends the recorder alone: the clock that it measures is no longer served. */

@@ -59,7 +59,7 @@ public final class Suspension implements Runnable {
         } catch (IllegalStateException saidAlready) {
             // The state says why not.
         } finally {
-            clockSwitch.state.notifyListener();
+            clockSwitch.state.notifyListeners();
         }
     }
 }

@@ -17,9 +17,11 @@ public final class TickStatistics {
     private final AtomicLong ticks = new AtomicLong();
     private final AtomicLong lateTicks = new AtomicLong();
     private final AtomicLong boundExceeded = new AtomicLong();
+    private final AtomicLong exceedingMs = new AtomicLong();
     private final AtomicLong floorGovernedMs = new AtomicLong();
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
+    private final AtomicLong steppedMs = new AtomicLong();
     private long floorGovernedInGapMs;
 
     public void recordFirst() {
@@ -40,7 +42,9 @@ public final class TickStatistics {
         }
     }
 
-    public void recordBoundExceeded() {
+    /** Records a staleness above the bound. It is written before it is counted, as the size of steps is. */
+    public void recordBoundExceeded(long staleMs) {
+        exceedingMs.lazySet(staleMs);
         add(boundExceeded);
     }
 
@@ -49,7 +53,9 @@ public final class TickStatistics {
         floorGovernedInGapMs += ms;
     }
 
-    public void recordSteps(int backward, int forward) {
+    /** Records steps, and by how much they set the wall clock forward in all. */
+    public void recordSteps(int backward, int forward, long forwardMs) {
+        steppedMs.lazySet(steppedMs.get() + forwardMs);
         backwardSteps.lazySet(backwardSteps.get() + backward);
         forwardSteps.lazySet(forwardSteps.get() + forward);
     }
@@ -68,6 +74,11 @@ public final class TickStatistics {
         return boundExceeded.get();
     }
 
+    /** Staleness that was counted last as above the bound, in ms; 0 before that. */
+    public long exceedingMillis() {
+        return exceedingMs.get();
+    }
+
     /** Time in which the ticker was later than the floor, in ms. */
     public long floorGovernedMillis() {
         return floorGovernedMs.get();
@@ -79,6 +90,11 @@ public final class TickStatistics {
 
     public long forwardStepCount() {
         return forwardSteps.get();
+    }
+
+    /** Sum of all steps, in ms: positive if they set the wall clock forward in all. */
+    public long steppedMillis() {
+        return steppedMs.get();
     }
 
     /** 99th percentile of the gaps, in ms; NaN before the second tick. */

@@ -2,14 +2,17 @@ package io.escapement.agent.watch;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.NoFigures;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.LastWord;
 import io.escapement.agent.lifecycle.Uninstallation;
+import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.threads.Pause;
 
@@ -19,15 +22,23 @@ final class AgentControl implements ClockControl {
 
     private static final long END_TIMEOUT_MS = 10_000;
 
+    /** As brief as it can be: the service has no processor to itself for so long. */
+    private static final long ALL_CORES_NANOS = 20_000_000;
+
     private final Agent agent;
     private final AgentContext context;
     private final WatchThread watch;
     private final LastWord lastWord;
     private final Uninstallation uninstallation;
+    private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
+    private volatile double realReadNanosAllCores = Double.NaN;
 
     /** Null before the MBeans are registered and after they are unregistered. Guarded by this object's lock. */
     private Registration registration;
+
+    /** Null as long as no events are recorded. Guarded by this object's lock. */
+    private FlightRecording recording;
 
     AgentControl(Agent agent, AgentContext context, WatchThread watch) {
         this.agent = agent;
@@ -39,17 +50,32 @@ final class AgentControl implements ClockControl {
 
     synchronized void register() throws Exception {
         registration = Registration.of(this, agent.ledger, agent.nanoClock());
-        agent.state.setListener(registration.listener);
+        agent.state.addListener(registration.listener);
+    }
+
+    /** Records events from now on, for a Flight Recorder that somebody else has started. */
+    synchronized void beginRecording() {
+        FlightRecording made = new FlightRecording(this);
+        made.begin();
+        agent.state.addListener(made);
+        recording = made;
+    }
+
+    /** Records what has happened; with {@code jmx=false} nobody else looks. */
+    synchronized void recordNews() {
+        if (recording != null) {
+            recording.sendPending();
+        }
     }
 
     /** Ends a lease whose time is over. If that fails the state says so, and nothing is thrown. */
     void endLeaseOnceOver() {
         try {
             if (lastWord.endLeaseOnceOver(System.nanoTime())) {
-                agent.state.notifyListener();
+                agent.state.notifyListeners();
             }
         } catch (IllegalStateException saidAlready) {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
     }
 
@@ -89,6 +115,11 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
+    public double realReadNanosAllCores() {
+        return realReadNanosAllCores;
+    }
+
+    @Override
     public double cachedReadNanos() {
         return cachedReadNanos;
     }
@@ -109,7 +140,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.engage();
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
         measureCachedRead();
     }
@@ -119,7 +150,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.bypass();
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
     }
 
@@ -130,7 +161,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.engageFor(seconds);
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
         if (!served) {
             measureCachedRead();
@@ -143,7 +174,7 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.bypassFor(seconds);
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
     }
 
@@ -160,14 +191,27 @@ final class AgentControl implements ClockControl {
         try {
             lastWord.endLease();
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
     }
 
-    /** Measures both clocks and changes nothing: the verdict in force takes several measurements. */
+    /**
+     * Measures both clocks. The verdict in force stays, which takes several measurements. Only here are all cores made
+     * busy: nobody but an operator knows when the service can spare them.
+     */
     @Override
     public String probe() {
-        String real = Verdict.probe(context.options.slowThresholdNanos()).toString();
+        Verdict verdict = Verdict.probe(context.options.slowThresholdNanos());
+        ReadCostOnAllCores allCores;
+        synchronized (allCoresLock) {
+            // One at a time: two would take the processors from each other, and twice as much from the service.
+            allCores = ReadCostOnAllCores.measure(ALL_CORES_NANOS);
+            realReadNanosAllCores = allCores.nanos;
+        }
+        String real = verdict.toString();
+        if (allCores.cores > 1) {
+            real += "; on all " + allCores.cores + " cores at once: " + allCores.inWords(verdict.slowThresholdNanos);
+        }
         Engine engine = agent.engine();
         if (engine == null || !state().servesCachedClock()) {
             return real;
@@ -190,13 +234,22 @@ final class AgentControl implements ClockControl {
         try {
             uninstallation.run();
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
         if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
             throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
                     + " ms, because it gets no processor time; call uninstall again");
         }
+        endRecording();
         unregister();
+    }
+
+    private synchronized void endRecording() {
+        FlightRecording ending = recording;
+        recording = null;
+        if (ending != null) {
+            ending.end();
+        }
     }
 
     /** Unregisters once: a second call could meet the MBeans of an agent that was attached in the meantime. */

@@ -69,7 +69,7 @@ final class Checkpoint {
         } catch (Throwable t) {
             log.problem("the agent was not ready for a checkpoint", t, "take another one after bypass() over JMX");
         } finally {
-            agent.state.notifyListener();
+            agent.state.notifyListeners();
         }
     }
 

@@ -42,7 +42,7 @@ final class ClockRecheck {
             } catch (IllegalStateException saidAlready) {
                 // The state says what is wrong.
             } finally {
-                agent.state.notifyListener();
+                agent.state.notifyListeners();
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.jfr.RecorderInUse;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.threads.RootThreadGroup;
@@ -8,8 +9,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The thread {@code escapement-watch}: it does what must wait until the application runs. It measures the clock again
- * and again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server. It is made
- * in premain, and not by {@code AgentThread}, which a healthy host need not load.
+ * and again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server, and events
+ * once somebody else has started the JDK Flight Recorder. It is made in premain, and not by {@code AgentThread}, which
+ * a healthy host need not load.
  */
 public final class WatchThread extends Thread {
     /** The MBeans come within two turns of the server. */
@@ -25,11 +27,18 @@ public final class WatchThread extends Thread {
     /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
     private Agent agent;
 
-    /** Null as long as there are no MBeans. */
+    /** Null as long as there are neither MBeans nor events. */
     private AgentControl control;
+
+    private boolean hasMBeans;
 
     /** Null if no MBeans are wanted, once they are registered, and if that has failed. */
     private PlatformServer server;
+
+    /** Null if recording has failed. */
+    private RecorderInUse recorder;
+
+    private boolean isRecording;
 
     private volatile boolean ended;
 
@@ -60,6 +69,7 @@ public final class WatchThread extends Thread {
             waitUnlessEnded(TURN_NANOS);
             agent = agent == null ? new Agent(context, reason) : agent;
             server = context.options.hasJmx() ? new PlatformServer(context.instrumentation) : null;
+            recorder = new RecorderInUse(context.instrumentation);
             watch();
         } catch (Throwable t) {
             reportUnlessWithdrawn("the real clock is no longer measured", t, "a restart measures again");
@@ -88,12 +98,15 @@ public final class WatchThread extends Thread {
         if (server != null) {
             registerOnceThereIsAServer();
         }
+        if (recorder != null) {
+            recordOnceSomebodyElseDoes();
+        }
         if (control != null) {
             control.endLeaseOnceOver();
         }
         if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             clock.recheck(System.nanoTime());
-            later.runDue(System.nanoTime(), control);
+            later.runDue(System.nanoTime(), hasMBeans ? control : null);
         }
     }
 
@@ -113,16 +126,38 @@ public final class WatchThread extends Thread {
         try {
             if (server.isThere()) {
                 server = null;
-                AgentControl made = new AgentControl(agent, context, this);
+                AgentControl made = control();
                 made.measureCachedRead();
                 made.register();
-                control = made;
+                hasMBeans = true;
                 context.log.debug("MBeans registered");
             }
         } catch (Throwable t) {
             server = null;
             reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
         }
+    }
+
+    private void recordOnceSomebodyElseDoes() {
+        try {
+            if (isRecording) {
+                control.recordNews();
+            } else if (recorder.isStarted()) {
+                control().beginRecording();
+                isRecording = true;
+                context.log.debug("events registered with Flight Recorder");
+            }
+        } catch (Throwable t) {
+            recorder = null;
+            reportUnlessWithdrawn("no events in Flight Recorder", t, "the MBeans show the same");
+        }
+    }
+
+    private AgentControl control() {
+        if (control == null) {
+            control = new AgentControl(agent, context, this);
+        }
+        return control;
     }
 
     /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. */

@@ -3,7 +3,8 @@
  * io.escapement.agent.watch.WatchThread}). {@code ClockRecheck} measures the clock again every five seconds, and
  * engages or bypasses accordingly; {@code LaterChecks} name, some time after engaging, packages without a call and
  * hidden classes, and measure a cached read again; {@code PlatformServer} tells when the application has made an MBean
- * server, for {@code jmx.Registration}; {@code Checkpoint} waits for checkpoints of the JVM (CRaC). {@code
+ * server, for {@code jmx.Registration}, and {@code jfr.RecorderInUse} when somebody has started Flight Recorder, for
+ * {@code jfr.FlightRecording}; {@code Checkpoint} waits for checkpoints of the JVM (CRaC). {@code
  * AgentControl} is what an operator can ask for over JMX. Uses {@code lifecycle}.
  */
 package io.escapement.agent.watch;

@@ -12,11 +12,11 @@ public final class RecordedTicks {
         statistics.record(gapNanos, TICK_NANOS);
     }
 
-    public void boundExceeded() {
-        statistics.recordBoundExceeded();
+    public void boundExceeded(long staleMs) {
+        statistics.recordBoundExceeded(staleMs);
     }
 
     public void step(long stepMs) {
-        statistics.recordSteps(stepMs < 0 ? 1 : 0, stepMs < 0 ? 0 : 1);
+        statistics.recordSteps(stepMs < 0 ? 1 : 0, stepMs < 0 ? 0 : 1, stepMs);
     }
 }

@@ -82,6 +82,10 @@ final class SimulatedTicks {
         return statistics.backwardStepCount();
     }
 
+    long steppedMs() {
+        return statistics.steppedMillis();
+    }
+
     long nowNanos() {
         return monoNanos;
     }

@@ -59,7 +59,7 @@ class ClockNotificationsTest {
         RecordedTicks ticks = new RecordedTicks();
         beans.clock.ticks = ticks.statistics;
         ticks.gap(30_000_000);
-        ticks.boundExceeded();
+        ticks.boundExceeded(55);
         beans.listener.sendPending();
         beans.listener.sendPending();
 

@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** A clock that a test sets and that notes what it is asked to do. */
-final class FakeClock implements ClockControl, ClockFigures {
+/** A clock that a test sets and that notes what it is asked to do; for tests of other packages too. */
+public final class FakeClock implements ClockControl, ClockFigures {
     private final AgentOptions options = read("max-staleness=20500us,tick=1ms");
     final List<String> asked = new ArrayList<>();
     final Verdict verdict = Verdict.probe(1_000_000_000);
-    ClockState state = ClockState.ENGAGED;
-    TickStatistics ticks = new TickStatistics();
+    public ClockState state = ClockState.ENGAGED;
+    public TickStatistics ticks = new TickStatistics();
+    public DriftStatistics recentDrifts = new DriftStatistics();
     String obstacle;
 
     private static AgentOptions read(String arguments) {
@@ -47,6 +48,11 @@ final class FakeClock implements ClockControl, ClockFigures {
     }
 
     @Override
+    public double realReadNanosAllCores() {
+        return 52.5;
+    }
+
+    @Override
     public double cachedReadNanos() {
         return 0.5;
     }
@@ -69,6 +75,13 @@ final class FakeClock implements ClockControl, ClockFigures {
     @Override
     public DriftStatistics drifts() {
         return new DriftStatistics();
+    }
+
+    @Override
+    public DriftStatistics takeRecentDrifts() {
+        DriftStatistics taken = recentDrifts;
+        recentDrifts = new DriftStatistics();
+        return taken;
     }
 
     @Override

@@ -25,6 +25,7 @@ class MXBeansTest {
         "AvailableClockSources",
         "ClockSourceSlow",
         "RealReadNanos",
+        "RealReadNanosAllCores",
         "CachedReadNanos",
         "SlowThresholdNanos",
         "MaxStalenessMillis",
@@ -108,6 +109,7 @@ class MXBeansTest {
             }
         }
         assertThat(server.getAttribute(clockName, "MaxStalenessMillis")).isEqualTo(20.5);
+        assertThat(server.getAttribute(clockName, "RealReadNanosAllCores")).isEqualTo(52.5);
         assertThat(server.getAttribute(clockName, "StateCode")).isEqualTo(1);
         assertThat(server.getAttribute(clockName, "StalenessEnforced")).isEqualTo(false);
         assertThat(server.getAttribute(clockName, "Floor")).isEqualTo("NONE");
@@ -134,7 +136,7 @@ class MXBeansTest {
             String name = attribute.getName();
             String unit = name.endsWith("Millis")
                     ? "ms"
-                    : name.endsWith("Nanos") ? "ns" : name.endsWith("Cores") ? "cores" : "";
+                    : name.contains("Nanos") ? "ns" : name.endsWith("Cores") ? "cores" : "";
 
             assertThat(attribute.getDescriptor().getFieldValue("units"))
                     .as(name)

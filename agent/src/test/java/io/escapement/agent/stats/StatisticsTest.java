@@ -49,11 +49,22 @@ class StatisticsTest {
 
     @Test
     void countsStepsByTheirDirection() {
-        ticks.recordSteps(1, 0);
-        ticks.recordSteps(0, 2);
+        ticks.recordSteps(1, 0, -500);
+        ticks.recordSteps(0, 2, 2_000);
 
         assertThat(ticks.backwardStepCount()).isOne();
         assertThat(ticks.forwardStepCount()).isEqualTo(2);
+        assertThat(ticks.steppedMillis()).isEqualTo(1_500);
+    }
+
+    @Test
+    void knowsTheLastStalenessThatWasAboveTheBound() {
+        assertThat(ticks.exceedingMillis()).isZero();
+        ticks.recordBoundExceeded(55);
+        ticks.recordBoundExceeded(21);
+
+        assertThat(ticks.boundExceededCount()).isEqualTo(2);
+        assertThat(ticks.exceedingMillis()).isEqualTo(21);
     }
 
     @Test

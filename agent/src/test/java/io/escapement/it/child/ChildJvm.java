@@ -86,6 +86,20 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /** Sends it a signal: {@code STOP}, {@code CONT}. */
+    public void signal(String name) {
+        try {
+            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
+            if (kill.waitFor() != 0) {
+                throw new IllegalStateException("it took no signal " + name);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Writes a line to its standard input. */
     public void send(String line) {
         try {

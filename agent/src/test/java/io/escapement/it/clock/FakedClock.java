@@ -14,17 +14,17 @@ import java.util.stream.Stream;
  * A wall clock that the test steps under a child, by libfaketime. It stands before {@code clock_gettime}, so that the
  * JVM sees the steps and the kernel's page does not.
  */
-final class FakedClock {
+public final class FakedClock {
     private static final String NAME = "libfaketimeMT.so.1";
     private final Path offset;
 
     /** @param folder where to keep the offset */
-    FakedClock(Path folder) {
+    public FakedClock(Path folder) {
         offset = folder.resolve("offset");
     }
 
     /** By {@code date}'s rules: {@code +1h}, {@code -30m}, {@code +0}. */
-    void setOffset(String to) {
+    public void setOffset(String to) {
         try {
             // The child reads it at each read of the clock, and must never find half of it.
             Path written = Files.writeString(offset.resolveSibling("offset.new"), to + "\n");
@@ -34,7 +34,7 @@ final class FakedClock {
         }
     }
 
-    ChildJvmBuilder under(ChildJvmBuilder builder) {
+    public ChildJvmBuilder under(ChildJvmBuilder builder) {
         // Without the last of these, every timed wait in the JVM ends at once.
         return builder.env("LD_PRELOAD", library().toString())
                 .env("FAKETIME_TIMESTAMP_FILE", offset.toString())
@@ -48,7 +48,7 @@ final class FakedClock {
         return builder.env("LD_PRELOAD", library().toString()).env("FAKETIME", "2026-01-01 00:00:00");
     }
 
-    static void assumeInstalled() {
+    public static void assumeInstalled() {
         assumeTrue(library() != null, "libfaketime is not installed here");
     }
 

@@ -9,7 +9,6 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -25,15 +24,15 @@ class FaultsIT {
     private static final long STOPPED_MS = 300;
 
     @EachJdk
-    void noReadIsStalerThanAllowedAfterTheProcessWasStopped(Jdk jdk) throws IOException, InterruptedException {
+    void noReadIsStalerThanAllowedAfterTheProcessWasStopped(Jdk jdk) throws InterruptedException {
         try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, 0)) {
             Object gapMaxMillis;
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
                 beans.awaitState("ENGAGED");
                 for (int i = 0; i < STOPS; i++) {
-                    signal("STOP", child.jvm);
+                    child.jvm.signal("STOP");
                     TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
-                    signal("CONT", child.jvm);
+                    child.jvm.signal("CONT");
                     TimeUnit.MILLISECONDS.sleep(STOPPED_MS);
                 }
                 gapMaxMillis = beans.clock("TickGapMaxMillis");
@@ -43,10 +42,5 @@ class FaultsIT {
             }
             child.assertBounded(jdk + " stopped and continued, longest gap " + gapMaxMillis + " ms");
         }
-    }
-
-    private static void signal(String name, ChildJvm child) throws IOException, InterruptedException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(child.pid())).start();
-        assertThat(kill.waitFor()).isZero();
     }
 }

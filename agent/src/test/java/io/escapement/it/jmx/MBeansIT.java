@@ -30,11 +30,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class MBeansIT {
     private static final List<String> CLOCK_ATTRIBUTES = words("""
             State StateCode Engaged Reason ClockSource AvailableClockSources ClockSourceSlow RealReadNanos
-            CachedReadNanos SlowThresholdNanos MaxStalenessMillis StalenessEnforced Floor FloorStepMillis
-            FloorLagMillis DriftMillis DriftMeanMillis DriftP50Millis DriftP99Millis DriftP999Millis DriftMaxMillis
-            DriftSampleCount AgreementRatio BoundExceededCount TickPeriodMillis TickCount TickGapP99Millis
-            TickGapMaxMillis LateTickCount FloorGovernedMillis RealFallbackCount BackwardStepCount ForwardStepCount
-            TickerCpuMillis ReadsPerSecond SavedCores TickerCores
+            RealReadNanosAllCores CachedReadNanos SlowThresholdNanos MaxStalenessMillis StalenessEnforced Floor
+            FloorStepMillis FloorLagMillis DriftMillis DriftMeanMillis DriftP50Millis DriftP99Millis
+            DriftP999Millis DriftMaxMillis DriftSampleCount AgreementRatio BoundExceededCount TickPeriodMillis
+            TickCount TickGapP99Millis TickGapMaxMillis LateTickCount FloorGovernedMillis RealFallbackCount
+            BackwardStepCount ForwardStepCount TickerCpuMillis ReadsPerSecond SavedCores TickerCores
             """);
     private static final List<String> REWRITES_ATTRIBUTES = words("""
             RewrittenClassCount RewrittenCallSiteCount SkippedClassCount FailedClassCount PreloadedClassCount
@@ -86,7 +86,9 @@ class MBeansIT {
             double cachedNanos = (Double) beans.clock("CachedReadNanos");
             assertThat(realNanos).isGreaterThan(cachedNanos);
             assertThat(cachedNanos).isPositive();
+            assertThat((Double) beans.clock("RealReadNanosAllCores")).isNaN();
             assertThat((String) beans.call("probe")).contains("clocksource " + beans.clock("ClockSource"), "slow");
+            assertThat((Double) beans.clock("RealReadNanosAllCores")).isGreaterThan(cachedNanos);
         }
     }
 

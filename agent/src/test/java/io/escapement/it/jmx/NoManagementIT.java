@@ -8,16 +8,14 @@ import com.acme.jmx.MBeanServers;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.LoadedClasses;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A program that makes no platform MBean server gets none, and pays for nothing of JMX and logging. */
 @ExtendWith(ChildLogs.class)
 class NoManagementIT {
-    private static final Pattern OF_MANAGEMENT = Pattern.compile("\\b((?:java\\.util\\.logging|javax\\.management"
-            + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management)\\.[\\w.$]+)");
+    private static final Pattern OF_MANAGEMENT = Pattern.compile("\\b(?:java\\.util\\.logging|javax\\.management"
+            + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management)\\.[\\w.$]+");
 
     @EachJdk
     void aProgramThatUsesNothingOfJmxOrPlatformBeansOnlyGetsNoServer(Jdk jdk) {
@@ -63,9 +61,9 @@ class NoManagementIT {
         try (ChildJvm without = runLogging(jdk, ChildJvm.on(jdk), logWithout);
                 ChildJvm engaged = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.ENGAGED), logEngaged);
                 ChildJvm healthy = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.HEALTHY), logHealthy)) {
-            Set<String> expected = loaded(without, logWithout);
-            assertThat(loaded(engaged, logEngaged)).isEqualTo(expected);
-            assertThat(loaded(healthy, logHealthy)).isEqualTo(expected);
+            Set<String> expected = LoadedClasses.of(without, logWithout, OF_MANAGEMENT);
+            assertThat(LoadedClasses.of(engaged, logEngaged, OF_MANAGEMENT)).isEqualTo(expected);
+            assertThat(LoadedClasses.of(healthy, logHealthy, OF_MANAGEMENT)).isEqualTo(expected);
         }
     }
 
@@ -81,23 +79,8 @@ class NoManagementIT {
         assertThat(child.stderr()).hasSize(1).allMatch(said -> said.startsWith("[escapement] clocksource "));
     }
 
-    /** A greeting after seconds. Java 8 logs to stdout only. */
+    /** A greeting after seconds. */
     private static ChildJvm runLogging(Jdk jdk, ChildJvmBuilder builder, Path log) {
-        return builder.jvm(jdk.major() < 9 ? "-verbose:class" : "-Xlog:class+load:file=" + log + ":uptime:filecount=0")
-                .run(LateStart.class, Hello.class.getName());
-    }
-
-    private static Set<String> loaded(ChildJvm child, Path log) throws IOException {
-        assertThat(child.awaitExit()).isZero();
-        List<String> lines = Files.exists(log) ? Files.readAllLines(log) : child.stdout();
-        assertThat(lines).anyMatch(line -> line.contains(Hello.class.getName()));
-        Set<String> classes = new TreeSet<>();
-        for (String line : lines) {
-            Matcher matcher = OF_MANAGEMENT.matcher(line);
-            if (matcher.find()) {
-                classes.add(matcher.group(1));
-            }
-        }
-        return classes;
+        return LoadedClasses.logged(jdk, builder, log).run(LateStart.class, Hello.class.getName());
     }
 }

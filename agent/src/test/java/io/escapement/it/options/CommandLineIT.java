@@ -9,15 +9,19 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code java -jar escapement-agent.jar ...} */
 @ExtendWith(ChildLogs.class)
 class CommandLineIT {
     private static final String STRING = "\"(?:[^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*\"";
+    private static final String SAMPLE = "escapement_clock_%s \\d\\.\\d+e[-+]\\d+";
     private static final String STRINGS = "\\[(?:" + STRING + "(?:," + STRING + ")*)?]";
 
     @EachJdk
@@ -33,12 +37,17 @@ class CommandLineIT {
             assertThat(slow.stdout())
                     .anyMatch(line -> line.matches("clocksource: +\\S+"))
                     .anyMatch(line -> line.matches("cost of a read: +\\d+ ns.*"))
+                    .anyMatch(line -> line.matches("on all \\d+ cores: +\\d+ ns.*") || !hasMoreThanOneCore())
                     .anyMatch(line -> line.matches("verdict: +slow .*"))
                     .anyMatch(line -> line.startsWith("cure on the host: "))
                     .anyMatch(line -> line.matches("least staleness: +" + least(jdk)))
                     .anyMatch(line -> line.matches("the agent would: +engage(, if .*)?: rewriting com.acme.*"));
             assertThat(slow.stderr()).isEmpty();
         }
+    }
+
+    private static boolean hasMoreThanOneCore() {
+        return Runtime.getRuntime().availableProcessors() > 1;
     }
 
     private static String least(Jdk jdk) {
@@ -75,9 +84,59 @@ class CommandLineIT {
             assertThat(child.stdout()).hasSize(1);
             assertThat(child.stdout().get(0))
                     .matches("\\{\"clockSource\":" + STRING + ",\"availableClockSources\":" + STRINGS
-                            + ",\"realReadNanos\":\\d+\\.\\d,\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
+                            + ",\"realReadNanos\":\\d+\\.\\d,\"realReadNanosAllCores\":\\d+\\.\\d,\"cores\":\\d+"
+                            + ",\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
                             + "\",\"cures\":" + STRINGS + ",\"wouldEngage\":" + engages + ",\"reason\":" + STRING
                             + "}");
+        }
+    }
+
+    @EachJdk
+    void doctorPrintsOneLineForNodeProblemDetector(Jdk jdk) {
+        try (ChildJvm healthy = ChildJvm.on(jdk).commandLine("doctor", "--line", "slow-threshold=1s");
+                ChildJvm slow = ChildJvm.on(jdk).commandLine("doctor", "--line", "slow-threshold=1ns")) {
+            assertThat(healthy.awaitExit()).isZero();
+            assertThat(healthy.stdout()).singleElement().asString().matches("clock healthy: \\S+, \\d+ ns a read.*");
+            assertThat(slow.awaitExit()).isEqualTo(1);
+            assertThat(slow.stdout()).singleElement().asString().matches("clock slow: \\S+, \\d+ ns a read.*");
+        }
+    }
+
+    @EachJdk
+    void doctorWritesMetricsForPrometheusBesideWhateverItPrints(Jdk jdk, @TempDir Path folder) throws IOException {
+        Path file = folder.resolve("clock.prom");
+        String[] arguments = {"doctor", "--line", "--prometheus", file.toString(), "slow-threshold=1ns"};
+        try (ChildJvm child = ChildJvm.on(jdk).commandLine(arguments)) {
+            assertThat(child.awaitExit()).isEqualTo(1);
+            assertThat(child.stdout()).singleElement().asString().startsWith("clock slow: ");
+        }
+        assertThat(Files.readAllLines(file))
+                .filteredOn(line -> !line.startsWith("# HELP ") && !line.startsWith("# TYPE "))
+                .satisfiesExactly(
+                        one -> assertThat(one).matches(SAMPLE.formatted("read_seconds\\{.*,cores=\"1\"}")),
+                        all -> assertThat(all).matches(SAMPLE.formatted("read_seconds\\{.*,cores=\"all\"}")),
+                        slow -> assertThat(slow).isEqualTo("escapement_clock_slow 1"),
+                        threshold -> assertThat(threshold).matches(SAMPLE.formatted("slow_threshold_seconds")));
+    }
+
+    @Test
+    void metricsThatCanNotBeWrittenAreNamedWithOptionValueAndReason(@TempDir Path folder) {
+        Path missing = folder.resolve("missing");
+        String file = missing.resolve("clock.prom").toString();
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "--prometheus", file)) {
+            assertThat(child.awaitExit()).isEqualTo(64);
+            assertThat(child.stdout()).isEmpty();
+            assertThat(child.stderr())
+                    .containsExactly("--prometheus=" + file + " can't be written: there is no folder " + missing);
+        }
+    }
+
+    @Test
+    void jsonAndLineExcludeEachOther() {
+        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "--json", "--line")) {
+            assertThat(child.awaitExit()).isEqualTo(64);
+            assertThat(child.stdout()).isEmpty();
+            assertThat(child.stderr().get(0)).contains("--json", "--line", "mutually exclusive");
         }
     }
 

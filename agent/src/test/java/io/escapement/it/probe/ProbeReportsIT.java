@@ -38,6 +38,7 @@ class ProbeReportsIT {
             clock.switchTo(Mode.OFF);
 
             assertThat((String) said).contains("a read costs ", ": slow (above 100 ns)");
+            assertThat((Double) beans.clock("RealReadNanosAllCores")).isGreaterThan(100);
             await().during(NEXT_LOOK)
                     .atMost(NEXT_LOOK.multipliedBy(4))
                     .until(() -> beans.clock("State").equals("OBSERVING"));

@@ -1,13 +1,12 @@
-package io.escapement.agent.watch;
+package io.escapement.agent.jmx;
 
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
-import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
 /** Figures before the cached clock is engaged for the first time. */
-final class NoFigures implements ClockFigures {
+public final class NoFigures implements ClockFigures {
     private final TickStatistics ticks = new TickStatistics();
     private final DriftStatistics drifts = new DriftStatistics();
     private final FloorWatch floorWatch = new FloorWatch();
@@ -19,6 +18,11 @@ final class NoFigures implements ClockFigures {
 
     @Override
     public DriftStatistics drifts() {
+        return drifts;
+    }
+
+    @Override
+    public DriftStatistics takeRecentDrifts() {
         return drifts;
     }
 

@@ -1,0 +1,92 @@
+package io.escapement.agent.jfr;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.jmx.ClockControl;
+import io.escapement.agent.jmx.ClockFigures;
+import io.escapement.agent.jmx.ClockNews;
+import io.escapement.agent.jmx.StateListener;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
+
+/**
+ * Records what happens to the clock as events of the JDK Flight Recorder, from {@link #begin} to {@link #end}: the
+ * drift on Flight Recorder's own thread, all else on whichever thread notices it.
+ */
+public final class FlightRecording implements StateListener, ClockNews.Reader, Runnable {
+    private final ClockControl clock;
+
+    /** Guarded by this object's lock. */
+    private final ClockNews news;
+
+    private volatile boolean isOn;
+    private volatile long periodBeganNanos;
+
+    public FlightRecording(ClockControl clock) {
+        this.clock = clock;
+        news = new ClockNews(clock);
+    }
+
+    /** Begins with what happens from now on. Somebody else must have started Flight Recorder. */
+    public void begin() {
+        sendPending();
+        clock.figures().takeRecentDrifts();
+        periodBeganNanos = System.nanoTime();
+        FlightEvents.register(this);
+        isOn = true;
+    }
+
+    /** Ends for good. */
+    public void end() {
+        isOn = false;
+        FlightEvents.unregister(this);
+    }
+
+    @Override
+    public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
+        news.isTold(to);
+        if (isOn) {
+            FlightEvents.stateChanged(from.name(), to.name(), reason);
+        }
+    }
+
+    @Override
+    public synchronized void sendPending() {
+        news.tell(this);
+    }
+
+    @Override
+    public synchronized void boundExceeded(long times, TickStatistics ticks) {
+        if (isOn) {
+            FlightEvents.boundExceeded(
+                    times, ticks.exceedingMillis(), clock.options().maxStalenessNanos());
+        }
+    }
+
+    @Override
+    public synchronized void clockStepped(long times, long forwardMs, TickStatistics ticks) {
+        if (isOn) {
+            FlightEvents.clockStepped(times, forwardMs);
+        }
+    }
+
+    /** Records the drift since the last call; Flight Recorder calls this in each period. */
+    @Override
+    public void run() {
+        ClockFigures figures = clock.figures();
+        DriftStatistics drifts = figures.takeRecentDrifts();
+        long nowNanos = System.nanoTime();
+        DriftPeriod period = new DriftPeriod();
+        period.state = clock.state().name();
+        period.lengthNanos = nowNanos - periodBeganNanos;
+        period.samples = drifts.sampleCount();
+        period.meanMillis = drifts.meanMillis();
+        period.p99Millis = drifts.quantileMillis(0.99);
+        period.maxMillis = period.samples == 0 ? Double.NaN : drifts.maxMillis();
+        period.agreementRatio = drifts.agreementRatio();
+        period.maxStalenessNanos = clock.options().maxStalenessNanos();
+        period.floorLagMillis = figures.floor().exists() ? figures.floorWatch().lagMillis() : Double.NaN;
+        period.readsPerSecond = figures.readsPerSecond();
+        periodBeganNanos = nowNanos;
+        FlightEvents.drifted(period);
+    }
+}

@@ -1,0 +1,179 @@
+package io.escapement.agent.probe;
+
+import io.escapement.agent.threads.AgentThread;
+import io.escapement.agent.threads.Pause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
+ * gets dearer with each. The reads of all threads are counted in slots of two milliseconds, and the best slot counts,
+ * because whatever disturbs a thread leaves fewer reads in it. The agent never measures this by itself: it would take
+ * the processors from the service.
+ */
+public final class ReadCostOnAllCores {
+    private static final int BATCH = 8;
+    private static final long SLOT_NANOS = 2_000_000;
+
+    /** Fewer batches of a thread in the best slot are too coarse a count: then all slots count as one. */
+    private static final int BATCHES_AT_LEAST = 4;
+
+    /** Ends a thread if the monotonic clock stands still, as it may under a faked clock. */
+    private static final int BATCHES_AT_MOST = 10_000_000;
+
+    /** Two threads of one core (SMT) slow each other down by less. */
+    private static final double WAITING_FROM_TIMES = 2;
+
+    private static final long AWAIT_NANOS = 50_000;
+
+    private static final long END_TIMEOUT_MS = 10_000;
+
+    public final int cores;
+
+    /** Cost of a read while all read, in ns; NaN if it can't be measured. */
+    public final double nanos;
+
+    /** Cost of a read by the same loop on one processor. */
+    private final double oneCoreNanos;
+
+    ReadCostOnAllCores(int cores, double oneCoreNanos, double nanos) {
+        this.cores = cores;
+        this.oneCoreNanos = oneCoreNanos;
+        this.nanos = nanos;
+    }
+
+    /** Measures for so long on one processor, by when the loop is compiled, and for as long again on all. */
+    public static ReadCostOnAllCores measure(long eachNanos) {
+        return measure(Runtime.getRuntime().availableProcessors(), new RealReadLoop(), eachNanos);
+    }
+
+    static ReadCostOnAllCores measure(int cores, ReadLoop loop, long eachNanos) {
+        double oneCoreNanos = nanosWith(1, loop, eachNanos);
+        double nanos = cores == 1 ? oneCoreNanos : nanosWith(cores, loop, eachNanos);
+        return new ReadCostOnAllCores(cores, oneCoreNanos, nanos);
+    }
+
+    public boolean isKnown() {
+        return nanos > 0;
+    }
+
+    /** Whether reads wait for one another, and are slow by that. On two processors half of the wait is enough. */
+    boolean isWaiting(long slowThresholdNanos) {
+        double times = Math.min(WAITING_FROM_TIMES, 1 + (cores - 1) / 2.0);
+        return cores > 1 && nanos > slowThresholdNanos && nanos >= times * oneCoreNanos;
+    }
+
+    /** The cost in whole nanoseconds, and whether reads wait for one another. */
+    public String inWords(long slowThresholdNanos) {
+        if (!isKnown()) {
+            return "not measured: the host has no thread left, or was too busy";
+        }
+        return Math.round(nanos) + " ns" + (isWaiting(slowThresholdNanos) ? ": reads wait for one another" : "");
+    }
+
+    private static double nanosWith(int threads, ReadLoop loop, long nanos) {
+        Beginning beginning = new Beginning(threads);
+        List<Reader> readers = new ArrayList<Reader>();
+        List<Thread> running = new ArrayList<Thread>();
+        try {
+            for (int i = 0; i < threads; i++) {
+                Reader reader = new Reader(loop, nanos, beginning);
+                Thread thread = AgentThread.of("escapement-probe", reader);
+                thread.start();
+                readers.add(reader);
+                running.add(thread);
+            }
+        } catch (OutOfMemoryError noThreadLeft) {
+            beginning.comes();
+            return Double.NaN;
+        }
+        for (Thread thread : running) {
+            if (!Pause.untilEnded(thread, END_TIMEOUT_MS)) {
+                return Double.NaN;
+            }
+        }
+        return nanosOf(readers);
+    }
+
+    private static double nanosOf(List<Reader> readers) {
+        int slots = readers.get(0).readsBySlot.length;
+        long inBestSlot = 0;
+        long inAll = 0;
+        for (int slot = 0; slot < slots; slot++) {
+            long inSlot = 0;
+            for (Reader reader : readers) {
+                if (!reader.hasEndedInTime) {
+                    return Double.NaN;
+                }
+                inSlot += reader.readsBySlot[slot];
+            }
+            inBestSlot = Math.max(inBestSlot, inSlot);
+            inAll += inSlot;
+        }
+        boolean isFine = inBestSlot >= (long) readers.size() * BATCHES_AT_LEAST * (BATCH + 1);
+        double reads = isFine ? inBestSlot : (double) inAll / slots;
+        return reads == 0 ? Double.NaN : readers.size() * SLOT_NANOS / reads;
+    }
+
+    /** The moment from which on all read: when the last of them runs. */
+    private static final class Beginning {
+        private final AtomicInteger awaited;
+        private volatile boolean isThere;
+        private volatile long monoNanos;
+
+        Beginning(int threads) {
+            awaited = new AtomicInteger(threads);
+        }
+
+        void comes() {
+            monoNanos = System.nanoTime();
+            isThere = true;
+        }
+
+        long await() {
+            if (awaited.decrementAndGet() == 0) {
+                comes();
+            }
+            while (!isThere) {
+                Pause.nanos(AWAIT_NANOS);
+            }
+            return monoNanos;
+        }
+    }
+
+    /** A thread that reads until the time is over, and counts in which slot. */
+    private static final class Reader implements Runnable {
+        /** Keeps the compiler from dropping the reads. */
+        @SuppressWarnings("UnusedVariable")
+        private static volatile long sink;
+
+        final long[] readsBySlot;
+        private final ReadLoop loop;
+        private final Beginning beginning;
+        boolean hasEndedInTime;
+
+        Reader(ReadLoop loop, long nanos, Beginning beginning) {
+            this.loop = loop;
+            this.beginning = beginning;
+            readsBySlot = new long[(int) (nanos / SLOT_NANOS)];
+        }
+
+        @Override
+        public void run() {
+            long beganNanos = beginning.await();
+            long sum = 0;
+            for (int i = 0; i < BATCHES_AT_MOST && !hasEndedInTime; i++) {
+                sum += loop.read(BATCH);
+                long slot = Math.max(0, System.nanoTime() - beganNanos) / SLOT_NANOS;
+                if (slot >= readsBySlot.length) {
+                    hasEndedInTime = true;
+                } else {
+                    // The monotonic clock, which costs the same, is read once for each batch.
+                    readsBySlot[(int) slot] += BATCH + 1;
+                }
+            }
+            sink = sum;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.escapement.agent.probe;
+
+import java.util.List;
+
+/** Findings as a measurement would have left them, for tests of other packages. */
+public final class Measured {
+    private static final long THRESHOLD_NANOS = 100;
+
+    private Measured() {}
+
+    public static Verdict healthy() {
+        return verdict("tsc", new ReadCost(27.1, true));
+    }
+
+    public static Verdict slow() {
+        return verdict("hpet", new ReadCost(1050, true));
+    }
+
+    public static Verdict unknown() {
+        return verdict("xen", new ReadCost(150, false));
+    }
+
+    /** A verdict on a clocksource of that name. */
+    public static Verdict slowWith(String clockSource) {
+        return verdict(clockSource, new ReadCost(1050, true));
+    }
+
+    public static ReadCostOnAllCores onAllCores(int cores, double oneCoreNanos, double nanos) {
+        return new ReadCostOnAllCores(cores, oneCoreNanos, nanos);
+    }
+
+    private static Verdict verdict(String clockSource, ReadCost cost) {
+        return Verdict.of(new ClockSource(clockSource, List.of(clockSource)), cost, THRESHOLD_NANOS, "");
+    }
+}

@@ -1,0 +1,96 @@
+package io.escapement.agent.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReadCostOnAllCoresTest {
+    private static final long THRESHOLD_NANOS = 100;
+    private static final long READ_NANOS = 2_000;
+    private static final long EACH_NANOS = 60_000_000;
+
+    @Test
+    void ofTheRealClockIsMoreThanNothingAndForAllProcessors() {
+        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(EACH_NANOS);
+
+        assertThat(cost.isKnown()).isTrue();
+        assertThat(cost.nanos).isPositive();
+        assertThat(cost.cores).isEqualTo(Runtime.getRuntime().availableProcessors());
+    }
+
+    @Test
+    void ofAClockThatServesOneThreadAtATimeIsThatOfAWait() {
+        AtomicBoolean taken = new AtomicBoolean();
+        ReadLoop oneAtATime = times -> {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                while (!taken.compareAndSet(false, true)) {
+                    Thread.onSpinWait();
+                }
+                sum += spin(READ_NANOS);
+                taken.set(false);
+            }
+            return sum;
+        };
+
+        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, oneAtATime, EACH_NANOS);
+
+        assertThat(cost.nanos).isGreaterThan(1.5 * READ_NANOS);
+        assertThat(cost.isWaiting(THRESHOLD_NANOS)).isTrue();
+        assertThat(cost.inWords(THRESHOLD_NANOS)).endsWith(" ns: reads wait for one another");
+    }
+
+    /** Other tests may have a processor for a while. */
+    @Test
+    void ofAClockThatServesAllIsThatOfOne() {
+        ReadLoop allAtOnce = times -> spin(times * READ_NANOS);
+
+        await().until(() ->
+                !ReadCostOnAllCores.measure(2, allAtOnce, EACH_NANOS).isWaiting(THRESHOLD_NANOS));
+    }
+
+    @Test
+    void isMeasuredAlsoWhereAReadTakesLongerThanASlot() {
+        long readNanos = 3_000_000;
+        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, times -> spin(times * readNanos), EACH_NANOS);
+
+        assertThat(cost.nanos).isGreaterThan(readNanos / 2.0);
+    }
+
+    @Test
+    void isUnknownWhereNoReadEndsInTime() {
+        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, times -> spin(2 * EACH_NANOS), EACH_NANOS);
+
+        assertThat(cost.isKnown()).isFalse();
+        assertThat(cost.isWaiting(THRESHOLD_NANOS)).isFalse();
+        assertThat(cost.inWords(THRESHOLD_NANOS)).startsWith("not measured");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 1000, 1499, false",
+        "2, 1000, 1500, true",
+        "3, 1000, 1999, false",
+        "8, 1000, 1999, false",
+        "8, 1000, 2000, true",
+        "1, 1000, 9000, false",
+        "8, 20, 99, false"
+    })
+    void isThatOfAWaitWhereItGrowsWithTheCoresAndIsSlow(int cores, double one, double all, boolean isWaiting) {
+        assertThat(new ReadCostOnAllCores(cores, one, all).isWaiting(THRESHOLD_NANOS))
+                .isEqualTo(isWaiting);
+    }
+
+    private static long spin(long nanos) {
+        long start = System.nanoTime();
+        long turns = 0;
+        while (System.nanoTime() - start < nanos) {
+            turns++;
+        }
+        return turns;
+    }
+}

@@ -1,0 +1,204 @@
+package io.escapement.it.jfr;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.acme.Hello;
+import com.acme.jmx.LateStart;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.LoadedClasses;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.clock.FakedClock;
+import io.escapement.it.faults.FaultyAgent;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
+import io.escapement.it.jdk.TestJdks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code jfr print} shows of a recording, and what a service without one pays. */
+@ExtendWith(ChildLogs.class)
+class FlightRecorderIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
+    private static final String REGISTERED = "events registered with Flight Recorder";
+
+    /** Without the numbers of lambdas and the like, which differ from run to run. */
+    private static final Pattern OF_FLIGHT_RECORDER =
+            Pattern.compile("\\bjdk\\.jfr\\.[\\w.]+|\\bio\\.escapement\\.agent\\.jfr\\.\\w+Event\\b");
+
+    private static final String OFTEN = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <configuration version="2.0">
+              <event name="io.escapement.Drift">
+                <setting name="enabled">true</setting>
+                <setting name="period">100 ms</setting>
+              </event>
+            </configuration>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @EachJdk
+    void tellsOfStatesOfDriftAndOfABoundThatWasExceeded(Jdk jdk) throws InterruptedException {
+        Path file = folder.resolve("service.jfr");
+        ChildJvmBuilder builder = recordingFromTheStart(jdk, file);
+        try (ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"))) {
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                beans.awaitState("ENGAGED");
+                child.jvm.awaitStderr(REGISTERED);
+                TimeUnit.SECONDS.sleep(2);
+                child.jvm.signal("STOP");
+                TimeUnit.MILLISECONDS.sleep(500);
+                child.jvm.signal("CONT");
+                TimeUnit.SECONDS.sleep(1);
+                beans.call("bypass");
+            }
+            assertThat(child.jvm.awaitExit()).isZero();
+        }
+        assertThat(printed(jdk, file))
+                .contains("io.escapement.StateChange {", "oldState = \"ENGAGED\"", "newState = \"BYPASSED\"")
+                .contains("reason = \"by request\"")
+                .contains("io.escapement.Drift {", "state = \"ENGAGED\"", "floorLag = N/A", "maxStaleness = 20.0 ms")
+                .anyMatch(line -> line.matches("agreement = \\d+\\.\\d+%"))
+                .anyMatch(line -> line.matches("mean = \\d.*"))
+                .contains("io.escapement.BoundExceeded {")
+                .anyMatch(line -> line.matches("staleness = \\d.* m?s"))
+                .noneMatch(line -> line.startsWith("stackTrace"));
+    }
+
+    @EachJdk
+    void tellsOfStepsOfTheWallClock(Jdk jdk) throws InterruptedException {
+        FakedClock.assumeInstalled();
+        FakedClock clock = new FakedClock(folder);
+        clock.setOffset("+0");
+        Path file = folder.resolve("stepped.jfr");
+        ChildJvmBuilder builder = clock.under(recordingFromTheStart(jdk, file));
+        try (ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"))) {
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                beans.awaitState("ENGAGED");
+                child.jvm.awaitStderr(REGISTERED);
+                clock.setOffset("+1h");
+                awaitSteps(beans, "ForwardStepCount");
+                clock.setOffset("+0");
+                awaitSteps(beans, "BackwardStepCount");
+                TimeUnit.SECONDS.sleep(2);
+            }
+            assertThat(child.jvm.awaitExit()).isZero();
+        }
+        assertThat(printed(jdk, file))
+                .contains("io.escapement.ClockStep {", "direction = \"forward\"", "direction = \"back\"")
+                .anyMatch(line -> line.matches("size = (1 h.*|60 m.*|59 m.*|36\\d\\d.* s)"));
+    }
+
+    @OldestAndNewestJdk
+    void aRecordingThatBeginsLateTellsOfTheEnd(Jdk jdk) {
+        Path file = folder.resolve("late.jfr");
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",log=debug"))) {
+            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+                beans.awaitState("ENGAGED");
+                jcmd(jdk, child.jvm, "JFR.start", "name=late");
+                child.jvm.awaitStderr(REGISTERED);
+                beans.call("uninstall");
+            }
+            jcmd(jdk, child.jvm, "JFR.dump", "name=late", "filename=" + file);
+            assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
+        }
+        assertThat(printed(jdk, file)).contains("newState = \"UNINSTALLED\"");
+    }
+
+    @EachJdk
+    void whereNobodyRecordsNothingOfItIsLoadedAlsoIfThereIsAnMBeanServer(Jdk jdk) throws IOException {
+        for (String management : List.of("-Dnone", "-Dcom.sun.management.jmxremote")) {
+            Path logs = Files.createDirectory(folder.resolve(management));
+            Path logWithout = logs.resolve("without");
+            Path logEngaged = logs.resolve("engaged");
+            Path logHealthy = logs.resolve("healthy");
+            try (ChildJvm without = greetLate(jdk, ChildJvm.on(jdk), management, logWithout);
+                    ChildJvm engaged = greetLate(jdk, ChildJvm.on(jdk).agent(ENGAGED), management, logEngaged);
+                    ChildJvm healthy = greetLate(jdk, ChildJvm.on(jdk).agent(HEALTHY), management, logHealthy)) {
+                Set<String> expected = LoadedClasses.of(without, logWithout, OF_FLIGHT_RECORDER);
+                assertThat(LoadedClasses.of(engaged, logEngaged, OF_FLIGHT_RECORDER))
+                        .isEqualTo(expected);
+                assertThat(LoadedClasses.of(healthy, logHealthy, OF_FLIGHT_RECORDER))
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void whereTheModuleIsAbsentTheAgentDoesWithout() {
+        ChildJvmBuilder builder = ChildJvm.on(TestJdks.newest()).jvm("--limit-modules", "java.base,java.instrument");
+        try (ChildJvm child = builder.agent(ENGAGED).run(LateStart.class, Hello.class.getName())) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).containsExactly("hello");
+            assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
+        }
+    }
+
+    @OldestAndNewestJdk
+    void whereEventsCanNotBeRegisteredOneLineSaysSoAndTheServiceRuns(Jdk jdk) {
+        Path jar = new FaultyAgent()
+                .throwing("io.escapement.agent.jfr.FlightEvents", "register", IllegalStateException.class, 0)
+                .write(folder.resolve("faulty.jar"));
+        ChildJvmBuilder builder = recordingFromTheStart(jdk, folder.resolve("faulty.jfr"));
+        try (ReadingChild child = ReadingChild.run(builder.agent(jar, ENGAGED + ",log=warn"))) {
+            child.jvm.awaitStderr("[escapement] ");
+            assertThat(child.jvm.awaitExit()).isZero();
+            assertThat(child.jvm.stderr())
+                    .filteredOn(line -> line.startsWith("[escapement] "))
+                    .singleElement()
+                    .asString()
+                    .startsWith("[escapement] no events in Flight Recorder (")
+                    .contains(FaultyAgent.MESSAGE, "the clock is not affected; the MBeans show the same");
+        }
+    }
+
+    private ChildJvmBuilder recordingFromTheStart(Jdk jdk, Path file) {
+        try {
+            Path settings = Files.writeString(folder.resolve("often.jfc"), OFTEN);
+            return ChildJvm.on(jdk).jvm("-XX:StartFlightRecording=settings=" + settings + ",filename=" + file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A greeting after seconds. */
+    private static ChildJvm greetLate(Jdk jdk, ChildJvmBuilder builder, String management, Path log) {
+        return LoadedClasses.logged(jdk, builder.jvm(management), log).run(LateStart.class, Hello.class.getName());
+    }
+
+    private static void awaitSteps(ChildMBeans beans, String attribute) {
+        await().until(() -> (Long) beans.clock(attribute) > 0);
+    }
+
+    private static List<String> printed(Jdk jdk, Path file) {
+        try (ChildJvm jfr = ChildJvm.on(jdk).tool("jfr", "print", "--events", "io.escapement.*", file.toString())) {
+            assertThat(jfr.awaitExit()).isZero();
+            return jfr.stdout().stream().map(String::strip).toList();
+        }
+    }
+
+    private static void jcmd(Jdk jdk, ChildJvm child, String... command) {
+        String[] arguments = new String[command.length + 1];
+        arguments[0] = Long.toString(child.pid());
+        System.arraycopy(command, 0, arguments, 1, command.length);
+        try (ChildJvm jcmd = ChildJvm.on(jdk).tool("jcmd", arguments)) {
+            assertThat(jcmd.awaitExit()).isZero();
+        }
+    }
+}
