@@ -6,7 +6,6 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
-import jdk.jfr.Timespan;
 
 @Name("io.escapement.ClockStep")
 @Label("Wall Clock Step")
@@ -14,14 +13,10 @@ import jdk.jfr.Timespan;
 @Description("The wall clock was stepped, up to a second and a half before this event")
 @StackTrace(false)
 final class ClockStepEvent extends Event {
-    @Label("Size")
-    @Description("By how much, to within some milliseconds; the sum of several steps")
-    @Timespan(Timespan.MILLISECONDS)
-    long size;
-
-    @Label("Direction")
-    @Description("forward or back")
-    String direction;
+    // No time span: these are shown without sign, and up to JDK 20 jfr print drops their whole minutes.
+    @Label("Milliseconds Forward")
+    @Description("By how many milliseconds it was set forward, negative if back; the sum of several steps")
+    long forwardMillis;
 
     @Label("Times")
     @Description("Number of steps since the last event of this kind; most often 1")

@@ -47,8 +47,7 @@ final class FlightEvents {
 
     static void clockStepped(long times, long forwardMs) {
         ClockStepEvent event = new ClockStepEvent();
-        event.size = Math.abs(forwardMs);
-        event.direction = forwardMs < 0 ? "back" : "forward";
+        event.forwardMillis = forwardMs;
         event.times = times;
         event.commit();
     }

@@ -73,7 +73,8 @@ class FlightRecorderIT {
         assertThat(printed(jdk, file))
                 .contains("io.escapement.StateChange {", "oldState = \"ENGAGED\"", "newState = \"BYPASSED\"")
                 .contains("reason = \"by request\"")
-                .contains("io.escapement.Drift {", "state = \"ENGAGED\"", "floorLag = N/A", "maxStaleness = 20.0 ms")
+                .contains("io.escapement.Drift {", "state = \"ENGAGED\"", "floorLag = N/A")
+                .anyMatch(line -> line.matches("maxStaleness = 20\\.0+ ms"))
                 .anyMatch(line -> line.matches("agreement = \\d+\\.\\d+%"))
                 .anyMatch(line -> line.matches("mean = \\d.*"))
                 .contains("io.escapement.BoundExceeded {")
@@ -101,8 +102,9 @@ class FlightRecorderIT {
             assertThat(child.jvm.awaitExit()).isZero();
         }
         assertThat(printed(jdk, file))
-                .contains("io.escapement.ClockStep {", "direction = \"forward\"", "direction = \"back\"")
-                .anyMatch(line -> line.matches("size = (1 h.*|60 m.*|59 m.*|36\\d\\d.* s)"));
+                .contains("io.escapement.ClockStep {")
+                .anyMatch(line -> line.matches("forwardMillis = (3599|3600)\\d{3}"))
+                .anyMatch(line -> line.matches("forwardMillis = -(3599|3600)\\d{3}"));
     }
 
     @OldestAndNewestJdk
@@ -157,10 +159,10 @@ class FlightRecorderIT {
                 .write(folder.resolve("faulty.jar"));
         ChildJvmBuilder builder = recordingFromTheStart(jdk, folder.resolve("faulty.jfr"));
         try (ReadingChild child = ReadingChild.run(builder.agent(jar, ENGAGED + ",log=warn"))) {
-            child.jvm.awaitStderr("[escapement] ");
+            child.jvm.awaitStderr("Flight Recorder (");
             assertThat(child.jvm.awaitExit()).isZero();
             assertThat(child.jvm.stderr())
-                    .filteredOn(line -> line.startsWith("[escapement] "))
+                    .filteredOn(line -> line.contains("Flight Recorder ("))
                     .singleElement()
                     .asString()
                     .startsWith("[escapement] no events in Flight Recorder (")
