@@ -17,11 +17,6 @@ import jdk.jfr.Timespan;
 @Period("5 s")
 @StackTrace(false)
 final class DriftEvent extends Event {
-    private static final double NANOS_PER_MS = 1e6;
-
-    /** Flight Recorder shows a time span of that length as not available. */
-    private static final long NOT_AVAILABLE = Long.MIN_VALUE;
-
     @Label("State")
     @Description("What rewritten call sites get")
     String state;
@@ -35,17 +30,15 @@ final class DriftEvent extends Event {
     @Description("Number of samples; none are taken while nobody reads, and while the real clock is served")
     long samples;
 
-    @Label("Mean")
-    @Timespan(Timespan.NANOSECONDS)
-    long mean;
+    // No time spans: JDK Mission Control shows one that is not available as minus 292 years.
+    @Label("Mean Milliseconds")
+    double meanMillis;
 
-    @Label("99th Percentile")
-    @Timespan(Timespan.NANOSECONDS)
-    long p99;
+    @Label("99th Percentile Milliseconds")
+    double p99Millis;
 
-    @Label("Maximum")
-    @Timespan(Timespan.NANOSECONDS)
-    long max;
+    @Label("Maximum Milliseconds")
+    double maxMillis;
 
     @Label("Agreement")
     @Description("Share of samples in which both clocks gave the same millisecond")
@@ -57,10 +50,9 @@ final class DriftEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     long maxStaleness;
 
-    @Label("Floor Lag")
+    @Label("Floor Lag Milliseconds")
     @Description("How far the kernel's coarse clock was behind at most, since the agent has engaged")
-    @Timespan(Timespan.NANOSECONDS)
-    long floorLag;
+    double floorLagMillis;
 
     @Label("Reads per Second")
     @Description("Rewritten reads a second, estimated by samples")
@@ -70,16 +62,12 @@ final class DriftEvent extends Event {
         state = figures.state;
         period = figures.lengthNanos;
         samples = figures.samples;
-        mean = nanos(figures.meanMillis);
-        p99 = nanos(figures.p99Millis);
-        max = nanos(figures.maxMillis);
+        meanMillis = figures.meanMillis;
+        p99Millis = figures.p99Millis;
+        maxMillis = figures.maxMillis;
         agreement = (float) figures.agreementRatio;
         maxStaleness = figures.maxStalenessNanos;
-        floorLag = nanos(figures.floorLagMillis);
+        floorLagMillis = figures.floorLagMillis;
         readsPerSecond = figures.readsPerSecond;
-    }
-
-    private static long nanos(double millis) {
-        return Double.isNaN(millis) ? NOT_AVAILABLE : Math.round(millis * NANOS_PER_MS);
     }
 }

@@ -80,8 +80,9 @@ public final class FlightRecording implements StateListener, ClockNews.Reader, R
         period.lengthNanos = nowNanos - periodBeganNanos;
         period.samples = drifts.sampleCount();
         period.meanMillis = drifts.meanMillis();
-        period.p99Millis = drifts.quantileMillis(0.99);
         period.maxMillis = period.samples == 0 ? Double.NaN : drifts.maxMillis();
+        // The histogram rounds up.
+        period.p99Millis = Math.min(drifts.quantileMillis(0.99), period.maxMillis);
         period.agreementRatio = drifts.agreementRatio();
         period.maxStalenessNanos = clock.options().maxStalenessNanos();
         period.floorLagMillis = figures.floor().exists() ? figures.floorWatch().lagMillis() : Double.NaN;

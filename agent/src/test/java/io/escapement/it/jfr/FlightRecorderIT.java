@@ -73,10 +73,10 @@ class FlightRecorderIT {
         assertThat(printed(jdk, file))
                 .contains("io.escapement.StateChange {", "oldState = \"ENGAGED\"", "newState = \"BYPASSED\"")
                 .contains("reason = \"by request\"")
-                .contains("io.escapement.Drift {", "state = \"ENGAGED\"", "floorLag = N/A")
+                .contains("io.escapement.Drift {", "state = \"ENGAGED\"", "floorLagMillis = N/A")
                 .anyMatch(line -> line.matches("maxStaleness = 20\\.0+ ms"))
                 .anyMatch(line -> line.matches("agreement = \\d+\\.\\d+%"))
-                .anyMatch(line -> line.matches("mean = \\d.*"))
+                .anyMatch(line -> line.matches("meanMillis = \\d.*"))
                 .contains("io.escapement.BoundExceeded {")
                 .anyMatch(line -> line.matches("staleness = \\d.* m?s"))
                 .noneMatch(line -> line.startsWith("stackTrace"));
