@@ -23,10 +23,12 @@ class HealthyHostIT {
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final List<String> NEVER_BEFORE_MAIN = List.of(
             "io.escapement.agent.cli.",
+            "io.escapement.agent.jfr.",
             "io.escapement.agent.shaded.",
             "java.lang.management.",
             "java.util.logging.",
             "javax.management.",
+            "jdk.jfr.",
             // What parses a decimal number, and what opens a URL into a jar.
             "jdk.internal.math.FloatingDecimal",
             "sun.net.www.protocol.jar.JarURLConnection ");
