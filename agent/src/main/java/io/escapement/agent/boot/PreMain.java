@@ -2,6 +2,7 @@ package io.escapement.agent.boot;
 
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.remote.RemoteCommand;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -28,6 +29,10 @@ public final class PreMain {
         try {
             log = new AgentLog();
             if (JdkTool.isRunning(System.getProperties())) {
+                return;
+            }
+            if (!atStart && arguments != null && arguments.startsWith("command:")) {
+                RemoteCommand.start(arguments, instrumentation, log);
                 return;
             }
             if (AgentContext.isAgentRunning()) {

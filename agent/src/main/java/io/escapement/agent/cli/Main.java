@@ -11,12 +11,18 @@ import picocli.CommandLine.HelpCommand;
             "Says what the Escapement agent finds on this host and would do with given options.",
             "As an agent it is used like this: java -javaagent:escapement-agent.jar=packages=com.acme ..."
         },
-        subcommands = {DoctorCommand.class, CheckCommand.class, VersionCommand.class, HelpCommand.class},
+        subcommands = {
+            DoctorCommand.class,
+            CheckCommand.class,
+            ProfileCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
-final class Main implements Runnable {
+final class Main extends RemoteCommands implements Runnable {
     /** Exit status for wrong usage, as in sysexits.h; 1 and 2 are doctor's findings. */
     static final int EXIT_USAGE = 64;
 

@@ -25,6 +25,7 @@ public final class JavaLang {
         defineAs("EscapementCoarseClock");
         defineAs("EscapementLoadedPools");
         defineAs("EscapementReads");
+        defineAs("EscapementCounters");
         defineAs("EscapementNanos");
         defineAs("EscapementManagementFactoryServer");
         NAMES.put(COMPILED + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
@@ -64,7 +65,12 @@ public final class JavaLang {
             throws ReflectiveOperationException, IOException {
         String compiledName = COMPILED + simpleName;
         String name = names.get(compiledName);
-        byte[] renamed = ClassRenamer.rename(OwnClassFile.read(compiledName), names);
+        return define(instrumentation, name, ClassRenamer.rename(OwnClassFile.read(compiledName), names));
+    }
+
+    /** Defines a class that was made otherwise, or finds it by its internal name; returns it as above. */
+    public static Object[] define(Instrumentation instrumentation, String name, byte[] renamed)
+            throws ReflectiveOperationException, IOException {
         if (!hasModules()) {
             return JavaLangDefiner.withFields(defineByUnsafe(name, renamed));
         }

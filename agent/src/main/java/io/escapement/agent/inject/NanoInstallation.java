@@ -44,7 +44,7 @@ public final class NanoInstallation extends Installation {
         }
         injectedClock.claim();
         Consumer<String> warnings = warningsTo(log);
-        ReadForms forms = ReadForms.ofMonotonicClock(NANOS);
+        ReadForms forms = forms();
         NanoInstallation installation = new NanoInstallation(
                 instrumentation,
                 injectedClock,
@@ -52,6 +52,11 @@ public final class NanoInstallation extends Installation {
                 new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
         installation.begin();
         return installation;
+    }
+
+    /** What is rewritten, and by what: a class in {@code java.lang}. */
+    public static ReadForms forms() {
+        return ReadForms.ofMonotonicClock(NANOS);
     }
 
     /**

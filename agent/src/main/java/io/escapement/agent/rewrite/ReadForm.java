@@ -72,6 +72,11 @@ final class ReadForm {
         return ConstantPool.text(owner) + "." + ConstantPool.text(name) + ConstantPool.text(descriptor);
     }
 
+    /** The same of the method that is called in its place. */
+    String newMethod() {
+        return ConstantPool.text(newOwner) + "." + ConstantPool.text(newName) + ConstantPool.text(newDescriptor);
+    }
+
     private static byte[] ownerOf(String method) {
         return ConstantPool.ascii(method.substring(0, method.indexOf('.')));
     }

@@ -3,8 +3,10 @@ package io.escapement.agent.rewrite;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -183,5 +185,23 @@ public final class ReadForms {
             methods.add(form.method());
         }
         return methods;
+    }
+
+    /** Returns the group of each method, as {@link #methods} names them. */
+    public Map<String, String> groupsByMethod() {
+        Map<String, String> groups = new HashMap<String, String>();
+        for (ReadForm form : forms) {
+            groups.put(form.method(), GROUPS.get(form.group));
+        }
+        return groups;
+    }
+
+    /** The same of the methods that are called once it is rewritten. */
+    public Map<String, String> groupsByNewMethod() {
+        Map<String, String> groups = new HashMap<String, String>();
+        for (ReadForm form : forms) {
+            groups.put(form.newMethod(), GROUPS.get(form.group));
+        }
+        return groups;
     }
 }

@@ -113,7 +113,7 @@ public final class Retransformer {
      * batch and takes it as a whole or not at all: a refused batch is split until the class that it objects to is
      * alone.
      */
-    private List<Class<?>> retransformAll(List<Class<?>> classes) {
+    public List<Class<?>> retransformAll(List<Class<?>> classes) {
         List<Class<?>> left = new ArrayList<Class<?>>();
         for (int from = 0; from < classes.size(); from += BATCH) {
             retransformOrSplit(classes.subList(from, Math.min(from + BATCH, classes.size())), left);
@@ -145,7 +145,7 @@ public final class Retransformer {
     /**
      * Leaves out lambdas: Java 8 calls their anonymous classes modifiable and breaks them, they don't find themselves.
      */
-    private boolean isRetransformable(Class<?> loaded) {
+    public boolean isRetransformable(Class<?> loaded) {
         boolean isOfALambda = loaded.getName().indexOf('/') >= 0;
         return !isOfALambda && instrumentation.isModifiableClass(loaded);
     }

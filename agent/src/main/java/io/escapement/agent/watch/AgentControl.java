@@ -40,6 +40,9 @@ final class AgentControl implements ClockControl {
     /** Null as long as no events are recorded. Guarded by this object's lock. */
     private FlightRecording recording;
 
+    /** Guarded by this object's lock. */
+    private boolean isUninstalled;
+
     AgentControl(Agent agent, AgentContext context, WatchThread watch) {
         this.agent = agent;
         this.context = context;
@@ -254,15 +257,18 @@ final class AgentControl implements ClockControl {
 
     /** Unregisters once: a second call could meet the MBeans of an agent that was attached in the meantime. */
     private synchronized void unregister() {
-        if (registration == null) {
+        if (isUninstalled) {
             return;
         }
         try {
-            registration.end();
+            if (registration != null) {
+                registration.end();
+            }
         } catch (Exception e) {
             throw new IllegalStateException("the MBeans can't be unregistered: " + e, e);
         }
         registration = null;
+        isUninstalled = true;
         context.log.info("uninstalled by request: the agent may be attached again");
         context.ended();
     }

@@ -24,11 +24,16 @@ public final class WatchThread extends Thread {
     private final String reason;
     private final Thread starter = currentThread();
 
-    /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
-    private Agent agent;
+    /** The last one that was made; null if none was. */
+    private static volatile WatchThread current;
 
-    /** Null as long as there are neither MBeans nor events. */
-    private AgentControl control;
+    /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
+    private volatile Agent agent;
+
+    /**
+     * Null as long as there are neither MBeans nor events, and no command has come. Written under this object's lock.
+     */
+    private volatile AgentControl control;
 
     private boolean hasMBeans;
 
@@ -54,6 +59,26 @@ public final class WatchThread extends Thread {
         this.agent = agent;
         setDaemon(true);
         setContextClassLoader(WatchThread.class.getClassLoader());
+        current = this;
+    }
+
+    static WatchThread current() {
+        return current;
+    }
+
+    /** Throws {@link IllegalStateException} in the first second. */
+    RunningAgent forCommands() {
+        if (agent == null) {
+            throw new IllegalStateException("the agent is just starting; try it again in a second");
+        }
+        return new RunningAgent(control(), agent);
+    }
+
+    private synchronized AgentControl control() {
+        if (control == null) {
+            control = new AgentControl(agent, context, this);
+        }
+        return control;
     }
 
     /** Has the thread end; does not wait for that. */
@@ -151,13 +176,6 @@ public final class WatchThread extends Thread {
             recorder = null;
             reportUnlessWithdrawn("no events in Flight Recorder", t, "the MBeans show the same");
         }
-    }
-
-    private AgentControl control() {
-        if (control == null) {
-            control = new AgentControl(agent, context, this);
-        }
-        return control;
     }
 
     /** Logs a fault, unless the agent has withdrawn and said why: one fault, one line. */

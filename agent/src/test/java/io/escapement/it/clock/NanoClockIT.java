@@ -11,13 +11,11 @@ import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code System.nanoTime} in {@code nano-packages} reads a cached monotonic clock, and nowhere else. */
 @ExtendWith(ChildLogs.class)
-@Order(Processors.FIRST)
 class NanoClockIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int SWITCHES = 20;

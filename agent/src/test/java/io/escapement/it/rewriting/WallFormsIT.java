@@ -15,14 +15,12 @@ import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The forms that {@code reads} names are rewritten, and all of them together read one clock. */
 @ExtendWith(ChildLogs.class)
-@Order(Processors.FIRST)
 class WallFormsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,";
     private static final int SWITCHES = 20;

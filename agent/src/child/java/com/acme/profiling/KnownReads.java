@@ -1,0 +1,86 @@
+package com.acme.profiling;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.outside.RealClock;
+
+/**
+ * Reads clocks in three threads at a constant rate, each form as often as the others. Asked, it says how often each was
+ * read so far and how many ms have passed.
+ */
+@SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone"}) // these are the forms
+public final class KnownReads {
+    private static final int THREADS = 3;
+    private static final int READS_A_BATCH = 50;
+    private static final long BATCH_MS = 5;
+
+    private static final Clock CLOCK = Clock.systemUTC();
+    private static final LongAdder BATCHES = new LongAdder();
+
+    private static final AtomicLong LAST = new AtomicLong();
+
+    private KnownReads() {}
+
+    public static void main(String[] arguments) {
+        for (int i = 0; i < THREADS; i++) {
+            Thread thread = new Thread(KnownReads::readOnSchedule);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        System.out.println("ready");
+        Scanner in = new Scanner(System.in, "UTF-8");
+        while (in.hasNextLine()) {
+            in.nextLine();
+            System.out.println(BATCHES.sum() * READS_A_BATCH + " in " + RealClock.readMs());
+        }
+    }
+
+    private static void readOnSchedule() {
+        try {
+            long dueMs = RealClock.readMs();
+            while (true) {
+                for (int i = 0; i < READS_A_BATCH; i++) {
+                    readEachForm();
+                }
+                BATCHES.increment();
+                dueMs += BATCH_MS;
+                long restMs = dueMs - RealClock.readMs();
+                if (restMs > 0) {
+                    Thread.sleep(restMs);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void readEachForm() {
+        for (LongSupplier form : forms().values()) {
+            LAST.lazySet(form.getAsLong());
+        }
+    }
+
+    /** Made anew each time, so that the references among them are linked while somebody profiles. */
+    private static Map<String, LongSupplier> forms() {
+        Map<String, LongSupplier> forms = new LinkedHashMap<>();
+        forms.put("millis", () -> System.currentTimeMillis());
+        forms.put("reference", System::currentTimeMillis);
+        forms.put("instant", () -> Instant.now().toEpochMilli());
+        forms.put("clock", () -> CLOCK.millis());
+        forms.put("date", () -> new Date().getTime());
+        Supplier<Date> date = Date::new;
+        forms.put("constructor", () -> date.get().getTime());
+        forms.put("local", () -> LocalDateTime.now().getSecond());
+        forms.put("nanos", () -> System.nanoTime());
+        return forms;
+    }
+}

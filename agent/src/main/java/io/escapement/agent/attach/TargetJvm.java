@@ -1,0 +1,106 @@
+package io.escapement.agent.attach;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+
+/** A running JVM to which the agent's jar can be given. */
+public final class TargetJvm {
+    public final String id;
+    private final Class<?> virtualMachine;
+
+    private TargetJvm(String id, Class<?> virtualMachine) {
+        this.id = id;
+        this.virtualMachine = virtualMachine;
+    }
+
+    /** Finds one by its process id, or by a part of its main class that fits no other. */
+    public static TargetJvm named(String idOrName) throws AttachException {
+        RunningJvms jvms = new RunningJvms();
+        TargetJvm target = new TargetJvm(jvms.idOf(idOrName), jvms.virtualMachine());
+        target.requireReachable();
+        return target;
+    }
+
+    private Path proc() {
+        return Paths.get("/proc", id);
+    }
+
+    private void requireReachable() throws AttachException {
+        if (!isAlive()) {
+            throw new AttachException("there is no process " + id);
+        }
+        try {
+            String owner = Files.getOwner(proc(), LinkOption.NOFOLLOW_LINKS).getName();
+            String self = Files.getOwner(Paths.get("/proc/self"), LinkOption.NOFOLLOW_LINKS)
+                    .getName();
+            if (!owner.equals(self)) {
+                throw new AttachException("process " + id + " is of user " + owner + ", and the JVM lets only that user"
+                        + " attach; run this as " + owner + ", as in sudo -u " + owner + " java -jar ...");
+            }
+            String command = new String(Files.readAllBytes(proc().resolve("cmdline")), StandardCharsets.UTF_8)
+                    .replace('\0', ' ');
+            if (command.contains("-XX:+DisableAttachMechanism")) {
+                throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
+                        + " attach to it; start it with -javaagent instead");
+            }
+        } catch (IOException e) {
+            throw new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
+        }
+    }
+
+    public boolean isAlive() {
+        return Files.isDirectory(proc());
+    }
+
+    /** The root of its file system as this process sees it; another one's if it is in a container. */
+    Path root() {
+        return proc().resolve("root");
+    }
+
+    boolean sharesFiles() {
+        try {
+            return Files.isSameFile(root(), Paths.get("/"));
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    /** Loads the agent's jar there; returns once its {@code agentmain} has. */
+    void load(String jar, String arguments) throws AttachException {
+        try {
+            Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
+            try {
+                virtualMachine
+                        .getMethod("loadAgent", String.class, String.class)
+                        .invoke(attached, jar, arguments);
+            } finally {
+                virtualMachine.getMethod("detach").invoke(attached);
+            }
+        } catch (InvocationTargetException e) {
+            Throwable cause = e.getCause();
+            throw new AttachException(
+                    isAlive()
+                            ? "process " + id + " does not let us attach (" + cause + "); is it a JVM of version 8 or"
+                                    + " later?"
+                            : "process " + id + " has ended",
+                    cause);
+        } catch (ReflectiveOperationException e) {
+            throw new AttachException("this Java can't attach: " + e, e);
+        }
+    }
+
+    /** The jar that this class is in. */
+    static File ownJar() {
+        return new File(TargetJvm.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
+    }
+}

@@ -1,0 +1,90 @@
+package io.escapement.agent.cli;
+
+import io.escapement.agent.attach.AttachException;
+import io.escapement.agent.attach.Exchange;
+import io.escapement.agent.attach.TargetJvm;
+import io.escapement.agent.remote.RemoteCommand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "profile",
+        description = {
+            "Counts reads of the clock in a running JVM by call site, says what they cost and what rewriting would"
+                    + " save, and takes everything out again. The agent need not be there.",
+            "Exit status: 0 done, 1 the JVM can't be reached or did not answer."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
+        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+final class ProfileCommand implements Callable<Integer> {
+    private static final double LONGEST_SECONDS = 600;
+
+    /** For classes to be changed and changed back, in a large application. */
+    private static final double MORE_SECONDS = 120;
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Parameters(paramLabel = "PID", description = "process id, or a part of the main class that fits one JVM")
+    private String pid;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "to count for, 600 at most (default: 30)")
+    private double seconds = 30;
+
+    @Option(names = "--top", paramLabel = "N", description = "call sites to print (default: 20)")
+    private int top = 20;
+
+    @Option(names = "--json", description = "prints one JSON object, with all call sites")
+    private boolean json;
+
+    @Option(
+            names = "--collapsed",
+            paramLabel = "FILE",
+            description = "writes the stacks of one read in 512, for flame-graph tools")
+    private Path collapsed;
+
+    @Option(names = "--sort", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private ProfileReport.Order sort = ProfileReport.Order.rate;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (!(seconds > 0 && seconds <= LONGEST_SECONDS) || top < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
+        }
+        try {
+            TargetJvm target = TargetJvm.named(pid);
+            try (Exchange exchange = new Exchange(target)) {
+                Thread cancel = new Thread(exchange::cancel);
+                Runtime.getRuntime().addShutdownHook(cancel);
+                System.err.println("counting in process " + target.id + " for " + seconds + " s");
+                exchange.ask(
+                        RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
+                List<String> lines = exchange.await(seconds + MORE_SECONDS);
+                Runtime.getRuntime().removeShutdownHook(cancel);
+                ProfileReport report = new ProfileReport(lines, sort);
+                if (collapsed != null) {
+                    Files.write(collapsed, report.collapsed());
+                }
+                System.out.println(json ? report.json() : report.text(top));
+            }
+            return 0;
+        } catch (IOException e) {
+            System.err.println("--collapsed=" + collapsed + " can't be written: " + e);
+            return 1;
+        } catch (AttachException e) {
+            System.err.println(e.getMessage());
+            return 1;
+        }
+    }
+}

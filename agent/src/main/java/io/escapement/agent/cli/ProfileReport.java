@@ -1,0 +1,205 @@
+package io.escapement.agent.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a profile found: for people, or for programs. */
+final class ProfileReport {
+    /** Less is not worth an agent. */
+    private static final double LEAST_WORTH_CORES = 0.01;
+
+    /** In which call sites are printed; as on the command line. */
+    enum Order {
+        rate,
+        name
+    }
+
+    private final List<String> collapsed = new ArrayList<String>();
+    private final List<ProfiledSite> sites = new ArrayList<ProfiledSite>();
+    private final Map<String, Double> figures = new HashMap<String, Double>();
+    private final Recommendation wall;
+    private final Recommendation monotonic;
+
+    /** Reads the answer's lines. */
+    ProfileReport(List<String> lines, final Order order) {
+        for (String line : lines) {
+            String[] values = line.split("\t", -1);
+            if (values[0].equals("stack")) {
+                collapsed.add(values[1] + " " + values[2]);
+            } else if (!values[0].equals("site")) {
+                figures.put(values[0], Double.parseDouble(values[1]));
+            }
+        }
+        for (String line : lines) {
+            if (line.startsWith("site\t")) {
+                sites.add(new ProfiledSite(line.split("\t", -1), figure("seconds"), figure("readNanos")));
+            }
+        }
+        Collections.sort(sites, new Comparator<ProfiledSite>() {
+            @Override
+            public int compare(ProfiledSite a, ProfiledSite b) {
+                int byName = order == Order.name ? a.place().compareTo(b.place()) : 0;
+                return byName != 0 ? byName : Double.compare(b.readsPerSecond, a.readsPerSecond);
+            }
+        });
+        wall = Recommendation.ofWallClock(sites);
+        monotonic = Recommendation.ofMonotonicClock(sites);
+    }
+
+    /** Lines of stacks, each with its number of samples. */
+    List<String> collapsed() {
+        return collapsed;
+    }
+
+    private double figure(String name) {
+        return figures.get(name);
+    }
+
+    private double readsPerSecond() {
+        double sum = 0;
+        for (ProfiledSite site : sites) {
+            sum += site.readsPerSecond;
+        }
+        return sum;
+    }
+
+    private double readCores() {
+        double sum = 0;
+        for (ProfiledSite site : sites) {
+            sum += site.cores;
+        }
+        return sum;
+    }
+
+    /** What the recommended packages would save, less what the ticker takes. */
+    private double savedCores() {
+        return wall.savedCores - figure("tickerCores");
+    }
+
+    String text(int top) {
+        StringBuilder text = new StringBuilder();
+        line(
+                text,
+                "%,.0f reads of the clock a second from %,d call sites, over %.1f s; a read costs %,.0f ns",
+                readsPerSecond(),
+                sites.size(),
+                figure("seconds"),
+                figure("readNanos"));
+        line(text, "They take %.3f of the %.2f cores that the process uses.", readCores(), figure("processCores"));
+        line(text, "");
+        line(text, "%12s %7s  %-8s %-11s %s", "READS/S", "CORES", "READS", "REWRITTEN", "CALL SITE");
+        for (ProfiledSite site : sites.subList(0, Math.min(top, sites.size()))) {
+            line(
+                    text,
+                    "%,12.0f %7.3f  %-8s %-11s %s",
+                    site.readsPerSecond,
+                    site.cores,
+                    site.reads,
+                    rewritten(site),
+                    site.place());
+        }
+        if (sites.size() > top) {
+            line(text, "%12s          and %,d more (--top)", "", sites.size() - top);
+        }
+        line(text, "");
+        line(text, "%12s %12s %7s  %s", "WALL/S", "NANOS/S", "CORES", "PACKAGE");
+        List<ProfiledPackage> packages = ProfiledPackage.of(sites);
+        for (ProfiledPackage each : packages.subList(0, Math.min(top, packages.size()))) {
+            line(
+                    text,
+                    "%,12.0f %,12.0f %7.3f  %s",
+                    each.wallPerSecond,
+                    each.monotonicPerSecond,
+                    each.cores,
+                    each.name.isEmpty() ? "(none)" : each.name);
+        }
+        line(text, "");
+        recommend(text);
+        line(
+                text,
+                "Counting took some %.3f cores meanwhile; it is taken out again.",
+                readsPerSecond() * figure("countNanos") / 1e9);
+        if (figure("refusedClasses") > 0) {
+            line(text, "%,.0f classes could not be counted in.", figure("refusedClasses"));
+        }
+        line(text, "Not counted: the JDK's own reads, hidden classes, and methods that ran all the while.");
+        if (figure("leftClasses") > 0) {
+            line(text, "The JVM did not take back %,.0f classes: they go on counting, in vain.", figure("leftClasses"));
+        }
+        return text.toString().trim();
+    }
+
+    private static String rewritten(ProfiledSite site) {
+        return site.isRewritten ? "yes" : site.isRewritable ? "no" : "can't be";
+    }
+
+    private void recommend(StringBuilder text) {
+        if (wall.packages.isEmpty() || savedCores() < LEAST_WORTH_CORES) {
+            line(
+                    text,
+                    "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the agent's ticker"
+                            + " takes %.3f.",
+                    wall.savedCores,
+                    figure("tickerCores"));
+        } else {
+            line(
+                    text,
+                    "These packages would save %.3f of %.2f cores (%.3f less %.3f for the agent's ticker):",
+                    savedCores(),
+                    figure("processCores"),
+                    wall.savedCores,
+                    figure("tickerCores"));
+            line(text, "  -javaagent:escapement-agent.jar=%s", options());
+        }
+        if (monotonic.savedCores >= LEAST_WORTH_CORES) {
+            line(
+                    text,
+                    "System.nanoTime takes %.3f cores in nano-packages=%s; name those of them that only check timeouts"
+                            + " and ages.",
+                    monotonic.savedCores,
+                    String.join(":", monotonic.packages));
+        }
+    }
+
+    private String options() {
+        return "packages=" + String.join(":", wall.packages)
+                + (wall.reads.equals("millis") ? "" : ",reads=" + wall.reads);
+    }
+
+    String json() {
+        StringBuilder json = new StringBuilder("{");
+        number(json, "seconds", figure("seconds"));
+        number(json, "readNanos", figure("readNanos"));
+        number(json, "processCores", figure("processCores"));
+        json.append("\"sites\":[");
+        for (int i = 0; i < sites.size(); i++) {
+            ProfiledSite site = sites.get(i);
+            json.append(i == 0 ? "{" : ",{").append("\"reads\":").append(DoctorReport.quoted(site.reads));
+            json.append(",\"class\":").append(DoctorReport.quoted(site.className));
+            json.append(",\"method\":").append(DoctorReport.quoted(site.method));
+            json.append(",\"line\":").append(site.line).append(',');
+            number(json, "readsPerSecond", site.readsPerSecond);
+            number(json, "cores", site.cores);
+            json.append("\"rewritten\":").append(site.isRewritten).append('}');
+        }
+        json.append("],\"packages\":").append(DoctorReport.quoted(String.join(":", wall.packages)));
+        json.append(",\"reads\":").append(DoctorReport.quoted(wall.reads)).append(',');
+        number(json, "savesCores", savedCores());
+        return json.substring(0, json.length() - 1) + "}";
+    }
+
+    private static void number(StringBuilder json, String name, double value) {
+        json.append('"').append(name).append("\":");
+        json.append(Double.isNaN(value) ? "null" : String.format(Locale.ROOT, "%.4f", value))
+                .append(',');
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append(System.lineSeparator());
+    }
+}

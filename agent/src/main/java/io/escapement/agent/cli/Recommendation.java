@@ -1,0 +1,78 @@
+package io.escapement.agent.cli;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Which packages to name, so that few names save nearly all that can be saved. */
+final class Recommendation {
+    /** Of what all packages together would save; the rest is not worth a name. */
+    private static final double MOST = 0.95;
+
+    /** Dearest first. */
+    final List<String> packages;
+
+    /** The value of the option {@code reads}. */
+    final String reads;
+
+    /** What rewritten reads there would no longer take, in cores. */
+    final double savedCores;
+
+    private Recommendation(List<String> packages, String reads, double savedCores) {
+        this.packages = packages;
+        this.reads = reads;
+        this.savedCores = savedCores;
+    }
+
+    static Recommendation ofWallClock(List<ProfiledSite> sites) {
+        return of(sites, false);
+    }
+
+    static Recommendation ofMonotonicClock(List<ProfiledSite> sites) {
+        return of(sites, true);
+    }
+
+    private static Recommendation of(List<ProfiledSite> sites, boolean monotonic) {
+        final Map<String, Double> byPackage = new HashMap<String, Double>();
+        double all = 0;
+        for (ProfiledSite site : sites) {
+            if (site.isRewritable && !site.isRewritten && site.isOfMonotonicClock() == monotonic) {
+                Double before = byPackage.get(site.packageToName());
+                byPackage.put(site.packageToName(), (before == null ? 0 : before) + site.cores);
+                all += site.cores;
+            }
+        }
+        byPackage.remove("");
+        List<String> dearest = new ArrayList<String>(byPackage.keySet());
+        Collections.sort(dearest, new Comparator<String>() {
+            @Override
+            public int compare(String a, String b) {
+                int byCores = Double.compare(byPackage.get(b), byPackage.get(a));
+                return byCores == 0 ? a.compareTo(b) : byCores;
+            }
+        });
+        List<String> named = new ArrayList<String>();
+        double saved = 0;
+        for (String each : dearest) {
+            if (saved < MOST * all) {
+                named.add(each);
+                saved += byPackage.get(each);
+            }
+        }
+        return new Recommendation(named, reads(sites, named), saved);
+    }
+
+    private static String reads(List<ProfiledSite> sites, List<String> named) {
+        TreeSet<String> forms = new TreeSet<String>();
+        for (ProfiledSite site : sites) {
+            if (!site.isOfMonotonicClock() && site.isRewritable && named.contains(site.packageToName())) {
+                forms.add(site.reads);
+            }
+        }
+        return forms.isEmpty() || forms.equals(Collections.singleton("millis")) ? "millis" : "wall";
+    }
+}

@@ -1,0 +1,111 @@
+package io.escapement.agent.cli;
+
+import io.escapement.agent.attach.AttachException;
+import io.escapement.agent.attach.Exchange;
+import io.escapement.agent.attach.TargetJvm;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Commands for the agent in a running JVM. Exit status: 0 done, 1 not done. */
+class RemoteCommands {
+    private static final long STARTED_AFTER_MS = 1_500;
+    private static final long WATCH_EVERY_MS = 1_000;
+
+    /** What a command does; returns its exit status. */
+    private interface Task {
+        void run() throws AttachException, InterruptedException;
+    }
+
+    @Command(
+            name = "attach",
+            description = "Starts the agent in a running JVM, with options as after -javaagent.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int attach(
+            @Mixin TargetArgument argument,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "OPTIONS", defaultValue = "") String options) {
+        return done(() -> {
+            TargetJvm target = argument.find();
+            try (Exchange exchange = new Exchange(target)) {
+                exchange.attach(options);
+            }
+            Thread.sleep(STARTED_AFTER_MS);
+            print(TargetArgument.ask(target, "status"));
+        });
+    }
+
+    @Command(
+            name = "status",
+            description = "Says how the agent is in a running JVM.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int status(
+            @Mixin TargetArgument argument,
+            @Option(names = "--json", description = "prints the attributes of its MBeans as one JSON object")
+                    boolean json,
+            @Option(names = "--watch", description = "prints a line a second until it is ended") boolean watch) {
+        return done(() -> {
+            TargetJvm target = argument.find();
+            if (!watch) {
+                StatusReport report = new StatusReport(TargetArgument.ask(target, "status"));
+                System.out.println(json ? report.json() : report.text());
+                return;
+            }
+            System.out.println(StatusReport.head());
+            while (target.isAlive()) {
+                System.out.println(new StatusReport(TargetArgument.ask(target, "status")).row());
+                Thread.sleep(WATCH_EVERY_MS);
+            }
+        });
+    }
+
+    @Command(
+            name = "engage",
+            description = "Has rewritten call sites read the cached clock.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int engage(@Mixin TargetArgument argument) {
+        return done(() -> print(TargetArgument.ask(argument.find(), "engage")));
+    }
+
+    @Command(
+            name = "bypass",
+            description = "Has rewritten call sites read the real clock.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int bypass(@Mixin TargetArgument argument) {
+        return done(() -> print(TargetArgument.ask(argument.find(), "bypass")));
+    }
+
+    @Command(
+            name = "uninstall",
+            description = "Takes the agent out of a running JVM.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int uninstall(@Mixin TargetArgument argument) {
+        return done(() -> {
+            TargetJvm target = argument.find();
+            TargetArgument.ask(target, "uninstall");
+            System.out.println("the agent is out of process " + target.id + "; it may be attached again");
+        });
+    }
+
+    private static void print(Map<String, String> attributes) {
+        System.out.println(new StatusReport(attributes).text());
+    }
+
+    private static int done(Task task) {
+        try {
+            task.run();
+            return 0;
+        } catch (AttachException e) {
+            System.err.println(e.getMessage());
+            return 1;
+        } catch (InterruptedException e) {
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.escapement.agent.profile;
+
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.threads.Pause;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
+
+/** Profiles for some seconds, and says what it found line by line, for the command that has asked. */
+public final class Profiler {
+    private static final long LOOK_EVERY_NANOS = 200_000_000;
+    private static final int INCREMENTS = 200_000;
+    private static final int BATCHES = 10;
+
+    private Profiler() {}
+
+    /**
+     * Counts and takes everything out again, also if it fails.
+     *
+     * @param withStacks whether stacks are wanted as well: a line for each
+     * @param goesOn false once nobody waits for the answer any more
+     * @return lines of a name and values, by tabs: a line for each call site that was passed, and one for each figure
+     */
+    public static List<String> run(
+            Instrumentation instrumentation, double seconds, boolean withStacks, BooleanSupplier goesOn)
+            throws ReflectiveOperationException, IOException {
+        List<String> lines = new ArrayList<String>();
+        Profile profile = new Profile(instrumentation);
+        try {
+            int refused = profile.begin();
+            StackSamples stacks = new StackSamples();
+            profile.setSampler(withStacks ? stacks : null);
+            IdentityHashMap<CallSite, Long> before = counts(profile);
+            long cpuBeforeTicks = ProcessorTime.ticks();
+            long startNanos = System.nanoTime();
+            long endNanos = startNanos + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
+            while (System.nanoTime() < endNanos && goesOn.getAsBoolean()) {
+                Pause.nanos(Math.min(LOOK_EVERY_NANOS, Math.max(1, endNanos - System.nanoTime())));
+            }
+            double tookSeconds = (System.nanoTime() - startNanos) / 1e9;
+            double processCores = ProcessorTime.seconds(ProcessorTime.ticks() - cpuBeforeTicks) / tookSeconds;
+            for (CallSite site : profile.sites()) {
+                Long first = before.get(site);
+                long reads = site.count.sum() - (first == null ? 0 : first);
+                if (reads > 0) {
+                    lines.add(line(site, reads));
+                }
+            }
+            lines.addAll(stacks.lines());
+            lines.add("seconds\t" + tookSeconds);
+            lines.add("processCores\t" + processCores);
+            lines.add("refusedClasses\t" + (refused + profile.failedClasses()));
+        } finally {
+            profile.setSampler(null);
+            lines.add("leftClasses\t" + profile.end());
+        }
+        lines.add("readNanos\t" + Verdict.probe(Long.MAX_VALUE).realReadNanos);
+        lines.add("tickerCores\t" + TickerTime.measureCores());
+        lines.add("countNanos\t" + countNanos());
+        return lines;
+    }
+
+    private static IdentityHashMap<CallSite, Long> counts(Profile profile) {
+        IdentityHashMap<CallSite, Long> counts = new IdentityHashMap<CallSite, Long>();
+        for (CallSite site : profile.sites()) {
+            counts.put(site, site.count.sum());
+        }
+        return counts;
+    }
+
+    private static String line(CallSite site, long reads) {
+        return "site\t" + site.reads + '\t' + site.className + '\t' + site.method + '\t' + site.line + '\t' + reads
+                + '\t' + site.isRewritten + '\t' + site.isRewritable;
+    }
+
+    /** What one count costs on one thread. */
+    private static double countNanos() {
+        LongAdder counter = new LongAdder();
+        double best = Double.MAX_VALUE;
+        for (int batch = 0; batch < BATCHES; batch++) {
+            long startNanos = System.nanoTime();
+            for (int i = 0; i < INCREMENTS; i++) {
+                counter.increment();
+            }
+            best = Math.min(best, (double) (System.nanoTime() - startNanos) / INCREMENTS);
+        }
+        return counter.sum() == 0 ? 0 : best;
+    }
+}

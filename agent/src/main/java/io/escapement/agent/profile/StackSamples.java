@@ -1,0 +1,68 @@
+package io.escapement.agent.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
+
+/** Stacks of some of the reads, as flame-graph tools take them: frames from the outermost on, by semicolons. */
+final class StackSamples implements IntConsumer {
+    /** One read of so many, at random; a stack costs some ten microseconds. */
+    private static final int ONE_OF = 512;
+
+    /** A bound for the memory. */
+    private static final int MOST_STACKS = 20_000;
+
+    private static final int DEEPEST = 200;
+
+    private final Map<String, LongAdder> counts = new ConcurrentHashMap<String, LongAdder>();
+
+    /** Called with the number of a call site that is just passed. */
+    @Override
+    public void accept(int site) {
+        if (ThreadLocalRandom.current().nextInt(ONE_OF) != 0) {
+            return;
+        }
+        String stack = collapsed(new Throwable().getStackTrace());
+        LongAdder count = counts.get(stack);
+        if (count == null && counts.size() < MOST_STACKS) {
+            counts.putIfAbsent(stack, new LongAdder());
+            count = counts.get(stack);
+        }
+        if (count != null) {
+            count.increment();
+        }
+    }
+
+    /** Without the frames of the counting, which come first. */
+    private static String collapsed(StackTraceElement[] stack) {
+        int top = 0;
+        while (top < stack.length && isOfCounting(stack[top].getClassName())) {
+            top++;
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = Math.min(stack.length, top + DEEPEST) - 1; i >= top; i--) {
+            text.append(text.length() == 0 ? "" : ";")
+                    .append(stack[i].getClassName())
+                    .append('.')
+                    .append(stack[i].getMethodName());
+        }
+        return text.toString();
+    }
+
+    private static boolean isOfCounting(String className) {
+        return className.startsWith("java.lang.EscapementCount") || className.startsWith("io.escapement.agent.");
+    }
+
+    /** Returns a line for each stack: the frames and the number of samples. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<String>();
+        for (Map.Entry<String, LongAdder> each : counts.entrySet()) {
+            lines.add("stack\t" + each.getKey() + '\t' + each.getValue().sum());
+        }
+        return lines;
+    }
+}

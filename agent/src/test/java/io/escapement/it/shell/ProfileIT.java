@@ -1,0 +1,89 @@
+package io.escapement.it.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import com.acme.profiling.KnownReads;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** {@code profile} counts what is read, wherever the agent is, and leaves nothing behind. */
+@ExtendWith(ChildLogs.class)
+class ProfileIT {
+    /** By what is read; {@code millis} twice for a call and a reference, and so on. */
+    private static final Map<String, Integer> SITES =
+            Map.of("millis", 2, "instant", 2, "date", 2, "local", 1, "nanos", 1);
+
+    @EachJdk
+    void countsEachFormWithoutTheAgent(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
+            child.awaitStdout("ready", 1);
+            JsonObject profile = assertCounted(jdk, child, false);
+            assertThat(profile.get("packages").getAsString()).isIn("", "com.acme.profiling");
+            try (ChildMBeans beans = ChildMBeans.withoutAgent(child)) {
+                assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
+                assertThat(beans.names("io.escapement")).isEmpty();
+            }
+        }
+    }
+
+    @EachJdk
+    void countsThemWhileTheAgentIsEngagedAndAgain(Jdk jdk) {
+        try (ChildJvm child = ChildJvm.on(jdk)
+                .agent("packages=com.acme,mode=on,reads=wall")
+                .allowingAttach()
+                .run(KnownReads.class)) {
+            child.awaitStdout("ready", 1);
+            assertCounted(jdk, child, true);
+            assertCounted(jdk, child, true);
+        }
+    }
+
+    private static JsonObject assertCounted(Jdk jdk, ChildJvm child, boolean isRewritten) {
+        double[] before = made(child);
+        JsonObject profile = profile(jdk, child);
+        double[] after = made(child);
+        double perSecond = (after[0] - before[0]) / (after[1] - before[1]) * 1000;
+        Map<String, Double> found = new TreeMap<>();
+        for (JsonElement each : profile.getAsJsonArray("sites")) {
+            JsonObject site = each.getAsJsonObject();
+            String reads = site.get("reads").getAsString();
+            if (!site.get("class").getAsString().equals(KnownReads.class.getName())) {
+                continue;
+            }
+            assertThat(site.get("line").getAsInt()).isPositive();
+            assertThat(site.get("rewritten").getAsBoolean()).isEqualTo(isRewritten && !reads.equals("nanos"));
+            found.merge(reads, site.get("readsPerSecond").getAsDouble(), Double::sum);
+        }
+        assertThat(found.keySet()).isEqualTo(new TreeMap<>(SITES).keySet());
+        SITES.forEach((reads, sites) ->
+                assertThat(found.get(reads) / sites).as(reads).isCloseTo(perSecond, within(0.05 * perSecond)));
+        return profile;
+    }
+
+    private static double[] made(ChildJvm child) {
+        int from = child.stdout().size();
+        child.send("count");
+        await().until(() -> child.stdout().size() > from);
+        String[] words = child.stdout().get(from).split(" ");
+        return new double[] {Double.parseDouble(words[0]), Double.parseDouble(words[2])};
+    }
+
+    private static JsonObject profile(Jdk jdk, ChildJvm child) {
+        String pid = Long.toString(child.pid());
+        try (ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "4", "--json")) {
+            assertThat(command.awaitExit()).as(command.stderr().toString()).isZero();
+            return JsonParser.parseString(command.stdout().get(0)).getAsJsonObject();
+        }
+    }
+}
