@@ -13,6 +13,9 @@ final class ProfileReport {
     /** Less is not worth an agent. */
     private static final double LEAST_WORTH_CORES = 0.01;
 
+    /** Less of a difference is none. */
+    private static final double AT_MOST_SHOWN_FROM_TIMES = 1.2;
+
     /** In which call sites are printed; as on the command line. */
     enum Order {
         rate,
@@ -81,16 +84,38 @@ final class ProfileReport {
         return wall.savedCores - figure("tickerCores");
     }
 
+    /** How many times dearer a read is while all cores read; 1 if it is no dearer, or not known. */
+    private double dearerOnAllCores() {
+        double times = figure("readNanosAllCores") / figure("readNanos");
+        return times > 1 ? times : 1;
+    }
+
+    /** The most that it can be where reads wait for one another. */
+    private double savedCoresAtMost() {
+        double saved = wall.savedCores * dearerOnAllCores() - figure("tickerCores");
+        return Math.min(saved, figure("processCores"));
+    }
+
     String text(int top) {
         StringBuilder text = new StringBuilder();
         line(
                 text,
-                "%,.0f reads of the clock a second from %,d call sites, over %.1f s; a read costs %,.0f ns",
+                "%,.0f reads of the clock a second from %,d call sites, over %.1f s",
                 readsPerSecond(),
                 sites.size(),
-                figure("seconds"),
-                figure("readNanos"));
-        line(text, "They take %.3f of the %.2f cores that the process uses.", readCores(), figure("processCores"));
+                figure("seconds"));
+        line(
+                text,
+                "A read costs %,.0f ns on one thread%s.",
+                figure("readNanos"),
+                Double.isNaN(figure("readNanosAllCores"))
+                        ? ""
+                        : String.format(Locale.ROOT, ", %,.0f ns while all cores read", figure("readNanosAllCores")));
+        line(
+                text,
+                "At the former they take %.3f of the %.2f cores that the process uses.",
+                readCores(),
+                figure("processCores"));
         line(text, "");
         line(text, "%12s %7s  %-8s %-11s %s", "READS/S", "CORES", "READS", "REWRITTEN", "CALL SITE");
         for (ProfiledSite site : sites.subList(0, Math.min(top, sites.size()))) {
@@ -149,11 +174,17 @@ final class ProfileReport {
         } else {
             line(
                     text,
-                    "These packages would save %.3f of %.2f cores (%.3f less %.3f for the agent's ticker):",
+                    "These packages would save %.3f of %.2f cores (%.3f less %.3f for the agent's ticker)%s:",
                     savedCores(),
                     figure("processCores"),
                     wall.savedCores,
-                    figure("tickerCores"));
+                    figure("tickerCores"),
+                    savedCoresAtMost() < AT_MOST_SHOWN_FROM_TIMES * savedCores()
+                            ? ""
+                            : String.format(
+                                    Locale.ROOT,
+                                    ",%n  and up to %.3f where threads wait for one another's reads",
+                                    savedCoresAtMost()));
             line(text, "  -javaagent:escapement-agent.jar=%s", options());
         }
         if (monotonic.savedCores >= LEAST_WORTH_CORES) {
@@ -175,6 +206,7 @@ final class ProfileReport {
         StringBuilder json = new StringBuilder("{");
         number(json, "seconds", figure("seconds"));
         number(json, "readNanos", figure("readNanos"));
+        number(json, "readNanosAllCores", figure("readNanosAllCores"));
         number(json, "processCores", figure("processCores"));
         json.append("\"sites\":[");
         for (int i = 0; i < sites.size(); i++) {

@@ -1,5 +1,6 @@
 package io.escapement.agent.profile;
 
+import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.threads.Pause;
 import java.io.IOException;
@@ -14,6 +15,9 @@ import java.util.function.BooleanSupplier;
 /** Profiles for some seconds, and says what it found line by line, for the command that has asked. */
 public final class Profiler {
     private static final long LOOK_EVERY_NANOS = 200_000_000;
+    /** On one processor, and again on all: short enough for a service that is at work. */
+    private static final long ALL_CORES_NANOS = 20_000_000;
+
     private static final int INCREMENTS = 200_000;
     private static final int BATCHES = 10;
 
@@ -60,6 +64,7 @@ public final class Profiler {
             lines.add("leftClasses\t" + profile.end());
         }
         lines.add("readNanos\t" + Verdict.probe(Long.MAX_VALUE).realReadNanos);
+        lines.add("readNanosAllCores\t" + ReadCostOnAllCores.measure(ALL_CORES_NANOS).nanos);
         lines.add("tickerCores\t" + TickerTime.measureCores());
         lines.add("countNanos\t" + countNanos());
         return lines;
