@@ -1,6 +1,7 @@
 package io.escapement.agent.attach;
 
 import io.escapement.agent.remote.Answer;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,23 +44,36 @@ public final class Exchange implements AutoCloseable {
         target.load(jarThere(), arguments.toString());
     }
 
-    /** Starts the agent there. */
+    /** Starts the agent there. Where it gets a copy of the jar, the copy stays: the agent reads it later too. */
     public void attach(String options) throws AttachException {
-        target.load(jarThere(), options);
+        File jar = TargetJvm.ownJar();
+        if (target.finds(jar)) {
+            target.load(jar.getPath(), options);
+            return;
+        }
+        try {
+            Path copy = copyInto(Files.createTempFile(target.root().resolve("tmp"), "escapement-agent-", ".jar"));
+            target.load("/tmp/" + copy.getFileName(), options);
+        } catch (IOException e) {
+            throw new AttachException("process " + target.id + " has no /tmp: " + e.getMessage(), e);
+        }
     }
 
     private String folderThere() {
         return "/tmp/" + folder.getFileName();
     }
 
-    /** In a container, the JVM can't see this one's files, and gets a copy. */
+    /** Where the JVM can't see this one's files, as in a container, it gets a copy. */
     private String jarThere() throws AttachException {
-        if (target.sharesFiles()) {
-            return TargetJvm.ownJar().getPath();
-        }
+        File jar = TargetJvm.ownJar();
+        return target.finds(jar)
+                ? jar.getPath()
+                : folderThere() + "/" + copyInto(folder.resolve(JAR)).getFileName();
+    }
+
+    private static Path copyInto(Path place) throws AttachException {
         try {
-            Files.copy(TargetJvm.ownJar().toPath(), folder.resolve(JAR), StandardCopyOption.REPLACE_EXISTING);
-            return folderThere() + "/" + JAR;
+            return Files.copy(TargetJvm.ownJar().toPath(), place, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new AttachException("the agent's jar can't be copied into the container: " + e.getMessage(), e);
         }

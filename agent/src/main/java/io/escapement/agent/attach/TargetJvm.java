@@ -3,6 +3,7 @@ package io.escapement.agent.attach;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -49,9 +50,20 @@ public final class TargetJvm {
                 throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
                         + " attach to it; start it with -javaagent instead");
             }
+            if (isWithOwnTmpOnly()) {
+                throw new AttachException("process " + id + " has a /tmp of its own, as by PrivateTmp of systemd, and"
+                        + " Java attaches by files there; run this inside: nsenter --target " + id
+                        + " --mount java -jar ...");
+            }
         } catch (IOException e) {
             throw new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
         }
+    }
+
+    /** Where process ids differ as well, in a container, Java looks for the files in the container. */
+    private boolean isWithOwnTmpOnly() throws IOException {
+        return Files.isSameFile(proc().resolve("ns/pid"), Paths.get("/proc/self/ns/pid"))
+                && !Files.isSameFile(root().resolve("tmp"), Paths.get("/tmp"));
     }
 
     public boolean isAlive() {
@@ -63,11 +75,13 @@ public final class TargetJvm {
         return proc().resolve("root");
     }
 
-    boolean sharesFiles() {
+    /** Whether it finds that file of this process by the same name: it may have a root or a /tmp of its own. */
+    boolean finds(File file) {
         try {
-            return Files.isSameFile(root(), Paths.get("/"));
+            Path there = root().resolve(file.getPath().substring(1));
+            return Files.exists(there) && Files.isSameFile(there, file.toPath());
         } catch (IOException e) {
-            return true;
+            return false;
         }
     }
 
@@ -96,11 +110,16 @@ public final class TargetJvm {
     }
 
     /** The jar that this class is in. */
-    static File ownJar() {
-        return new File(TargetJvm.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath());
+    static File ownJar() throws AttachException {
+        try {
+            return new File(TargetJvm.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getAbsoluteFile();
+        } catch (URISyntaxException e) {
+            throw new AttachException("the agent's jar is not found: " + e.getMessage(), e);
+        }
     }
 }

@@ -9,10 +9,10 @@ import java.util.Map;
 
 /** The agent of this JVM, for commands from a shell. They need no MBeans. */
 public final class RunningAgent {
-    private final ClockControl control;
+    private final AgentControl control;
     private final Agent agent;
 
-    RunningAgent(ClockControl control, Agent agent) {
+    RunningAgent(AgentControl control, Agent agent) {
         this.control = control;
         this.agent = agent;
     }
@@ -23,7 +23,11 @@ public final class RunningAgent {
         if (watch == null || !watch.isAlive()) {
             throw new IllegalStateException("the agent does not run in this JVM");
         }
-        return watch.forCommands();
+        RunningAgent agent = watch.forCommands();
+        if (agent == null) {
+            throw new IllegalStateException("the agent is just starting; try it again in a second");
+        }
+        return agent;
     }
 
     public ClockControl control() {

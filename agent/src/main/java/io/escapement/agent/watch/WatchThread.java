@@ -66,12 +66,9 @@ public final class WatchThread extends Thread {
         return current;
     }
 
-    /** Throws {@link IllegalStateException} in the first second. */
+    /** Null in the first second. */
     RunningAgent forCommands() {
-        if (agent == null) {
-            throw new IllegalStateException("the agent is just starting; try it again in a second");
-        }
-        return new RunningAgent(control(), agent);
+        return agent == null ? null : new RunningAgent(control(), agent);
     }
 
     private synchronized AgentControl control() {
