@@ -53,8 +53,8 @@ public final class CallSiteRewriter {
         CallSites sites = new CallSites(pool, methods, changed);
         for (int i = 0; i < handles.length; i++) {
             if (handles[i] != null && changed[i] == null) {
-                sites.leftAlone.add(
-                        handles[i].asReference() + (keepsHandles ? " in a serializable lambda" : " on another type"));
+                String reason = keepsHandles ? "in a serializable lambda" : "on another type";
+                sites.leftAlone.add(new CallSites.LeftAlone(handles[i], true, reason));
             }
         }
         if (sites.count() + sites.leftAlone.size() == 0) {
@@ -62,7 +62,7 @@ public final class CallSiteRewriter {
         }
         MixedForms mixed = forms.areOfWallClock ? new MixedForms(pool, methods) : null;
         if (mixed != null) {
-            mixed.addAll(sites.leftAlone);
+            mixed.addAll(sites.leftAloneInWords());
         }
         return sites.count() == 0
                 ? new Rewritten(null, sites, mixed, pool)
@@ -128,13 +128,17 @@ public final class CallSiteRewriter {
 
         final int majorVersion;
 
+        /** The call sites themselves. */
+        final CallSites sites;
+
         private Rewritten(byte[] classFile, CallSites sites, MixedForms mixed, ConstantPool pool) {
             this.classFile = classFile;
             this.callSites = sites.count();
             this.leftAloneCallSites = sites.leftAlone.size();
-            this.leftAlone = sites.leftAlone.isEmpty() ? null : MixedForms.inWords(sites.leftAlone);
+            this.leftAlone = sites.leftAlone.isEmpty() ? null : MixedForms.inWords(sites.leftAloneInWords());
             this.mixedForms = mixed == null ? null : mixed.inWords();
             this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
+            this.sites = sites;
             for (CallSites.Site site : sites.replaced) {
                 callSitesByGroup[site.form.group]++;
             }

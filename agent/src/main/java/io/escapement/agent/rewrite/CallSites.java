@@ -12,6 +12,9 @@ final class CallSites {
     private static final byte[] CODE = ConstantPool.ascii("Code");
     private static final byte[] BOOTSTRAP_METHODS = ConstantPool.ascii("BootstrapMethods");
 
+    /** Why a form is left alone that {@link ReadForm#STAYS}. */
+    static final String NEVER_REWRITTEN = "never rewritten";
+
     /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
     private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
 
@@ -26,14 +29,32 @@ final class CallSites {
         }
     }
 
+    /** A call site whose form is one to rewrite, but not in the way in which it stands there. */
+    static final class LeftAlone {
+        final ReadForm form;
+        final String reason;
+        private final boolean isReference;
+
+        LeftAlone(ReadForm form, boolean isReference, String reason) {
+            this.form = form;
+            this.isReference = isReference;
+            this.reason = reason;
+        }
+
+        /** Returns it in words, with the reason. */
+        @Override
+        public String toString() {
+            return (isReference ? form.asReference() : form.inSource()) + " " + reason;
+        }
+    }
+
     /** Instructions to be replaced. */
     final List<Site> replaced = new ArrayList<Site>();
 
     /** Forms of the instructions that need no change because they refer to a handle. */
     final List<ReadForm> byHandle = new ArrayList<ReadForm>();
 
-    /** What was left alone, in words, each with the reason. */
-    final List<String> leftAlone = new ArrayList<String>();
+    final List<LeftAlone> leftAlone = new ArrayList<LeftAlone>();
 
     private final ConstantPool pool;
     private final ReadForm[] methods;
@@ -73,6 +94,15 @@ final class CallSites {
 
     int count() {
         return replaced.size() + byHandle.size();
+    }
+
+    /** What was left alone, in words, each with the reason. */
+    List<String> leftAloneInWords() {
+        List<String> words = new ArrayList<String>();
+        for (LeftAlone each : leftAlone) {
+            words.add(each.toString());
+        }
+        return words;
     }
 
     private void walkClass() throws UnreadableClassException {
@@ -182,10 +212,10 @@ final class CallSites {
                 if (edges.isOnePiece(beforeThat - start, at + 3 - start)) {
                     replaced.add(new Site(beforeThat, form));
                 } else {
-                    leftAlone.add(form.inSource() + " into which the code jumps");
+                    leftAlone.add(new LeftAlone(form, false, "into which the code jumps"));
                 }
             } else {
-                leftAlone.add(form.inSource() + " as a superclass, or apart from its new");
+                leftAlone.add(new LeftAlone(form, false, "as a superclass, or apart from its new"));
             }
             beforeThat = before;
             before = at;
@@ -193,12 +223,16 @@ final class CallSites {
     }
 
     private void leaveAlone(ReadForm form, int opcode) throws UnreadableClassException {
+        if (form.opcode == ReadForm.STAYS) {
+            leftAlone.add(new LeftAlone(form, false, NEVER_REWRITTEN));
+            return;
+        }
         if (form.opcode == ReadForm.CALL || opcode == Instruction.INVOKESTATIC) {
             // The verifier would require an instance of the new owner, and there is one of the old.
             throw new UnreadableClassException("it calls " + form.inSource() + " as if that were "
                     + (form.opcode == ReadForm.CALL ? "not static" : "static"));
         }
-        leftAlone.add(form.inSource() + " of a superclass");
+        leftAlone.add(new LeftAlone(form, false, "of a superclass"));
     }
 
     /** Whether the three instructions make an object of the class whose constructor is called last. */

@@ -12,6 +12,7 @@ final class Instruction {
     static final int INVOKEVIRTUAL = 0xB6;
     static final int INVOKESPECIAL = 0xB7;
     static final int INVOKESTATIC = 0xB8;
+    static final int INVOKEINTERFACE = 0xB9;
     static final int INVOKEDYNAMIC = 0xBA;
     static final int NEW = 0xBB;
 
@@ -49,9 +50,9 @@ final class Instruction {
 
     private Instruction() {}
 
-    /** Whether the opcode calls by a Methodref: virtual, special or static, which follow each other. */
+    /** Whether the opcode calls a method: virtual, special, static or of an interface, which follow each other. */
     static boolean callsMethod(int opcode) {
-        return opcode >= INVOKEVIRTUAL && opcode <= INVOKESTATIC;
+        return opcode >= INVOKEVIRTUAL && opcode <= INVOKEINTERFACE;
     }
 
     /** Whether the opcode has an offset of two bytes to jump by. */

@@ -58,14 +58,20 @@ final class MixedForms {
 
     private void addThoseOf(int[] methods, ReadForm[] rewritten) {
         for (int index : methods) {
-            if (rewritten[index] == null) {
-                int nameAndType = pool.reference(index, 3);
-                addFormOf(
-                        pool.reference(pool.reference(index, 1), 1),
-                        pool.reference(nameAndType, 1),
-                        pool.reference(nameAndType, 3));
+            String form = rewritten[index] == null ? formOf(index) : null;
+            if (form != null) {
+                add(form);
             }
         }
+    }
+
+    /** Returns the form of a Methodref or InterfaceMethodref, or null if that reads no wall clock. */
+    String formOf(int method) {
+        int nameAndType = pool.reference(method, 3);
+        return formOf(
+                pool.reference(pool.reference(method, 1), 1),
+                pool.reference(nameAndType, 1),
+                pool.reference(nameAndType, 3));
     }
 
     /** Returns the forms, as in {@code new Date(), Instant.now()}, or null if there is none. */
@@ -84,33 +90,32 @@ final class MixedForms {
         return String.join(", ", new LinkedHashSet<String>(forms));
     }
 
-    private void addFormOf(int owner, int name, int descriptor) {
+    private String formOf(int owner, int name, int descriptor) {
         if (pool.isUtf8(name, NOW)) {
-            if (pool.startsWith(owner, JAVA_TIME)) {
-                add(simpleName(owner) + (pool.startsWith(descriptor, ONE_CLOCK) ? ".now(Clock)" : ".now()"));
-            }
+            return !pool.startsWith(owner, JAVA_TIME)
+                    ? null
+                    : simpleName(owner) + (pool.startsWith(descriptor, ONE_CLOCK) ? ".now(Clock)" : ".now()");
         } else if (pool.isUtf8(name, DATE_NOW)) {
-            if (pool.startsWith(owner, CHRONOLOGIES)) {
-                add(simpleName(owner) + ".dateNow()");
-            }
+            return pool.startsWith(owner, CHRONOLOGIES) ? simpleName(owner) + ".dateNow()" : null;
         } else if (pool.isUtf8(name, CONSTRUCTOR)) {
             if (pool.isUtf8(owner, DATE)) {
-                addIf(pool.startsWith(descriptor, NO_PARAMETERS), "new Date()");
-            } else if (pool.isUtf8(owner, GREGORIAN)) {
-                addIf(readsTheClock(descriptor), "new GregorianCalendar()");
+                return pool.startsWith(descriptor, NO_PARAMETERS) ? "new Date()" : null;
             }
+            return pool.isUtf8(owner, GREGORIAN) && readsTheClock(descriptor) ? "new GregorianCalendar()" : null;
         } else if (pool.isUtf8(name, GET_INSTANCE)) {
             // javac writes the class named in the source, though the method is the superclass's.
-            addIf(pool.isUtf8(owner, CALENDAR) || pool.isUtf8(owner, GREGORIAN), "Calendar.getInstance()");
+            return pool.isUtf8(owner, CALENDAR) || pool.isUtf8(owner, GREGORIAN) ? "Calendar.getInstance()" : null;
         } else if (pool.isUtf8(name, INSTANT)) {
-            addIf(pool.isUtf8(owner, CLOCK), "Clock.instant()");
-            addIf(pool.isUtf8(owner, INSTANT_SOURCE), "InstantSource.instant()");
+            return isClock(owner) ? simpleName(owner) + ".instant()" : null;
         } else if (pool.isUtf8(name, MILLIS)) {
-            addIf(pool.isUtf8(owner, CLOCK), "Clock.millis()");
-            addIf(pool.isUtf8(owner, INSTANT_SOURCE), "InstantSource.millis()");
-        } else if (pool.isUtf8(name, CURRENT_TIME_MILLIS)) {
-            addIf(pool.isUtf8(owner, SYSTEM), "System.currentTimeMillis()");
+            return isClock(owner) ? simpleName(owner) + ".millis()" : null;
         }
+        boolean isRealClock = pool.isUtf8(name, CURRENT_TIME_MILLIS) && pool.isUtf8(owner, SYSTEM);
+        return isRealClock ? "System.currentTimeMillis()" : null;
+    }
+
+    private boolean isClock(int owner) {
+        return pool.isUtf8(owner, CLOCK) || pool.isUtf8(owner, INSTANT_SOURCE);
     }
 
     private boolean readsTheClock(int descriptor) {
@@ -120,12 +125,6 @@ final class MixedForms {
             }
         }
         return false;
-    }
-
-    private void addIf(boolean condition, String form) {
-        if (condition) {
-            add(form);
-        }
     }
 
     private void add(String form) {

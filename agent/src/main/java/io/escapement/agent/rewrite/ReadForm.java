@@ -11,6 +11,9 @@ final class ReadForm {
     /** The same: it calls a constructor without parameters, right behind {@code new} and {@code dup}. */
     static final int CONSTRUCTION = Instruction.INVOKESPECIAL;
 
+    /** The same: no instruction, since the form is never rewritten. */
+    static final int STAYS = Instruction.NOP;
+
     final int opcode;
 
     /** Index in {@link ReadForms#GROUPS}. */

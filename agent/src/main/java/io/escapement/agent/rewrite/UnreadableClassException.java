@@ -1,7 +1,7 @@
 package io.escapement.agent.rewrite;
 
 /** Failure to read bytes as a class file of a known form. */
-final class UnreadableClassException extends Exception {
+public final class UnreadableClassException extends Exception {
     private static final long serialVersionUID = 1;
 
     UnreadableClassException(String message) {

@@ -1,0 +1,62 @@
+package io.escapement.agent.rewrite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** The call sites of one class, by form. */
+public final class FoundCallSites {
+    /** The group of {@code System.nanoTime()}, beside those of {@link ReadForms#GROUPS}. */
+    public static final String NANOS = "nanos";
+
+    /** Name of the class, with dots. */
+    public final String className;
+
+    /** Whether {@code packages=*} leaves the class out: it is in a package of the JDK, or the agent's own. */
+    public final boolean isLeftOut;
+
+    public final List<OfForm> byForm = new ArrayList<OfForm>();
+
+    FoundCallSites(String className, boolean isLeftOut) {
+        this.className = className;
+        this.isLeftOut = isLeftOut;
+    }
+
+    /** Those of one form that can be rewritten, or that are left alone for one reason. */
+    public static final class OfForm {
+        /** As in source: {@code Instant.now()}. A method reference counts as the call that it stands for. */
+        public final String form;
+
+        /** One of {@link ReadForms#GROUPS}, or {@link #NANOS}; null if they are left alone. */
+        public final String group;
+
+        /** Why they are left alone; null if they can be rewritten. */
+        public final String reason;
+
+        private int count;
+
+        private OfForm(String form, String group, String reason) {
+            this.form = form;
+            this.group = group;
+            this.reason = reason;
+        }
+
+        public int count() {
+            return count;
+        }
+    }
+
+    void add(String form, String group, String reason) {
+        OfForm counted = null;
+        for (OfForm each : byForm) {
+            boolean isIt =
+                    each.form.equals(form) && Objects.equals(each.group, group) && Objects.equals(each.reason, reason);
+            counted = isIt ? each : counted;
+        }
+        if (counted == null) {
+            counted = new OfForm(form, group, reason);
+            byForm.add(counted);
+        }
+        counted.count++;
+    }
+}
