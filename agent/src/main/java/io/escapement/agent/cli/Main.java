@@ -8,13 +8,14 @@ import picocli.CommandLine.HelpCommand;
 @Command(
         name = "java -jar escapement-agent.jar",
         description = {
-            "Says what the Escapement agent finds on this host and would do with given options.",
+            "Says what the Escapement agent finds on this host and in class files, and would do with given options.",
             "As an agent it is used like this: java -javaagent:escapement-agent.jar=packages=com.acme ..."
         },
         subcommands = {
             DoctorCommand.class,
             CheckCommand.class,
             ProfileCommand.class,
+            ScanCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },
@@ -23,7 +24,7 @@ import picocli.CommandLine.HelpCommand;
         versionProvider = VersionCommand.class,
         exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class Main extends RemoteCommands implements Runnable {
-    /** Exit status for wrong usage, as in sysexits.h; 1 and 2 are doctor's findings. */
+    /** Exit status for wrong usage, as in sysexits.h; 1 and 2 are findings. */
     static final int EXIT_USAGE = 64;
 
     @CommandLine.Spec

@@ -24,6 +24,16 @@ public final class MeasuringPackages {
 
     private MeasuringPackages() {}
 
+    /** Whether a package is one of them, or is within or around one. */
+    public static boolean overlap(String packageName) {
+        for (String known : KNOWN) {
+            if (isWithin(known, packageName) || isWithin(packageName, known)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns a warning if {@code nano-packages} names one of them, or a package around or within one; or null. */
     public static String warning(AgentOptions options) {
         List<String> found = new ArrayList<String>();

@@ -51,6 +51,11 @@ public enum Option {
         this.environmentName = "ESCAPEMENT_" + name();
     }
 
+    /** Whether a value may be given. */
+    public boolean allows(String value) {
+        return form.allows(value);
+    }
+
     /** Allowed values, in words. */
     String allowed() {
         return form.allowed;

@@ -213,7 +213,7 @@ class CommandLineIT {
         for (String[] arguments : new String[][] {{}, {"help"}}) {
             try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine(arguments)) {
                 assertThat(child.awaitExit()).isZero();
-                for (String command : new String[] {"doctor", "check", "version", "help"}) {
+                for (String command : new String[] {"doctor", "check", "scan", "version", "help"}) {
                     assertThat(child.stdout()).anyMatch(line -> line.startsWith("  " + command + " "));
                 }
             }
