@@ -1,5 +1,6 @@
 package io.escapement.agent.cli;
 
+import io.escapement.agent.config.MeasuringPackages;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,7 +14,7 @@ final class Recommendation {
     /** Of what all packages together would save; the rest is not worth a name. */
     private static final double MOST = 0.95;
 
-    /** Dearest first. */
+    /** Dearest first, then those that are rewritten already. */
     final List<String> packages;
 
     /** The value of the option {@code reads}. */
@@ -40,7 +41,8 @@ final class Recommendation {
         final Map<String, Double> byPackage = new HashMap<String, Double>();
         double all = 0;
         for (ProfiledSite site : sites) {
-            if (site.isRewritable && !site.isRewritten && site.isOfMonotonicClock() == monotonic) {
+            boolean isMeasuring = monotonic && MeasuringPackages.overlap(site.packageToName());
+            if (site.isRewritable && !site.isRewritten && site.isOfMonotonicClock() == monotonic && !isMeasuring) {
                 Double before = byPackage.get(site.packageToName());
                 byPackage.put(site.packageToName(), (before == null ? 0 : before) + site.cores);
                 all += site.cores;
@@ -63,13 +65,20 @@ final class Recommendation {
                 saved += byPackage.get(each);
             }
         }
+        for (ProfiledSite site : sites) {
+            boolean isInOptionsAlready = site.isRewritten && site.isOfMonotonicClock() == monotonic;
+            if (isInOptionsAlready && !named.isEmpty() && !named.contains(site.packageToName())) {
+                named.add(site.packageToName());
+            }
+        }
         return new Recommendation(named, reads(sites, named), saved);
     }
 
     private static String reads(List<ProfiledSite> sites, List<String> named) {
         TreeSet<String> forms = new TreeSet<String>();
         for (ProfiledSite site : sites) {
-            if (!site.isOfMonotonicClock() && site.isRewritable && named.contains(site.packageToName())) {
+            boolean isInOptions = site.isRewritable || site.isRewritten;
+            if (!site.isOfMonotonicClock() && isInOptions && named.contains(site.packageToName())) {
                 forms.add(site.reads);
             }
         }
