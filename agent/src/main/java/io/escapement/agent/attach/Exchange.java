@@ -26,7 +26,7 @@ public final class Exchange implements AutoCloseable {
         this.target = target;
         try {
             folder = Files.createTempDirectory(
-                    target.root().resolve("tmp"),
+                    target.tmp(),
                     "escapement-",
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             Files.createFile(folder.resolve(Answer.WAITING));
@@ -52,7 +52,7 @@ public final class Exchange implements AutoCloseable {
             return;
         }
         try {
-            Path copy = copyInto(Files.createTempFile(target.root().resolve("tmp"), "escapement-agent-", ".jar"));
+            Path copy = copyInto(Files.createTempFile(target.tmp(), "escapement-agent-", ".jar"));
             target.load("/tmp/" + copy.getFileName(), options);
         } catch (IOException e) {
             throw new AttachException("process " + target.id + " has no /tmp: " + e.getMessage(), e);

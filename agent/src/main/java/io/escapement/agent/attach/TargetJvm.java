@@ -12,6 +12,9 @@ import java.nio.file.Paths;
 
 /** A running JVM to which the agent's jar can be given. */
 public final class TargetJvm {
+    /** Its bit in a mask of signals. */
+    private static final long QUIT = 1 << 2;
+
     public final String id;
     private final Class<?> virtualMachine;
 
@@ -44,6 +47,10 @@ public final class TargetJvm {
                 throw new AttachException("process " + id + " is of user " + owner + ", and the JVM lets only that user"
                         + " attach; run this as " + owner + ", as in sudo -u " + owner + " java -jar ...");
             }
+            if (!takesQuit()) {
+                throw new AttachException("process " + id + " is no JVM that can be attached to: it does not handle"
+                        + " SIGQUIT, by which Java attaches; a JVM with -Xrs does not either");
+            }
             String command = new String(Files.readAllBytes(proc().resolve("cmdline")), StandardCharsets.UTF_8)
                     .replace('\0', ' ');
             if (command.contains("-XX:+DisableAttachMechanism")) {
@@ -60,10 +67,23 @@ public final class TargetJvm {
         }
     }
 
+    /** Any other process would be killed by it. */
+    private boolean takesQuit() throws IOException {
+        for (String line : Files.readAllLines(proc().resolve("status"), StandardCharsets.UTF_8)) {
+            if (line.startsWith("SigCgt:")) {
+                return (Long.parseUnsignedLong(
+                                        line.substring("SigCgt:".length()).trim(), 16)
+                                & QUIT)
+                        != 0;
+            }
+        }
+        return true;
+    }
+
     /** Where process ids differ as well, in a container, Java looks for the files in the container. */
     private boolean isWithOwnTmpOnly() throws IOException {
         return Files.isSameFile(proc().resolve("ns/pid"), Paths.get("/proc/self/ns/pid"))
-                && !Files.isSameFile(root().resolve("tmp"), Paths.get("/tmp"));
+                && !tmp().equals(Paths.get("/tmp"));
     }
 
     public boolean isAlive() {
@@ -71,8 +91,15 @@ public final class TargetJvm {
     }
 
     /** The root of its file system as this process sees it; another one's if it is in a container. */
-    Path root() {
+    private Path root() {
         return proc().resolve("root");
+    }
+
+    /** Its folder for temporary files as this process sees it, by a path that outlives it where there is one. */
+    Path tmp() throws IOException {
+        Path there = root().resolve("tmp");
+        Path own = Paths.get("/tmp");
+        return Files.isSameFile(there, own) ? own : there;
     }
 
     /** Whether it finds that file of this process by the same name: it may have a root or a /tmp of its own. */
