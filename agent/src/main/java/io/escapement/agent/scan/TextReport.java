@@ -11,9 +11,9 @@ import java.util.TreeMap;
 /** The findings for people: totals, forms, packages, and what they don't say. */
 public final class TextReport {
     private static final String NOT_A_RATE = "A call site is a place in the code, not a rate: one in a loop may read"
-            + " the clock a million times a second,\nanother never. Only a running service tells: listRewrittenClasses"
-            + " over JMX names the classes that it has\nloaded, and the A/B test says what the cached clock is worth to"
-            + " it. scan --packages prints the option that\nnames all packages.";
+            + " the clock a million times a second,\nanother never. Only a running service tells: profile PID"
+            + " counts the reads there and says\nwhat rewriting would save. scan --packages prints the option that"
+            + " names all packages.";
 
     private TextReport() {}
 
