@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +109,7 @@ class FlightRecorderIT {
     }
 
     @OldestAndNewestJdk
+    @Tag("long")
     void aRecordingThatBeginsLateTellsOfTheEnd(Jdk jdk) {
         Path file = folder.resolve("late.jfr");
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",log=debug"))) {
@@ -143,6 +145,7 @@ class FlightRecorderIT {
     }
 
     @Test
+    @Tag("long")
     void whereTheModuleIsAbsentTheAgentDoesWithout() {
         ChildJvmBuilder builder = ChildJvm.on(TestJdks.newest()).jvm("--limit-modules", "java.base,java.instrument");
         try (ChildJvm child = builder.agent(ENGAGED).run(LateStart.class, Hello.class.getName())) {
