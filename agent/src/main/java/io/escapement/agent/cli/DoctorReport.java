@@ -4,6 +4,7 @@ import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.scan.Json;
 import java.util.List;
 import java.util.Locale;
 
@@ -61,16 +62,16 @@ final class DoctorReport {
     }
 
     String json() {
-        return "{\"clockSource\":" + quoted(verdict.clockSource.current)
+        return "{\"clockSource\":" + Json.quoted(verdict.clockSource.current)
                 + ",\"availableClockSources\":" + array(verdict.clockSource.available)
                 + ",\"realReadNanos\":" + oneDecimal(verdict.realReadNanos)
                 + ",\"realReadNanosAllCores\":" + (allCores.isKnown() ? oneDecimal(allCores.nanos) : "null")
                 + ",\"cores\":" + allCores.cores
                 + ",\"slowThresholdNanos\":" + verdict.slowThresholdNanos
-                + ",\"verdict\":" + quoted(health(verdict))
+                + ",\"verdict\":" + Json.quoted(health(verdict))
                 + ",\"cures\":" + array(verdict.cures)
                 + ",\"wouldEngage\":" + engages
-                + ",\"reason\":" + quoted(reason) + "}";
+                + ",\"reason\":" + Json.quoted(reason) + "}";
     }
 
     private static String health(Verdict verdict) {
@@ -88,23 +89,8 @@ final class DoctorReport {
     private static String array(List<String> values) {
         StringBuilder array = new StringBuilder("[");
         for (String value : values) {
-            array.append(array.length() == 1 ? "" : ",").append(quoted(value));
+            array.append(array.length() == 1 ? "" : ",").append(Json.quoted(value));
         }
         return array.append(']').toString();
-    }
-
-    static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append(c);
-            } else if (c < ' ') {
-                quoted.append(String.format("\\u%04x", (int) c));
-            } else {
-                quoted.append(c);
-            }
-        }
-        return quoted.append('"').toString();
     }
 }

@@ -23,9 +23,9 @@ final class ProfileReport {
     }
 
     private final List<String> collapsed = new ArrayList<String>();
-    private final List<ProfiledSite> sites = new ArrayList<ProfiledSite>();
+    final List<ProfiledSite> sites = new ArrayList<ProfiledSite>();
     private final Map<String, Double> figures = new HashMap<String, Double>();
-    private final Recommendation wall;
+    final Recommendation wall;
     private final Recommendation monotonic;
 
     /** Reads the answer's lines. */
@@ -59,7 +59,7 @@ final class ProfileReport {
         return collapsed;
     }
 
-    private double figure(String name) {
+    double figure(String name) {
         return figures.get(name);
     }
 
@@ -80,7 +80,7 @@ final class ProfileReport {
     }
 
     /** What the recommended packages would save, less what the ticker takes. */
-    private double savedCores() {
+    double savedCores() {
         return wall.savedCores - figure("tickerCores");
     }
 
@@ -203,32 +203,7 @@ final class ProfileReport {
     }
 
     String json() {
-        StringBuilder json = new StringBuilder("{");
-        number(json, "seconds", figure("seconds"));
-        number(json, "readNanos", figure("readNanos"));
-        number(json, "readNanosAllCores", figure("readNanosAllCores"));
-        number(json, "processCores", figure("processCores"));
-        json.append("\"sites\":[");
-        for (int i = 0; i < sites.size(); i++) {
-            ProfiledSite site = sites.get(i);
-            json.append(i == 0 ? "{" : ",{").append("\"reads\":").append(DoctorReport.quoted(site.reads));
-            json.append(",\"class\":").append(DoctorReport.quoted(site.className));
-            json.append(",\"method\":").append(DoctorReport.quoted(site.method));
-            json.append(",\"line\":").append(site.line).append(',');
-            number(json, "readsPerSecond", site.readsPerSecond);
-            number(json, "cores", site.cores);
-            json.append("\"rewritten\":").append(site.isRewritten).append('}');
-        }
-        json.append("],\"packages\":").append(DoctorReport.quoted(String.join(":", wall.packages)));
-        json.append(",\"reads\":").append(DoctorReport.quoted(wall.reads)).append(',');
-        number(json, "savesCores", savedCores());
-        return json.substring(0, json.length() - 1) + "}";
-    }
-
-    private static void number(StringBuilder json, String name, double value) {
-        json.append('"').append(name).append("\":");
-        json.append(Double.isNaN(value) ? "null" : String.format(Locale.ROOT, "%.4f", value))
-                .append(',');
+        return ProfileJson.of(this);
     }
 
     private static void line(StringBuilder text, String format, Object... values) {

@@ -1,5 +1,6 @@
 package io.escapement.agent.cli;
 
+import io.escapement.agent.scan.Json;
 import java.util.Locale;
 import java.util.Map;
 
@@ -75,9 +76,9 @@ final class StatusReport {
         StringBuilder json = new StringBuilder("{");
         for (Map.Entry<String, String> each : attributes.entrySet()) {
             json.append(json.length() == 1 ? "" : ",")
-                    .append(DoctorReport.quoted(each.getKey()))
+                    .append(Json.quoted(each.getKey()))
                     .append(':');
-            json.append(isJson(each.getValue()) ? each.getValue() : DoctorReport.quoted(each.getValue()));
+            json.append(isJson(each.getValue()) ? each.getValue() : Json.quoted(each.getValue()));
         }
         return json.append('}').toString();
     }

@@ -3,7 +3,7 @@ package io.escapement.agent.scan;
 import java.util.Map;
 
 /** Writes JSON, in ASCII, whatever the encoding of stdout is. */
-final class Json {
+public final class Json {
     private Json() {}
 
     /** Returns an object of names and values in turn: texts, numbers, booleans, null, or maps of these. */
@@ -41,7 +41,8 @@ final class Json {
         return value instanceof String ? quoted((String) value) : String.valueOf(value);
     }
 
-    private static String quoted(String text) {
+    /** Returns a text in quotes. */
+    public static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
