@@ -98,6 +98,11 @@ public final class FloorWatch {
         return stepsAreSharp ? stepCount : 0;
     }
 
+    /** Whether the step is that of single ones; otherwise it may be that of several which were seen as one. */
+    public boolean hasSeenSingleSteps() {
+        return stepsAreSharp;
+    }
+
     /** Step of the floor, in ms; NaN before the first one is known. */
     public double stepMillis() {
         return stepNanos == 0 ? Double.NaN : stepNanos / NANOS_PER_MS;

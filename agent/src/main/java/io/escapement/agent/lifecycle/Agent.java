@@ -55,7 +55,7 @@ public final class Agent implements Runnable {
             if (lastWord.isTaken() || servesCachedClock()) {
                 return false;
             }
-            clockSwitch.engage(why, false);
+            clockSwitch.engage(why, lastWord.isToldToEngage());
             return true;
         }
     }

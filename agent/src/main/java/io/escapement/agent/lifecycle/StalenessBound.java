@@ -29,6 +29,11 @@ public final class StalenessBound {
         if (options.maxStalenessNanos() >= leastMs * NANOS_PER_MS) {
             return null;
         }
+        if (!watch.hasSeenSingleSteps()) {
+            return wanted
+                    + " can't be promised, because this process gets too little processor time to see how often the"
+                    + " kernel's coarse clock moves; floor=off accepts a best effort";
+        }
         return wanted + " can't be held on this kernel, whose coarse clock moves every "
                 + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
                 + "ms; floor=off accepts a best effort";

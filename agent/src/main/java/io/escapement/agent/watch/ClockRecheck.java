@@ -11,11 +11,14 @@ import io.escapement.agent.probe.Verdict;
  * Measures the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
  * With {@code mode=auto} it engages and bypasses accordingly, as long as no operator has decided. It engages once a
  * minute at most, so that a clocksource that goes to and fro does not take the service with it, and doubles that time
- * with each failure, up to 64 minutes.
+ * with each failure, up to 64 minutes. What the kernel refuses it tries again after five seconds first, with {@code
+ * mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can hold.
  */
 final class ClockRecheck {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
-    private static final int MOST_DOUBLINGS = 6;
+    private static final long REFUSED_APART_NANOS = 5_000_000_000L;
+    private static final long MOST_APART_NANOS = 64 * 60_000_000_000L;
+    private static final int MOST_DOUBLINGS = 10;
 
     private final AgentContext context;
     private final Agent agent;
@@ -36,7 +39,7 @@ final class ClockRecheck {
     /** Measures, and acts on what is found. */
     void recheck(long nowNanos) {
         updateVerdict();
-        if (context.options.mode() == Mode.AUTO) {
+        if (context.options.mode() != Mode.OBSERVE) {
             try {
                 switchByVerdict(nowNanos);
             } catch (IllegalStateException saidAlready) {
@@ -65,8 +68,10 @@ final class ClockRecheck {
 
     private void switchByVerdict(long nowNanos) {
         Verdict verdict = context.verdict();
-        String why = "because a read of clocksource " + verdict.clockSource.current + " costs "
-                + verdict.roundedReadNanos() + " ns";
+        String why = context.options.mode() == Mode.ON
+                ? "by mode=on"
+                : "because a read of clocksource " + verdict.clockSource.current + " costs "
+                        + verdict.roundedReadNanos() + " ns";
         if (!Decision.of(context.options, verdict).engages) {
             if (verdict.health == Verdict.Health.HEALTHY) {
                 agent.bypassBecause(why);
@@ -81,7 +86,9 @@ final class ClockRecheck {
     }
 
     private boolean mayEngage(long nowNanos) {
-        long apartNanos = ENGAGED_APART_NANOS << Math.min(failures, MOST_DOUBLINGS);
-        return agent.mayEngageByItself() && (agent.isObserving() || nowNanos - triedAtNanos >= apartNanos);
+        boolean isRefused = agent.engine() == null;
+        long apartNanos = (isRefused ? REFUSED_APART_NANOS : ENGAGED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
+        return agent.mayEngageByItself()
+                && (agent.isObserving() || nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS));
     }
 }

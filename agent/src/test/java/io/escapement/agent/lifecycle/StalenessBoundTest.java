@@ -19,9 +19,8 @@ class StalenessBoundTest {
     private final FloorWatch watch = new FloorWatch();
 
     StalenessBoundTest() {
-        for (long step = 0; step < 8; step++) {
-            long nowMs = BEGIN_MS + step * STEP_MS;
-            watch.observe(nowMs * 1_000_000, nowMs, true);
+        for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 8 * STEP_MS; nowMs++) {
+            watch.observe((nowMs - nowMs % STEP_MS) * 1_000_000, nowMs, true);
         }
     }
 
@@ -36,6 +35,18 @@ class StalenessBoundTest {
         assertThat(StalenessBound.refusal(options("max-staleness=9ms"), floor, watch))
                 .isEqualTo("max-staleness=9ms can't be held on this kernel, whose coarse clock moves every 4 ms: the"
                         + " smallest is max-staleness=10ms; floor=off accepts a best effort");
+    }
+
+    @Test
+    void aStarvedProcessIsNotToldWhatTheKernelCannotDo() {
+        FloorWatch starved = new FloorWatch();
+        for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 80 * STEP_MS; nowMs += 10 * STEP_MS) {
+            starved.observe(nowMs * 1_000_000, nowMs, false);
+        }
+        assertThat(StalenessBound.refusal(options("max-staleness=20ms"), floor, starved))
+                .isEqualTo(
+                        "max-staleness=20ms can't be promised, because this process gets too little processor time to"
+                                + " see how often the kernel's coarse clock moves; floor=off accepts a best effort");
     }
 
     @Test

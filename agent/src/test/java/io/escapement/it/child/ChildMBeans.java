@@ -1,5 +1,6 @@
 package io.escapement.it.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.tools.attach.AttachNotSupportedException;
@@ -80,7 +81,11 @@ public final class ChildMBeans implements AutoCloseable {
     /** Waits for one of these states of the clock's; the search for the floor takes a while. */
     public void awaitState(String... states) {
         List<String> any = List.of(states);
-        await("state " + any).atMost(Duration.ofSeconds(60)).until(() -> any.contains(clock("State")));
+        await("state " + any)
+                .atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(clock("State"))
+                        .as(() -> (String) clock("Reason"))
+                        .isIn(any));
     }
 
     /** Waits until it is engaged, if only to rest at once because it is read too seldom to pay for its ticker. */

@@ -107,6 +107,39 @@ class ClockWatchIT {
         }
     }
 
+    /** A memory map that is hidden for a while stands for whatever keeps the agent from seeing the kernel's clock. */
+    @Test
+    void whatIsRefusedAtStartIsTriedAgainWithModeOnToo() throws IOException {
+        assumeTrue(mayMount(), "needs root rights, to hide the map");
+        ChildJvmBuilder builder = ChildJvm.on(TestJdks.first())
+                .agent("packages=com.acme,mode=on")
+                .by("unshare", "--mount", "sh", "-c")
+                .by("mount --bind /dev/null /proc/$$/maps && exec \"$@\"", "sh");
+        try (ReadingChild child = ReadingChild.run(builder);
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("WITHDRAWN");
+            child.jvm.awaitStderr("[escapement] withdrawn: max-staleness=20ms can't be held");
+
+            showMap(child.jvm.pid());
+            beans.awaitState("ENGAGED");
+            child.jvm.awaitStderr("[escapement] engaged by mode=on");
+            assertThat(child.readOnce()).isLessThan(20);
+        }
+    }
+
+    private static void showMap(long pid) throws IOException {
+        try {
+            String jvm = Long.toString(pid);
+            assertThat(new ProcessBuilder("nsenter", "--target", jvm, "--mount", "umount", "/proc/" + jvm + "/maps")
+                            .inheritIO()
+                            .start()
+                            .waitFor())
+                    .isZero();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     @Test
     void withoutPackagesOrByModeObserveItIsOnlySaid() {
         for (String options : List.of("jmx=true", "packages=com.acme,mode=observe")) {
