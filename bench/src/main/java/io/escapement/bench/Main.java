@@ -7,6 +7,7 @@ import io.escapement.bench.forms.FormsCommand;
 import io.escapement.bench.kernel.SlowKernelCommand;
 import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.rates.RatesCommand;
+import io.escapement.bench.software.PredictionCommand;
 import io.escapement.bench.software.RealSoftwareCommand;
 import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
@@ -31,6 +32,7 @@ import picocli.CommandLine.ParameterException;
             CorpusCommand.class,
             StartUpCommand.class,
             RealSoftwareCommand.class,
+            PredictionCommand.class,
             SlowKernelCommand.class
         })
 public final class Main implements Runnable {

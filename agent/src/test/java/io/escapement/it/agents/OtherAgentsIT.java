@@ -28,40 +28,59 @@ class OtherAgentsIT {
 
     @OldestAndNewestJdk
     void jacocoCoversTheClassesThatTheCompilerWrote(Jdk jdk, @TempDir Path folder) {
-        assertBothWork(jdk, new JacocoAgent(folder), EVERYTHING, () -> {});
+        saidBeside(jdk, new JacocoAgent(folder), EVERYTHING, () -> {});
     }
 
     @OldestAndNewestJdk
     void jmxExporterServesTheAgentsNumbers(Jdk jdk, @TempDir Path folder) {
         JmxExporterAgent exporter = new JmxExporterAgent(folder);
-        assertBothWork(
-                jdk,
-                exporter,
-                EVERYTHING,
-                () -> assertThat(exporter.page())
-                        .anyMatch(line -> line.matches("io_escapement_Clock_CachedReadNanos [0-9].*"))
-                        .anyMatch(line -> line.matches("io_escapement_Rewrites_RewrittenCallSiteCount [1-9].*"))
-                        .contains("io_escapement_Rewrites_FailedClassCount 0.0"));
+        saidBeside(jdk, exporter, EVERYTHING, () -> assertServes(exporter));
+    }
+
+    @OldestAndNewestJdk
+    @Tag("long")
+    void jacocoInEitherOrder(Jdk jdk, @TempDir Path folder) {
+        assertEitherOrderIsQuiet(jdk, new JacocoAgent(folder), EVERYTHING, () -> {});
+    }
+
+    @OldestAndNewestJdk
+    @Tag("long")
+    void jmxExporterInEitherOrder(Jdk jdk, @TempDir Path folder) {
+        JmxExporterAgent exporter = new JmxExporterAgent(folder);
+        assertEitherOrderIsQuiet(jdk, exporter, EVERYTHING, () -> assertServes(exporter));
     }
 
     @OldestAndNewestJdk
     @Tag("long")
     void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
-        assertBothWork(jdk, new OpenTelemetryAgent(), jdk.major() < 9 ? THE_APPLICATION : EVERYTHING, () -> {});
+        String options = jdk.major() < 9 ? THE_APPLICATION : EVERYTHING;
+        assertEitherOrderIsQuiet(jdk, new OpenTelemetryAgent(), options, () -> {});
     }
 
-    private static void assertBothWork(Jdk jdk, OtherAgent other, String options, Runnable together) {
+    private static void assertServes(JmxExporterAgent exporter) {
+        assertThat(exporter.page())
+                .anyMatch(line -> line.matches("io_escapement_Clock_CachedReadNanos [0-9].*"))
+                .anyMatch(line -> line.matches("io_escapement_Rewrites_RewrittenCallSiteCount [1-9].*"))
+                .contains("io_escapement_Rewrites_FailedClassCount 0.0");
+    }
+
+    /** Before and after the other agent, nothing is said that the other one alone does not say. */
+    private static void assertEitherOrderIsQuiet(Jdk jdk, OtherAgent other, String options, Runnable whileItRuns) {
         ChildJvmBuilder alone = ChildJvm.on(jdk);
         other.addTo(alone);
-        ChildJvmBuilder before = ChildJvm.on(jdk);
-        other.addTo(before);
-        before.agent(options);
         ChildJvmBuilder after = ChildJvm.on(jdk).agent(options);
         other.addTo(after);
 
         List<String> saidAlone = saidByTheJvm(other, alone, ": real", () -> {});
-        assertThat(saidByTheJvm(other, before, ": cached", together)).isEqualTo(saidAlone);
-        assertThat(saidByTheJvm(other, after, ": cached", together)).isEqualTo(saidAlone);
+        assertThat(saidBeside(jdk, other, options, whileItRuns)).isEqualTo(saidAlone);
+        assertThat(saidByTheJvm(other, after, ": cached", whileItRuns)).isEqualTo(saidAlone);
+    }
+
+    /** What the JVM says with the agent after the other one on its command line, where both must do their work. */
+    private static List<String> saidBeside(Jdk jdk, OtherAgent other, String options, Runnable whileItRuns) {
+        ChildJvmBuilder both = ChildJvm.on(jdk);
+        other.addTo(both);
+        return saidByTheJvm(other, both.agent(options), ": cached", whileItRuns);
     }
 
     /** Runs the application to its end and returns what is on stderr but for both agents' own lines. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,7 @@ class SteppedClockIT {
     }
 
     @EachJdk
+    @Tag("long")
     void withoutAFloorEachStepIsFollowedAndCountedOnce(Jdk jdk) {
         try (ChildJvm child = run(jdk, ENGAGED + ",floor=off")) {
             Object gapMaxMillis;
@@ -92,6 +94,7 @@ class SteppedClockIT {
     }
 
     @EachJdk
+    @Tag("long")
     void aFloorThatIsElsewhereFromTheStartIsRefused(Jdk jdk) {
         for (String offset : new String[] {"+1h", "-1h"}) {
             clock.setOffset(offset);

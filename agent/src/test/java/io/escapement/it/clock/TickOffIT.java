@@ -12,6 +12,7 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -37,6 +38,7 @@ class TickOffIT {
     }
 
     @EachJdk
+    @Tag("long")
     void itIsSwitchedOffAndOnAsWithATicker(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=off");
         try (BoundChild child = BoundChild.run(builder, 2, 0, 0)) {

@@ -63,6 +63,7 @@ class LeaseIT {
     }
 
     @EachJdk
+    @Tag("long")
     void whatTheAgentLearnsMeanwhileItActsOnAfterwards(Jdk jdk) {
         SwitchableClock clock = new SwitchableClock(folder);
         try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
@@ -114,6 +115,7 @@ class LeaseIT {
     }
 
     @EachJdk
+    @Tag("long")
     void theOperatorsBypassHoldsAgainAfterwards(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

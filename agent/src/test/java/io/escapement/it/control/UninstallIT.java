@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.InstanceNotFoundException;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -74,6 +75,7 @@ class UninstallIT {
     }
 
     @EachJdk
+    @Tag("long")
     void fromAStartThatOnlyObservesItGoesAsWell(Jdk jdk) {
         try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(OBSERVING));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

@@ -9,6 +9,7 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The thread group of main belongs to the application: programs count it, wait for it, interrupt and stop it. */
@@ -40,6 +41,7 @@ class ThreadGroupIT {
     }
 
     @EachJdk
+    @Tag("long")
     void engagedByTheApplicationNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
         try (ChildJvm child = ChildJvm.on(jdk).agent(HEALTHY).run(ThreadGroups.class, "engage", "bypass", "probe")) {
             assertPrints(

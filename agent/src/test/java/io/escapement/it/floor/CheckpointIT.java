@@ -105,6 +105,7 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void aLeaseGoesOnAfterwardsAndThenItIsAsItWasBefore(Jdk jdk) {
         try (ReadingChild child = run(jdk, ENGAGED);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

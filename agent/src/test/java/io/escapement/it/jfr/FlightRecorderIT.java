@@ -156,6 +156,7 @@ class FlightRecorderIT {
     }
 
     @OldestAndNewestJdk
+    @Tag("long")
     void whereEventsCanNotBeRegisteredOneLineSaysSoAndTheServiceRuns(Jdk jdk) {
         Path jar = new FaultyAgent()
                 .throwing("io.escapement.agent.jfr.FlightEvents", "register", IllegalStateException.class, 0)

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ChildLogs.class)
 class LateLoggingIT {
     @EachJdk
+    @Tag("long")
     void engagedAChoiceMadeSecondsAfterTheStartIsTheOneThatHolds(Jdk jdk, @TempDir Path folder) throws IOException {
         assertChoicesHold(jdk, LateStartChild.ENGAGED, folder);
     }

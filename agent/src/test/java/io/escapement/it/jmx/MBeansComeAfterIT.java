@@ -31,6 +31,7 @@ class MBeansComeAfterIT {
     private static final long LATE_SECONDS = 4;
 
     @EachJdk
+    @Tag("long")
     void theProgramAfterSeconds(Jdk jdk) {
         LateStartChild.runBoth(() -> ChildJvm.on(jdk), PlatformReport.class.getName())
                 .forEach(child -> child.assertPrints(LOG_MANAGER_OF_THE_JDK));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,7 @@ class NoManagementIT {
     }
 
     @EachJdk
+    @Tag("long")
     void aServerOfItsOwnThatLooksLikeThePlatformsStaysItsOwn(Jdk jdk) {
         for (ChildJvm child : runBoth(jdk, "own server with platform beans")) {
             assertServers(child, "MBean servers: 1, MBeans of the agent: 0");

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.FreshLoader;
@@ -68,6 +69,7 @@ class ArchivedClassesIT {
     }
 
     @EachJdk
+    @Tag("long")
     void classesOfADynamicArchiveAreRewrittenAndTheOthersComeFromIt(Jdk jdk) throws IOException {
         assumeTrue(jdk.major() >= FIRST_WITH_DYNAMIC_ARCHIVE, "no dynamic archive on this JDK");
         Path archive = folder.resolve("application.jsa");

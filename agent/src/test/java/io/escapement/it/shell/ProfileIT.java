@@ -3,6 +3,7 @@ package io.escapement.it.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.profiling.KnownReads;
 import com.google.gson.JsonElement;
@@ -13,9 +14,15 @@ import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code profile} counts what is read, wherever the agent is, and leaves nothing behind. */
 @ExtendWith(ChildLogs.class)
@@ -38,6 +45,7 @@ class ProfileIT {
     }
 
     @EachJdk
+    @Tag("long")
     void countsThemWhileTheAgentIsEngagedAndAgain(Jdk jdk) {
         try (ChildJvm child = ChildJvm.on(jdk)
                 .agent("packages=com.acme,mode=on,reads=wall")
@@ -46,6 +54,54 @@ class ProfileIT {
             child.awaitStdout("ready", 1);
             assertCounted(jdk, child, true);
             assertCounted(jdk, child, true);
+        }
+    }
+
+    /** As HotSpot itself shows their code: a transformer that looks gets the class file of before all changes. */
+    @EachJdk
+    void afterCtrlCClassesHaveTheirOwnCodeAgain(Jdk jdk, @TempDir Path folder) throws IOException {
+        assumeTrue(Files.exists(Path.of(jdk.tool("jhsdb"))), "this JDK does not show what HotSpot has");
+        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
+            child.awaitStdout("ready", 1);
+            String before = code(jdk, child, folder.resolve("before"));
+            assumeTrue(!before.startsWith("nothing"), "it may not read other processes here: " + before);
+            assertThat(before).contains("java/lang/System.nanoTime").doesNotContain("EscapementCounter");
+
+            String pid = Long.toString(child.pid());
+            try (ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
+                command.awaitStderr("counting in process ");
+                await().pollInterval(Duration.ofSeconds(1))
+                        .untilAsserted(() -> assertThat(code(jdk, child, folder.resolve("during")))
+                                .contains("EscapementCounter"));
+                command.signal("INT");
+                command.awaitExit();
+            }
+            // It finds no class while the JVM is changing some.
+            await().pollInterval(Duration.ofSeconds(1))
+                    .untilAsserted(() -> assertThat(code(jdk, child, folder.resolve("after")))
+                            .isEqualTo(before));
+        }
+    }
+
+    /** All of a class but the order of its constants, which the JVM merges when a class is changed. */
+    private static String code(Jdk jdk, ChildJvm child, Path folder) throws IOException {
+        try (ChildJvm dumper = ChildJvm.on(jdk)
+                .tool(
+                        "java",
+                        "-Dsun.jvm.hotspot.tools.jcore.outputDir=" + folder,
+                        "-Dsun.jvm.hotspot.tools.jcore.PackageNameFilter.pkgList=com.acme.profiling",
+                        "-m",
+                        "jdk.hotspot.agent/sun.jvm.hotspot.tools.jcore.ClassDump",
+                        Long.toString(child.pid()))) {
+            dumper.awaitExit();
+            Path dumped = folder.resolve(KnownReads.class.getName().replace('.', '/') + ".class");
+            if (!Files.exists(dumped)) {
+                return "nothing: " + dumper;
+            }
+            try (ChildJvm reader = ChildJvm.on(jdk).tool("javap", "-c", "-p", dumped.toString())) {
+                assertThat(reader.awaitExit()).isZero();
+                return String.join("\n", reader.stdout()).replaceAll("#\\d+", "#");
+            }
         }
     }
 

@@ -1,6 +1,5 @@
 package io.escapement.bench.software;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,11 +41,9 @@ enum Arm {
         return arms;
     }
 
-    List<String> jvmArguments(Path agent, Software server) {
-        return this == ABSENT
-                ? List.of()
-                : List.of("-javaagent:" + agent + "="
-                        + options.replace("...", server.nanoPackages().names()));
+    /** The agent's options; empty without it. */
+    String options(Software server) {
+        return options.replace("...", server.nanoPackages().names());
     }
 
     @Override

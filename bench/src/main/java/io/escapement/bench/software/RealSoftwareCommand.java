@@ -2,15 +2,11 @@ package io.escapement.bench.software;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
-import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import io.escapement.bench.software.SoftwareReport.Conditions;
-import io.escapement.bench.software.SoftwareReport.Load;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -46,55 +41,20 @@ public final class RealSoftwareCommand implements Callable<Integer> {
     @Mixin
     private BuiltFiles files;
 
-    @Option(
-            names = "--software",
-            paramLabel = "SOFTWARE",
-            split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<Software> chosen = List.of(Software.values());
-
-    @Option(
-            names = "--clock",
-            defaultValue = "device",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private ClockMode mode;
-
-    @Option(names = "--rounds", defaultValue = "5", description = "Runs of each arm. Default: ${DEFAULT-VALUE}.")
-    private int rounds;
-
-    @Option(names = "--threads", defaultValue = "2", description = "Of each client. Default: ${DEFAULT-VALUE}.")
-    private int threads;
-
-    @Option(names = "--warm-up", defaultValue = "10", description = "Seconds. Default: ${DEFAULT-VALUE}.")
-    private double warmUpSeconds;
-
-    @Option(names = "--seconds", defaultValue = "10", description = "Measured. Default: ${DEFAULT-VALUE}.")
-    private double seconds;
+    @Mixin
+    private SoftwareOptions options;
 
     @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("real-software-report");
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (rounds < 1 || threads < 1 || warmUpSeconds <= 0 || seconds <= 0) {
-            throw new ParameterException(
-                    spec.commandLine(), "--rounds, --threads, --warm-up and --seconds must be more than 0.");
-        }
-        List<Software> servers = chosen.stream().distinct().toList();
-        SlowClock clock = new SlowClock(files.shim(), mode);
+        List<Software> servers = options.servers(spec);
+        SlowClock clock = new SlowClock(files.shim(), options.clock);
         ChildProcesses.endWithThisJvm();
         Installed.build(servers);
 
-        Conditions conditions = new Conditions(
-                "java -jar bench/target/benchmarks.jar "
-                        + String.join(
-                                " ", spec.root().commandLine().getParseResult().originalArgs()),
-                Environment.here(),
-                System.getProperty("java.version"),
-                mode,
-                RealReadCost.nanosUnder(clock),
-                new Load(threads, warmUpSeconds, seconds),
-                rounds);
+        Conditions conditions = options.conditions(spec, clock);
         List<SoftwareOutcome> outcomes = new ArrayList<>();
         SoftwareReport report = null;
         for (Software server : servers) {
@@ -112,10 +72,10 @@ public final class RealSoftwareCommand implements Callable<Integer> {
         Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
         String problem = null;
         try {
-            for (int round = 0; round < rounds; round++) {
+            for (int round = 0; round < options.rounds; round++) {
                 for (Arm arm : Arm.inRound(round, server)) {
                     say("%s, round %d, %s", server.label, round + 1, arm);
-                    runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(run.run(arm));
+                    runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(run.run(arm.options(server)));
                 }
             }
         } catch (MeasurementException e) {

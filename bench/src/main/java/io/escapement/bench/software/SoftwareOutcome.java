@@ -2,7 +2,6 @@ package io.escapement.bench.software;
 
 import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.AgentFindings;
-import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
 import java.util.List;
@@ -61,9 +60,6 @@ record SoftwareOutcome(Software server, String version, Map<Arm, List<RunFigures
         }
     }
 
-    private static final double CONFIDENCE = 0.95;
-    private static final long SEED = 20_261_123;
-
     String label() {
         return server.label;
     }
@@ -81,7 +77,7 @@ record SoftwareOutcome(Software server, String version, Map<Arm, List<RunFigures
     }
 
     double median(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return Median.of(values(arm, figure));
+        return Median.of(runs.get(arm).stream().mapToDouble(figure).toArray());
     }
 
     /** Operations with a wrong answer or none, over all rounds. */
@@ -96,20 +92,6 @@ record SoftwareOutcome(Software server, String version, Map<Arm, List<RunFigures
      * single round.
      */
     Interval timesAbsent(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        double[] values = values(arm, figure);
-        double[] absent = values(Arm.ABSENT, figure);
-        // Even-handed as logarithms: twice as much and half as much are equally far from no difference.
-        double[] logarithms = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            logarithms[i] = Math.log(values[i] / absent[i]);
-        }
-        Interval interval = logarithms.length == 1
-                ? new Interval(logarithms[0], Double.NaN, Double.NaN)
-                : Bootstrap.widerInterval(logarithms, CONFIDENCE, SEED);
-        return interval.map(Math::exp);
-    }
-
-    private double[] values(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return runs.get(arm).stream().mapToDouble(figure).toArray();
+        return PairedRuns.times(runs.get(arm), runs.get(Arm.ABSENT), figure);
     }
 }

@@ -117,7 +117,7 @@ record SoftwareReport(Conditions conditions, List<SoftwareOutcome> outcomes) {
         return columns.of(outcomes);
     }
 
-    private static String ratio(Interval times) {
+    static String ratio(Interval times) {
         if (Double.isNaN(times.low())) {
             return text("%.2f (one round)", times.estimate());
         }

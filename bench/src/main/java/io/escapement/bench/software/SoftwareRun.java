@@ -29,8 +29,44 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     private static final long AGENT_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
 
+    /** What is done with a server and its client, which both run. */
+    private interface Use<T> {
+        T of(ChildProcess server, ChildProcess client, Path counts)
+                throws IOException, JMException, InterruptedException;
+    }
+
+    /**
+     * Measures.
+     *
+     * @param options the agent's; empty without it
+     */
+    RunFigures run(String options) throws IOException, InterruptedException {
+        return use(options, (server, client, counts) -> measure(server, client, counts, options));
+    }
+
+    /** Has the agent's jar profile the server, without the agent, for as long as it would be measured. */
+    ProfileFigures profile() throws IOException, InterruptedException {
+        return use("", (server, client, counts) -> {
+            client.await("ready");
+            client.await("warm");
+            client.tell("measure");
+            List<String> profile = List.of(
+                    BuiltFiles.java().toString(),
+                    "-jar",
+                    agent.toString(),
+                    "profile",
+                    Long.toString(server.pid()),
+                    "--json",
+                    "--seconds",
+                    Long.toString(Math.max(1, Math.round(load.seconds()))));
+            String json = ChildProcess.output(new ProcessBuilder(profile));
+            client.await("{");
+            return new Gson().fromJson(json, ProfileFigures.class);
+        });
+    }
+
     /** The folder is left behind if the run failed. */
-    RunFigures run(Arm arm) throws IOException, InterruptedException {
+    private <T> T use(String options, Use<T> use) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         Path counts = data.resolve("clock-reads.bin");
         int port = FreePort.find();
@@ -39,16 +75,16 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
         for (List<String> preparation : commands.subList(0, last)) {
             ChildProcess.output(java(preparation, Map.of(), data));
         }
-        List<String> arguments = arguments(commands.get(last), arm);
+        List<String> arguments = arguments(commands.get(last), options);
         try (ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts), data));
                 ChildProcess client = client(port)) {
             try {
-                RunFigures figures = measure(server, client, counts, arm);
+                T result = use.of(server, client, counts);
                 if (!server.stop(STOP_SECONDS)) {
                     throw new MeasurementException("it did not end when it was asked to");
                 }
                 delete(data);
-                return figures;
+                return result;
             } catch (MeasurementException | IOException | JMException e) {
                 MeasurementException failure = server.failure(e.getMessage() + "; see " + data);
                 failure.initCause(e);
@@ -58,12 +94,14 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     }
 
     /** The agent comes behind the server's own, which are the first of its arguments. */
-    private List<String> arguments(List<String> server, Arm arm) {
+    private List<String> arguments(List<String> server, String options) {
         int others = (int) server.stream()
                 .takeWhile(word -> word.startsWith("-javaagent:"))
                 .count();
         List<String> arguments = new ArrayList<>(server.subList(0, others));
-        arguments.addAll(arm.jvmArguments(agent, software));
+        if (!options.isEmpty()) {
+            arguments.add("-javaagent:" + agent + "=" + options);
+        }
         arguments.add("-Xmx512m");
         arguments.addAll(server.subList(others, server.size()));
         return arguments;
@@ -96,11 +134,11 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
         return ChildProcess.start(command, "");
     }
 
-    private static RunFigures measure(ChildProcess server, ChildProcess client, Path counts, Arm arm)
+    private static RunFigures measure(ChildProcess server, ChildProcess client, Path counts, String options)
             throws IOException, JMException, InterruptedException {
         client.await("ready");
         try (ServiceBeans beans = ServiceBeans.of(server.pid())) {
-            if (arm != Arm.ABSENT) {
+            if (!options.isEmpty()) {
                 requireEngaged(beans);
             }
             client.await("warm");
@@ -116,10 +154,10 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
             Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
             server.requireAlive();
             long nanoCallSites = beans.cachedNanoCallSiteCount();
-            if (arm == Arm.NANO && nanoCallSites == 0) {
+            if (options.contains("nano-packages=") && nanoCallSites == 0) {
                 throw new MeasurementException("no call of System.nanoTime reads the cached clock");
             }
-            AgentFindings agent = arm == Arm.ABSENT ? null : beans.agentFindings();
+            AgentFindings agent = options.isEmpty() ? null : beans.agentFindings();
             return new RunFigures(
                     figures, reads, processorNanos, beans.loadedClassCount(), agent, nanoCallSites, stolenCores);
         }

@@ -1,0 +1,59 @@
+package io.escapement.bench.software;
+
+import com.google.gson.annotations.SerializedName;
+import io.escapement.bench.software.Software.NanoPackages;
+import java.util.List;
+
+/**
+ * What {@code profile --json} says of a server, as far as it is compared with what is measured.
+ *
+ * @param readNanos cost of a read on one thread
+ * @param readNanosAllCores cost of a read while all processors read
+ * @param processCores processors that the server used
+ * @param packages recommended for rewriting, with a colon between; empty if there are none
+ * @param reads the forms that are to be rewritten there
+ * @param savesCores what that saves, less what the agent's ticker takes
+ */
+record ProfileFigures(
+        double readNanos,
+        double readNanosAllCores,
+        double processCores,
+        List<Site> sites,
+        String packages,
+        String reads,
+        double savesCores) {
+    record Site(String reads, @SerializedName("class") String className, double cores) {}
+
+    /** The recommendation, and the packages whose {@code System.nanoTime} only checks timeouts. */
+    String options(NanoPackages nano) {
+        String named = packages.isEmpty() ? nano.names() : packages;
+        if (named.isEmpty()) {
+            return "";
+        }
+        return "packages=" + named + ",reads=" + reads + ",mode=on"
+                + (nano.names().isEmpty() ? "" : ",nano-packages=" + nano.names());
+    }
+
+    /** The part of the server's processor time that rewriting would save, at the cost of a read on one thread. */
+    double savedShare(NanoPackages nano) {
+        return savedCores(nano) / processCores;
+    }
+
+    /** The same at the cost of a read while all processors read. */
+    double savedShareAtMost(NanoPackages nano) {
+        double dearer = Math.max(1, readNanosAllCores / readNanos);
+        return Math.min(1, savedCores(nano) * dearer / processCores);
+    }
+
+    private double savedCores(NanoPackages nano) {
+        return savesCores
+                + sites.stream()
+                        .filter(site -> site.reads.equals("nanos") && isIn(nano, site.className))
+                        .mapToDouble(Site::cores)
+                        .sum();
+    }
+
+    private static boolean isIn(NanoPackages nano, String className) {
+        return !nano.names().isEmpty() && className.startsWith(nano.names() + ".");
+    }
+}
