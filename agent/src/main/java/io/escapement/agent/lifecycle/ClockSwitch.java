@@ -263,7 +263,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
             throw new IllegalStateException("the agent is being uninstalled");
         }
         if (!engine.hasPublished() && state.deaths() == deathsBefore) {
-            throw new IllegalStateException("the ticker has published nothing because it gets no processor time");
+            throw new RefusedException("the ticker has published nothing within ten seconds, because it gets no"
+                    + " processor time; engage() over JMX tries again");
         }
     }
 
