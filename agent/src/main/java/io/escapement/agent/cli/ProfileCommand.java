@@ -7,7 +7,7 @@ import io.escapement.agent.remote.RemoteCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Collections;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,29 +62,62 @@ final class ProfileCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
         }
+        requireWritable();
         try {
             TargetJvm target = TargetJvm.named(pid);
             try (Exchange exchange = new Exchange(target)) {
                 Thread cancel = new Thread(exchange::cancel);
                 Runtime.getRuntime().addShutdownHook(cancel);
                 System.err.println("counting in process " + target.id + " for " + seconds + " s");
-                exchange.ask(
-                        RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
-                List<String> lines = exchange.await(seconds + MORE_SECONDS);
-                Runtime.getRuntime().removeShutdownHook(cancel);
-                ProfileReport report = new ProfileReport(lines, sort);
-                if (collapsed != null) {
-                    Files.write(collapsed, report.collapsed());
+                try {
+                    exchange.ask(
+                            RemoteCommand.PROFILE,
+                            Double.toString(seconds),
+                            collapsed == null ? "" : RemoteCommand.STACKS);
+                    return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
+                } finally {
+                    remove(cancel);
                 }
-                System.out.println(json ? report.json() : report.text(top));
             }
-            return 0;
-        } catch (IOException e) {
-            System.err.println("--collapsed=" + collapsed + " can't be written: " + e);
-            return 1;
         } catch (AttachException e) {
             System.err.println(e.getMessage());
             return 1;
         }
+    }
+
+    private static void remove(Thread shutdownHook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        } catch (IllegalStateException itRuns) {
+            // By Ctrl-C.
+        }
+    }
+
+    /** Before anything is counted. */
+    private void requireWritable() {
+        try {
+            if (collapsed != null) {
+                Files.write(collapsed, Collections.<String>emptyList());
+            }
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), notWritten(e));
+        }
+    }
+
+    private int print(ProfileReport report) {
+        System.out.println(json ? report.json() : report.text(top));
+        try {
+            if (collapsed != null) {
+                Files.write(collapsed, report.collapsed());
+            }
+            return 0;
+        } catch (IOException e) {
+            System.err.println(notWritten(e));
+            return 1;
+        }
+    }
+
+    private String notWritten(IOException e) {
+        return "--collapsed=" + collapsed + " can't be written: " + e;
     }
 }

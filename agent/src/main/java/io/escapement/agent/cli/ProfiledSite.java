@@ -3,6 +3,7 @@ package io.escapement.agent.cli;
 /** A call site in the answer to {@code profile}: a line of values, by tabs. */
 final class ProfiledSite {
     private static final int SEGMENTS = 3;
+    private static final int TIMES = 5;
 
     final String reads;
     final String className;
@@ -16,15 +17,35 @@ final class ProfiledSite {
     final boolean isRewritten;
     final boolean isRewritable;
 
-    ProfiledSite(String[] values, double seconds, double readNanos) {
+    /**
+     * Reads a line.
+     *
+     * @param times how often it was passed, with others of the same place
+     * @param servesCached whether rewritten reads cost nothing, because the cached clock is served
+     */
+    ProfiledSite(String[] values, long times, double seconds, double readNanos, boolean servesCached) {
         reads = values[1];
         className = values[2];
         method = values[3];
         line = Integer.parseInt(values[4]);
-        readsPerSecond = Long.parseLong(values[5]) / seconds;
+        readsPerSecond = times / seconds;
         isRewritten = Boolean.parseBoolean(values[6]);
         isRewritable = Boolean.parseBoolean(values[7]);
-        cores = isRewritten ? 0 : readsPerSecond * readNanos / 1e9;
+        cores = isRewritten && servesCached ? 0 : readsPerSecond * readNanos / 1e9;
+    }
+
+    /** How often the place of a line was passed. */
+    static long times(String[] values) {
+        return Long.parseLong(values[TIMES]);
+    }
+
+    /** All of a line but how often: a library that two applications have brings the same place twice. */
+    static String placeOf(String[] values) {
+        StringBuilder place = new StringBuilder();
+        for (int i = 1; i < values.length; i++) {
+            place.append(i == TIMES ? "" : values[i]).append('\t');
+        }
+        return place.toString();
     }
 
     boolean isOfMonotonicClock() {

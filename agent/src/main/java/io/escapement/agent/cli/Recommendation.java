@@ -23,10 +23,14 @@ final class Recommendation {
     /** What rewritten reads there would no longer take, in cores. */
     final double savedCores;
 
-    private Recommendation(List<String> packages, String reads, double savedCores) {
+    /** What reads take in classes without a package, in cores: only {@code packages=*} takes those in. */
+    final double unnamedCores;
+
+    private Recommendation(List<String> packages, String reads, double savedCores, double unnamedCores) {
         this.packages = packages;
         this.reads = reads;
         this.savedCores = savedCores;
+        this.unnamedCores = unnamedCores;
     }
 
     static Recommendation ofWallClock(List<ProfiledSite> sites) {
@@ -48,7 +52,9 @@ final class Recommendation {
                 all += site.cores;
             }
         }
-        byPackage.remove("");
+        Double unnamed = byPackage.remove("");
+        double unnamedCores = unnamed == null ? 0 : unnamed;
+        all -= unnamedCores;
         List<String> dearest = new ArrayList<String>(byPackage.keySet());
         Collections.sort(dearest, new Comparator<String>() {
             @Override
@@ -71,7 +77,7 @@ final class Recommendation {
                 named.add(site.packageToName());
             }
         }
-        return new Recommendation(named, reads(sites, named), saved);
+        return new Recommendation(named, reads(sites, named), saved, unnamedCores);
     }
 
     private static String reads(List<ProfiledSite> sites, List<String> named) {

@@ -24,6 +24,7 @@ final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, B
     private final Method tag;
     private final Method reference;
     private final Object methodTag;
+    private final Object interfaceMethodTag;
 
     private EscapementLoadedPools() {
         try {
@@ -33,7 +34,9 @@ final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, B
             size = type.getMethod("getSize");
             tag = type.getMethod("getTagAt", int.class);
             reference = type.getMethod("getMemberRefInfoAt", int.class);
-            methodTag = Class.forName(POOL + "$Tag").getField("METHODREF").get(null);
+            Class<?> tags = Class.forName(POOL + "$Tag");
+            methodTag = tags.getField("METHODREF").get(null);
+            interfaceMethodTag = tags.getField("INTERFACEMETHODREF").get(null);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("this JVM shows no constant pools", e);
         }
@@ -46,7 +49,8 @@ final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, B
             Object entries = pool.invoke(loaded);
             int count = (Integer) size.invoke(entries);
             for (int i = 1; i < count; i++) {
-                if (tag.invoke(entries, i) == methodTag) {
+                Object kind = tag.invoke(entries, i);
+                if (kind == methodTag || kind == interfaceMethodTag) {
                     String[] referred = (String[]) reference.invoke(entries, i);
                     if (methods.contains(referred[OWNER] + "." + referred[NAME] + referred[DESCRIPTOR])) {
                         return true;

@@ -104,7 +104,7 @@ public final class ReadCost {
 
     /** Whether the cost is above the threshold by more than the interpreter can add. */
     static boolean isFarAbove(double nanos, long slowThresholdNanos) {
-        return nanos > slowThresholdNanos + PLAINLY_SLOW_NANOS;
+        return nanos - PLAINLY_SLOW_NANOS > slowThresholdNanos;
     }
 
     /** Lower bound of what the interpreter adds to a read, and a read of the monotonic clock to a batch. */

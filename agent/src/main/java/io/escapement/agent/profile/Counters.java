@@ -26,13 +26,18 @@ final class Counters {
     /** Of that class, by name. */
     private final Map<String, Field> fields = new HashMap<String, Field>();
 
+    /** The class that counting code calls. */
+    final Class<?> type;
+
     private final LongAdder[][] pages;
     private final int pageSize;
     private final List<CallSite> sites = new ArrayList<CallSite>();
     private final List<Integer> numbers = new ArrayList<Integer>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        for (Object each : JavaLang.define(instrumentation, "EscapementCounters")) {
+        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCounters");
+        type = (Class<?>) classAndFields[0];
+        for (Object each : classAndFields) {
             if (each instanceof Field) {
                 fields.put(((Field) each).getName(), (Field) each);
             }
@@ -41,12 +46,13 @@ final class Counters {
         pageSize = fields.get("PAGE").getInt(null);
     }
 
-    /** Makes a counter for a site and returns its number; -1 if no number is left. */
+    /**
+     * Makes a counter for a site and returns its number.
+     *
+     * @throws IllegalStateException if no number is left in this JVM
+     */
     synchronized int add(CallSite site) {
         int number = take(pages.length * pageSize);
-        if (number < 0) {
-            return number;
-        }
         LongAdder[] page = pages[number / pageSize];
         if (page == null) {
             page = new LongAdder[pageSize];
@@ -60,7 +66,10 @@ final class Counters {
 
     private static int take(int limit) {
         synchronized (Counters.class) {
-            return next < limit ? next++ : -1;
+            if (next == limit) {
+                throw new IllegalStateException("no number is left");
+            }
+            return next++;
         }
     }
 

@@ -1,5 +1,6 @@
 package io.escapement.agent.profile;
 
+import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Collections;
@@ -15,6 +16,7 @@ final class CountingTransformer implements ClassFileTransformer {
     private final ClockMethods methods;
     private final Counters counters;
     private final Bridges bridges;
+    private final LoaderVisibility loaderVisibility;
 
     /** Names of those that were changed, with slashes. */
     private final Set<String> changed = Collections.synchronizedSet(new HashSet<String>());
@@ -25,6 +27,7 @@ final class CountingTransformer implements ClassFileTransformer {
         this.methods = methods;
         this.counters = counters;
         this.bridges = bridges;
+        loaderVisibility = new LoaderVisibility(counters.type);
     }
 
     /** Whether it counts in classes of that name, with slashes. */
@@ -59,17 +62,25 @@ final class CountingTransformer implements ClassFileTransformer {
             if (search.sites == 0) {
                 return null;
             }
+            if (loader != null && !loaderVisibility.sees(loader)) {
+                return leave();
+            }
             ClassWriter writer = new ClassWriter(reader, 0);
             reader.accept(new CountingVisitor(writer, methods, counters, bridges, search.hasSerializableLambdas), 0);
             byte[] counting = writer.toByteArray();
             changed.add(name);
             return counting;
         } catch (Throwable notForAsm) {
-            // A version that ASM doesn't know, a method that would grow over 64 KB, no memory: the class stays.
-            synchronized (this) {
-                failed++;
-            }
-            return null;
+            return leave();
         }
+    }
+
+    /**
+     * Counts a class that stays as it is: its loader does not find the counters, ASM does not know its version, a
+     * method would grow over 64 KB, or there is no memory.
+     */
+    private synchronized byte[] leave() {
+        failed++;
+        return null;
     }
 }

@@ -1,5 +1,7 @@
 package io.escapement.agent.profile;
 
+import io.escapement.agent.clock.ClockWords;
+import io.escapement.agent.inject.InjectedClock;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.threads.Pause;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
@@ -18,8 +21,13 @@ public final class Profiler {
     /** On one processor, and again on all: short enough for a service that is at work. */
     private static final long ALL_CORES_NANOS = 20_000_000;
 
+    private static final int PROBES = 5;
+
     private static final int INCREMENTS = 200_000;
     private static final int BATCHES = 10;
+
+    /** Two at a time would count each other's counters, and the later one end the earlier one's stacks. */
+    private static final AtomicBoolean IS_RUNNING = new AtomicBoolean();
 
     private Profiler() {}
 
@@ -29,8 +37,22 @@ public final class Profiler {
      * @param withStacks whether stacks are wanted as well: a line for each
      * @param goesOn false once nobody waits for the answer any more
      * @return lines of a name and values, by tabs: a line for each call site that was passed, and one for each figure
+     * @throws IllegalStateException if somebody profiles already
      */
     public static List<String> run(
+            Instrumentation instrumentation, double seconds, boolean withStacks, BooleanSupplier goesOn)
+            throws ReflectiveOperationException, IOException {
+        if (!IS_RUNNING.compareAndSet(false, true)) {
+            throw new IllegalStateException("somebody else profiles this JVM just now; try again when that is over");
+        }
+        try {
+            return runAlone(instrumentation, seconds, withStacks, goesOn);
+        } finally {
+            IS_RUNNING.set(false);
+        }
+    }
+
+    private static List<String> runAlone(
             Instrumentation instrumentation, double seconds, boolean withStacks, BooleanSupplier goesOn)
             throws ReflectiveOperationException, IOException {
         List<String> lines = new ArrayList<String>();
@@ -48,7 +70,9 @@ public final class Profiler {
             }
             double tookSeconds = (System.nanoTime() - startNanos) / 1e9;
             double processCores = ProcessorTime.seconds(ProcessorTime.ticks() - cpuBeforeTicks) / tookSeconds;
+            boolean hasRewritten = false;
             for (CallSite site : profile.sites()) {
+                hasRewritten |= site.isRewritten;
                 Long first = before.get(site);
                 long reads = site.count.sum() - (first == null ? 0 : first);
                 if (reads > 0) {
@@ -56,6 +80,8 @@ public final class Profiler {
                 }
             }
             lines.addAll(stacks.lines());
+            lines.add("droppedStacks\t" + stacks.dropped());
+            lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
             lines.add("seconds\t" + tookSeconds);
             lines.add("processCores\t" + processCores);
             lines.add("refusedClasses\t" + (refused + profile.failedClasses()));
@@ -63,11 +89,27 @@ public final class Profiler {
             profile.setSampler(null);
             lines.add("leftClasses\t" + profile.end());
         }
-        lines.add("readNanos\t" + Verdict.probe(Long.MAX_VALUE).realReadNanos);
+        lines.add("readNanos\t" + realReadNanos());
         lines.add("readNanosAllCores\t" + ReadCostOnAllCores.measure(ALL_CORES_NANOS).nanos);
         lines.add("tickerCores\t" + TickerTime.measureCores());
         lines.add("countNanos\t" + countNanos());
         return lines;
+    }
+
+    /** Whether rewritten reads get the cached clock; only to be asked where there are some. */
+    private static boolean servesCachedClock(Instrumentation instrumentation)
+            throws ReflectiveOperationException, IOException {
+        ClockWords words = InjectedClock.define(instrumentation).words;
+        return words.isEngaged() || words.isIdle();
+    }
+
+    /** The least of some probes: a JVM that has not measured before begins in its interpreter. */
+    private static double realReadNanos() {
+        double least = Double.MAX_VALUE;
+        for (int probe = 0; probe < PROBES; probe++) {
+            least = Math.min(least, Verdict.probe(Long.MAX_VALUE).realReadNanos);
+        }
+        return least;
     }
 
     private static IdentityHashMap<CallSite, Long> counts(Profile profile) {

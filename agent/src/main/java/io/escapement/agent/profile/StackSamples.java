@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntConsumer;
 
@@ -13,28 +14,42 @@ final class StackSamples implements IntConsumer {
     /** One read of so many, at random; a stack costs some ten microseconds. */
     private static final int ONE_OF = 512;
 
-    /** A bound for the memory. */
-    private static final int MOST_STACKS = 20_000;
+    /** A bound for the memory, which is twice as much on Java 8, and as much again while they are sent. */
+    private static final long MOST_CHARACTERS = 4_000_000;
 
     private static final int DEEPEST = 200;
 
     private final Map<String, LongAdder> counts = new ConcurrentHashMap<String, LongAdder>();
+    private final AtomicLong characters = new AtomicLong();
+    private final LongAdder dropped = new LongAdder();
 
-    /** Called with the number of a call site that is just passed. */
+    /** Called with the number of a call site that is just passed, on the application's thread. */
     @Override
     public void accept(int site) {
         if (ThreadLocalRandom.current().nextInt(ONE_OF) != 0) {
             return;
         }
-        String stack = collapsed(new Throwable().getStackTrace());
+        try {
+            add(collapsed(new Throwable().getStackTrace()));
+        } catch (Throwable noMemoryOrStack) {
+            // The application must not meet it where it reads the clock.
+            dropped.increment();
+        }
+    }
+
+    private void add(String stack) {
         LongAdder count = counts.get(stack);
-        if (count == null && counts.size() < MOST_STACKS) {
+        if (count == null && characters.get() < MOST_CHARACTERS) {
+            characters.addAndGet(stack.length());
             counts.putIfAbsent(stack, new LongAdder());
             count = counts.get(stack);
         }
-        if (count != null) {
-            count.increment();
-        }
+        (count == null ? dropped : count).increment();
+    }
+
+    /** Number of samples for whose stacks there was no room. */
+    long dropped() {
+        return dropped.sum();
     }
 
     /** Without the frames of the counting, which come first. */

@@ -7,13 +7,14 @@ import java.security.PrivilegedAction;
  * Finds out whether a class loader finds the class that rewritten code calls. Each loader is asked once. Asking runs
  * code of the application's (the loader's, and a security manager's), which may load classes and so come here again.
  */
-final class LoaderVisibility {
+public final class LoaderVisibility {
     private final Class<?> clockClass;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
     private final LoaderMap<Boolean> seeing = new LoaderMap<Boolean>();
     private final LoaderMap<Boolean> blind = new LoaderMap<Boolean>();
 
-    LoaderVisibility(Class<?> clockClass) {
+    /** @param clockClass that class */
+    public LoaderVisibility(Class<?> clockClass) {
         this.clockClass = clockClass;
         // In advance: this loader loads a later security manager, and that is asked whenever a loader is.
         sees(ClassLoader.getSystemClassLoader());
@@ -28,7 +29,7 @@ final class LoaderVisibility {
      * Whether the loader finds the class. Returns false while this very thread asks the loader: the classes that the
      * answer needs are loaded as they are.
      */
-    boolean sees(ClassLoader loader) {
+    public boolean sees(ClassLoader loader) {
         Boolean known = seeing.get(loader);
         if (known == null) {
             known = new Question(clockClass, loader).privileged();

@@ -19,6 +19,8 @@ class ProfileReportTest {
             "readNanosAllCores\t6000",
             "tickerCores\t0.03",
             "countNanos\t10",
+            "servesCached\t1",
+            "droppedStacks\t0",
             "refusedClasses\t0",
             "leftClasses\t0"));
 
@@ -62,6 +64,62 @@ class ProfileReportTest {
 
         assertThat(text())
                 .contains("Not worth it: ", "System.nanoTime takes 0.150 cores in nano-packages=org.apache.zookeeper;");
+    }
+
+    @Test
+    void aPlaceThatTwoApplicationsHaveIsOnePlace() {
+        site("millis", "com.acme.Orders", 50_000, false);
+        site("millis", "com.acme.Orders", 20_000, false);
+
+        assertThat(text()).contains("70,000 reads of the clock a second from 1 call sites");
+        assertThat(report().sites)
+                .singleElement()
+                .satisfies(site -> assertThat(site.readsPerSecond).isEqualTo(70_000));
+    }
+
+    @Test
+    void noMoreIsSavedThanThereIsAndItIsSaidWhy() {
+        site("instant", "com.acme.FixedClock", 1_000_000, false);
+
+        assertThat(text())
+                .contains("they take 3.000 of the 1.50 cores", "That is more than there is: ")
+                .contains("would save 1.470 of 1.50 cores (1.500 less 0.030");
+    }
+
+    @Test
+    void onAHealthyClockNothingIsRecommended() {
+        lines.set(lines.indexOf("readNanos\t3000"), "readNanos\t45");
+        site("millis", "com.acme.Orders", 9_000_000, false);
+
+        assertThat(text())
+                .contains("The clock is healthy (slow is above 100 ns)")
+                .doesNotContain("-javaagent");
+    }
+
+    @Test
+    void classesWithoutAPackageAreTakenInByAllPackagesOnly() {
+        site("millis", "Main", 200_000, false);
+        site("millis", "com.acme.Orders", 50_000, false);
+
+        assertThat(text())
+                .contains("packages=com.acme\n")
+                .contains("Classes without a package take 0.600 cores more: only packages=* takes them in.");
+    }
+
+    @Test
+    void rewrittenReadsThatGetTheRealClockCostWhatItCosts() {
+        lines.set(lines.indexOf("servesCached\t1"), "servesCached\t0");
+        site("millis", "com.acme.Orders", 100_000, true);
+
+        assertThat(report().sites.get(0).cores).isEqualTo(0.3);
+        assertThat(text()).contains("Rewritten reads get the real clock just now");
+    }
+
+    @Test
+    void stacksThatAreMissingAreCounted() {
+        lines.set(lines.indexOf("droppedStacks\t0"), "droppedStacks\t1234");
+
+        assertThat(text()).contains("1,234 sampled stacks are missing in the file.");
     }
 
     private void site(String reads, String className, int perSecond, boolean isRewritten) {

@@ -22,6 +22,12 @@ class ReadCostTest {
     }
 
     @Test
+    void nothingIsFarAboveAThresholdWithoutLimit() {
+        assertThat(ReadCost.isFarAbove(3_000, Long.MAX_VALUE)).isFalse();
+        assertThat(ReadCost.isFarAbove(3_000, 100)).isTrue();
+    }
+
+    @Test
     void isCertainWhereTheClockIsPlainlyWithinTheThreshold() {
         ReadCost cost = ReadCost.ofRealClock(1_000_000_000);
 

@@ -12,8 +12,10 @@ import com.google.gson.JsonParser;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +23,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.outside.rewriting.ShadowedClocks;
 
 /** {@code profile} counts what is read, wherever the agent is, and leaves nothing behind. */
 @ExtendWith(ChildLogs.class)
@@ -54,6 +58,54 @@ class ProfileIT {
             child.awaitStdout("ready", 1);
             assertCounted(jdk, child, true);
             assertCounted(jdk, child, true);
+        }
+    }
+
+    @EachJdk
+    void whereALoaderHidesTheCountersItsClassesGoOnAndAreNotCounted(Jdk jdk) {
+        String choosy = ShadowedClocks.ByChoosyLoader.class.getName();
+        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).allowingAttach(), choosy)) {
+            String pid = Long.toString(child.jvm.pid());
+            assertThat(child.look()).contains(choosy + ": real");
+            try (ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "3")) {
+                command.awaitStderr("counting in process ");
+                while (command.isAlive()) {
+                    assertThat(child.look()).contains(choosy + ": real");
+                }
+                assertThat(command.awaitExit()).isZero();
+                assertThat(command.stdout()).anyMatch(line -> line.endsWith(" classes could not be counted in."));
+            }
+        }
+    }
+
+    @Test
+    void aSecondProfileAtTheSameTimeIsRefused() {
+        Jdk jdk = TestJdks.first();
+        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
+            child.awaitStdout("ready", 1);
+            String pid = Long.toString(child.pid());
+            try (ChildJvm first = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
+                await().pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
+                    try (ChildJvm second = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
+                        assertThat(second.awaitExit()).isEqualTo(1);
+                        assertThat(second.stderr()).anyMatch(line -> line.contains("somebody else profiles this JVM"));
+                    }
+                });
+                first.signal("INT");
+                first.awaitExit();
+            }
+            try (ChildJvm later = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
+                assertThat(later.awaitExit()).as(later.toString()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void aFileThatCanNotBeWrittenIsNamedBeforeAnythingIsCounted() {
+        try (ChildJvm command =
+                ChildJvm.on(TestJdks.first()).commandLine("profile", "1", "--collapsed", "/nonexistent/stacks.txt")) {
+            assertThat(command.awaitExit()).isEqualTo(64);
+            assertThat(command.stderr().get(0)).contains("--collapsed=/nonexistent/stacks.txt can't be written");
         }
     }
 

@@ -29,6 +29,9 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     private static final long AGENT_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
 
+    /** For which a client goes on longer: the command starts, and has classes changed before it counts. */
+    private static final double PROFILE_STARTS_SECONDS = 15;
+
     /** What is done with a server and its client, which both run. */
     private interface Use<T> {
         T of(ChildProcess server, ChildProcess client, Path counts)
@@ -41,12 +44,12 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
      * @param options the agent's; empty without it
      */
     RunFigures run(String options) throws IOException, InterruptedException {
-        return use(options, (server, client, counts) -> measure(server, client, counts, options));
+        return use(options, load.seconds(), (server, client, counts) -> measure(server, client, counts, options));
     }
 
     /** Has the agent's jar profile the server, without the agent, for as long as it would be measured. */
     ProfileFigures profile() throws IOException, InterruptedException {
-        return use("", (server, client, counts) -> {
+        return use("", load.seconds() + PROFILE_STARTS_SECONDS, (server, client, counts) -> {
             client.await("ready");
             client.await("warm");
             client.tell("measure");
@@ -66,7 +69,7 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     }
 
     /** The folder is left behind if the run failed. */
-    private <T> T use(String options, Use<T> use) throws IOException, InterruptedException {
+    private <T> T use(String options, double clientSeconds, Use<T> use) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         Path counts = data.resolve("clock-reads.bin");
         int port = FreePort.find();
@@ -77,7 +80,7 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
         }
         List<String> arguments = arguments(commands.get(last), options);
         try (ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts), data));
-                ChildProcess client = client(port)) {
+                ChildProcess client = client(port, clientSeconds)) {
             try {
                 T result = use.of(server, client, counts);
                 if (!server.stop(STOP_SECONDS)) {
@@ -120,7 +123,7 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     }
 
     /** The server's own kind of client in a JVM of its own, which has the machine's clock and no agent. */
-    private ChildProcess client(int port) throws IOException {
+    private ChildProcess client(int port, double seconds) throws IOException {
         List<String> command = List.of(
                 BuiltFiles.java().toString(),
                 "-Xmx256m",
@@ -130,7 +133,7 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
                 Integer.toString(port),
                 Integer.toString(load.threads()),
                 Double.toString(load.warmUpSeconds()),
-                Double.toString(load.seconds()));
+                Double.toString(seconds));
         return ChildProcess.start(command, "");
     }
 
