@@ -12,51 +12,57 @@ import java.util.List;
 
 /**
  * One command to another JVM and its answer, through a folder in the temporary files of that JVM: only its user can
- * read it, and {@link #close} removes it.
+ * read it, and {@link #close} removes it. Until then a thread tells the JVM again and again that somebody waits.
  */
-public final class Exchange implements AutoCloseable {
+public final class Exchange implements AutoCloseable, Runnable {
     private static final long LOOK_EVERY_MS = 50;
     private static final double SECONDS_TO_END = 10;
-    private static final String JAR = "escapement-agent.jar";
 
     private final TargetJvm target;
     private final Path folder;
+    private final File waiting;
+    private volatile boolean isCancelled;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
         try {
             folder = Files.createTempDirectory(
-                    target.tmp(),
-                    "escapement-",
+                    target.process.tmp(),
+                    "escapement-" + target.id + "-",
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            Files.createFile(folder.resolve(Answer.WAITING));
+            waiting = Files.createFile(folder.resolve(Answer.WAITING)).toFile();
         } catch (IOException e) {
             throw new AttachException("process " + target.id + " has no /tmp to answer in: " + e.getMessage(), e);
+        }
+        Thread touching = new Thread(this, "waiting");
+        touching.setDaemon(true);
+        touching.start();
+    }
+
+    /** Touches the file {@code waiting} for as long as it is there. */
+    @Override
+    public void run() {
+        try {
+            while (waiting.setLastModified(System.currentTimeMillis())) {
+                Thread.sleep(Answer.TOUCHED_EVERY_MS);
+            }
+        } catch (InterruptedException ends) {
+            // Nobody interrupts it.
         }
     }
 
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
-    public void ask(String name, String... words) throws AttachException {
+    public void ask(String name, String... words) throws AttachException, InterruptedException {
+        send(jarThere(), name, words);
+    }
+
+    /** The same by a jar that the JVM finds there. */
+    void send(String jar, String name, String... words) throws AttachException, InterruptedException {
         StringBuilder arguments = new StringBuilder("command:" + name + ":" + folderThere());
         for (String word : words) {
             arguments.append(':').append(word);
         }
-        target.load(jarThere(), arguments.toString());
-    }
-
-    /** Starts the agent there. Where it gets a copy of the jar, the copy stays: the agent reads it later too. */
-    public void attach(String options) throws AttachException {
-        File jar = TargetJvm.ownJar();
-        if (target.finds(jar)) {
-            target.load(jar.getPath(), options);
-            return;
-        }
-        try {
-            Path copy = copyInto(Files.createTempFile(target.tmp(), "escapement-agent-", ".jar"));
-            target.load("/tmp/" + copy.getFileName(), options);
-        } catch (IOException e) {
-            throw new AttachException("process " + target.id + " has no /tmp: " + e.getMessage(), e);
-        }
+        target.load(jar, arguments.toString());
     }
 
     private String folderThere() {
@@ -66,12 +72,12 @@ public final class Exchange implements AutoCloseable {
     /** Where the JVM can't see this one's files, as in a container, it gets a copy. */
     private String jarThere() throws AttachException {
         File jar = TargetJvm.ownJar();
-        return target.finds(jar)
+        return target.process.finds(jar)
                 ? jar.getPath()
-                : folderThere() + "/" + copyInto(folder.resolve(JAR)).getFileName();
+                : folderThere() + "/" + copyInto(folder.resolve(Answer.JAR)).getFileName();
     }
 
-    private static Path copyInto(Path place) throws AttachException {
+    static Path copyInto(Path place) throws AttachException {
         try {
             return Files.copy(TargetJvm.ownJar().toPath(), place, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -81,14 +87,12 @@ public final class Exchange implements AutoCloseable {
 
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
-        long endNanos = System.nanoTime() + (long) (seconds * 1e9);
+        long endNanos = endNanos(seconds);
         Path answer = folder.resolve(Answer.ANSWER);
-        while (!Files.exists(answer)) {
-            if (!target.isAlive()) {
-                throw new AttachException("process " + target.id + " has ended");
-            }
-            if (System.nanoTime() > endNanos) {
-                throw new AttachException("process " + target.id + " does not answer");
+        // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
+        while (isCancelled || !Files.exists(answer)) {
+            if (!isCancelled) {
+                requireWorthWaiting(endNanos);
             }
             Thread.sleep(LOOK_EVERY_MS);
         }
@@ -103,11 +107,36 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. */
+    private void requireWorthWaiting(long endNanos) throws AttachException {
+        if (!target.isAlive()) {
+            throw new AttachException("process " + target.id + " has ended");
+        }
+        if (!Files.exists(folder)) {
+            throw new AttachException(
+                    "process " + target.id + " took this command for ended, because it was stopped" + " for some time");
+        }
+        if (System.nanoTime() > endNanos) {
+            throw new AttachException("process " + target.id + " does not answer");
+        }
+    }
+
+    private static long endNanos(double seconds) {
+        return System.nanoTime() + (long) (seconds * 1e9);
+    }
+
+    /**
+     * Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. Does
+     * nothing once this is closed.
+     */
     public void cancel() {
-        folder.resolve(Answer.WAITING).toFile().delete();
+        isCancelled = true;
+        waiting.delete();
+        long endNanos = endNanos(SECONDS_TO_END);
         try {
-            await(SECONDS_TO_END);
+            while (!Files.exists(folder.resolve(Answer.ANSWER))) {
+                requireWorthWaiting(endNanos);
+                Thread.sleep(LOOK_EVERY_MS);
+            }
         } catch (AttachException | InterruptedException noMatter) {
             // It takes it out all the same, and finds nobody to answer.
         }
@@ -116,7 +145,7 @@ public final class Exchange implements AutoCloseable {
 
     @Override
     public void close() {
-        folder.resolve(Answer.WAITING).toFile().delete();
+        waiting.delete();
         String[] names = folder.toFile().list();
         for (String name : names == null ? new String[0] : names) {
             folder.resolve(name).toFile().delete();

@@ -4,23 +4,24 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.nio.file.Paths;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A running JVM to which the agent's jar can be given. */
 public final class TargetJvm {
-    /** Its bit in a mask of signals. */
-    private static final long QUIT = 1 << 2;
+    private static final long LOADED_WITHIN_SECONDS = 30;
 
     public final String id;
+    final TargetProcess process;
     private final Class<?> virtualMachine;
 
     private TargetJvm(String id, Class<?> virtualMachine) {
         this.id = id;
         this.virtualMachine = virtualMachine;
+        process = new TargetProcess(id);
     }
 
     /** Finds one by its process id, or by a part of its main class that fits no other. */
@@ -31,33 +32,30 @@ public final class TargetJvm {
         return target;
     }
 
-    private Path proc() {
-        return Paths.get("/proc", id);
-    }
-
     private void requireReachable() throws AttachException {
-        if (!isAlive()) {
+        if (!process.isThere()) {
             throw new AttachException("there is no process " + id);
         }
         try {
-            String owner = Files.getOwner(proc(), LinkOption.NOFOLLOW_LINKS).getName();
-            String self = Files.getOwner(Paths.get("/proc/self"), LinkOption.NOFOLLOW_LINKS)
-                    .getName();
-            if (!owner.equals(self)) {
+            String owner = process.owner();
+            if (!owner.equals(TargetProcess.ownOwner())) {
                 throw new AttachException("process " + id + " is of user " + owner + ", and the JVM lets only that user"
                         + " attach; run this as " + owner + ", as in sudo -u " + owner + " java -jar ...");
             }
-            if (!takesQuit()) {
+            requireRunning();
+            if (!process.mayBeJvm()) {
+                throw new AttachException(
+                        "process " + id + " is no JVM that can be attached to: no libjvm.so is loaded in it");
+            }
+            if (!process.handlesQuit()) {
                 throw new AttachException("process " + id + " is no JVM that can be attached to: it does not handle"
                         + " SIGQUIT, by which Java attaches; a JVM with -Xrs does not either");
             }
-            String command = new String(Files.readAllBytes(proc().resolve("cmdline")), StandardCharsets.UTF_8)
-                    .replace('\0', ' ');
-            if (command.contains("-XX:+DisableAttachMechanism")) {
+            if (process.commandLine().contains("-XX:+DisableAttachMechanism")) {
                 throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
                         + " attach to it; start it with -javaagent instead");
             }
-            if (isWithOwnTmpOnly()) {
+            if (process.hasOwnTmpOnly()) {
                 throw new AttachException("process " + id + " has a /tmp of its own, as by PrivateTmp of systemd, and"
                         + " Java attaches by files there; run this inside: nsenter --target " + id
                         + " --mount java -jar ...");
@@ -67,73 +65,67 @@ public final class TargetJvm {
         }
     }
 
-    /** Any other process would be killed by it. */
-    private boolean takesQuit() throws IOException {
-        for (String line : Files.readAllLines(proc().resolve("status"), StandardCharsets.UTF_8)) {
-            if (line.startsWith("SigCgt:")) {
-                return (Long.parseUnsignedLong(
-                                        line.substring("SigCgt:".length()).trim(), 16)
-                                & QUIT)
-                        != 0;
-            }
+    /** A JVM that is stopped would let us wait for as long as it is. */
+    private void requireRunning() throws AttachException {
+        if (!isAlive()) {
+            throw new AttachException("process " + id + " has ended");
         }
-        return true;
-    }
-
-    /** Where process ids differ as well, in a container, Java looks for the files in the container. */
-    private boolean isWithOwnTmpOnly() throws IOException {
-        return Files.isSameFile(proc().resolve("ns/pid"), Paths.get("/proc/self/ns/pid"))
-                && !tmp().equals(Paths.get("/tmp"));
+        if (process.isStopped()) {
+            throw new AttachException(
+                    "process " + id + " is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
+        }
     }
 
     public boolean isAlive() {
-        return Files.isDirectory(proc());
-    }
-
-    /** The root of its file system as this process sees it; another one's if it is in a container. */
-    private Path root() {
-        return proc().resolve("root");
-    }
-
-    /** Its folder for temporary files as this process sees it, by a path that outlives it where there is one. */
-    Path tmp() throws IOException {
-        Path there = root().resolve("tmp");
-        Path own = Paths.get("/tmp");
-        return Files.isSameFile(there, own) ? own : there;
-    }
-
-    /** Whether it finds that file of this process by the same name: it may have a root or a /tmp of its own. */
-    boolean finds(File file) {
-        try {
-            Path there = root().resolve(file.getPath().substring(1));
-            return Files.exists(there) && Files.isSameFile(there, file.toPath());
-        } catch (IOException e) {
-            return false;
-        }
+        return process.isAlive();
     }
 
     /** Loads the agent's jar there; returns once its {@code agentmain} has. */
-    void load(String jar, String arguments) throws AttachException {
-        try {
-            Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
-            try {
-                virtualMachine
-                        .getMethod("loadAgent", String.class, String.class)
-                        .invoke(attached, jar, arguments);
-            } finally {
-                virtualMachine.getMethod("detach").invoke(attached);
+    void load(final String jar, final String arguments) throws AttachException, InterruptedException {
+        requireRunning();
+        FutureTask<Void> loading = new FutureTask<Void>(new Callable<Void>() {
+            @Override
+            public Void call() throws ReflectiveOperationException {
+                loadNow(jar, arguments);
+                return null;
             }
-        } catch (InvocationTargetException e) {
-            Throwable cause = e.getCause();
+        });
+        // Java waits for the other JVM without a limit, and can't be interrupted.
+        Thread thread = new Thread(loading, "attach");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            loading.get(LOADED_WITHIN_SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
             throw new AttachException(
-                    isAlive()
-                            ? "process " + id + " does not let us attach (" + cause + "); is it a JVM of version 8 or"
-                                    + " later?"
-                            : "process " + id + " has ended",
-                    cause);
-        } catch (ReflectiveOperationException e) {
-            throw new AttachException("this Java can't attach: " + e, e);
+                    "process " + id + " has not let us attach within " + LOADED_WITHIN_SECONDS
+                            + " s: it gets no processor time, perhaps because it is frozen with its container",
+                    e);
+        } catch (ExecutionException e) {
+            throw whyNot(e.getCause());
         }
+    }
+
+    private void loadNow(String jar, String arguments) throws ReflectiveOperationException {
+        Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
+        try {
+            virtualMachine.getMethod("loadAgent", String.class, String.class).invoke(attached, jar, arguments);
+        } finally {
+            virtualMachine.getMethod("detach").invoke(attached);
+        }
+    }
+
+    private AttachException whyNot(Throwable failure) {
+        if (!(failure instanceof InvocationTargetException)) {
+            return new AttachException("this Java can't attach: " + failure, failure);
+        }
+        Throwable cause = failure.getCause();
+        return new AttachException(
+                isAlive()
+                        ? "process " + id + " does not let us attach (" + cause + "); is it a JVM of version 8 or"
+                                + " later?"
+                        : "process " + id + " has ended",
+                cause);
     }
 
     /** The jar that this class is in. */

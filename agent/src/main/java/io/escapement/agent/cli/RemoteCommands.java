@@ -1,15 +1,20 @@
 package io.escapement.agent.cli;
 
 import io.escapement.agent.attach.AttachException;
-import io.escapement.agent.attach.Exchange;
+import io.escapement.agent.attach.Attachment;
 import io.escapement.agent.attach.TargetJvm;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commands for the agent in a running JVM. Exit status: 0 done, 1 not done. */
+/** Commands for the agent in a running JVM. Exit status: 0 done, 1 not done, 64 a wrong option. */
 class RemoteCommands {
     private static final long STARTED_AFTER_MS = 1_500;
     private static final long WATCH_EVERY_MS = 1_000;
@@ -27,11 +32,15 @@ class RemoteCommands {
     int attach(
             @Mixin TargetArgument argument,
             @Parameters(index = "1", arity = "0..1", paramLabel = "OPTIONS", defaultValue = "") String options) {
+        List<OptionException> mistakes =
+                new OptionReader(options, new Properties(), Collections.emptyMap()).mistakesInArguments();
+        if (!mistakes.isEmpty()) {
+            mistakes.forEach(mistake -> System.err.println(mistake.getMessage()));
+            return Main.EXIT_USAGE;
+        }
         return done(() -> {
             TargetJvm target = argument.find();
-            try (Exchange exchange = new Exchange(target)) {
-                exchange.attach(options);
-            }
+            Attachment.start(target, options);
             Thread.sleep(STARTED_AFTER_MS);
             print(TargetArgument.ask(target, "status"));
         });

@@ -38,16 +38,7 @@ public final class OptionReader {
 
     /** Returns all mistakes in the order of precedence; contradictions only if each option by itself is right. */
     public List<OptionException> mistakes() {
-        values = new EnumMap<Option, String>(Option.class);
-        sources = new EnumMap<Option, String>(Option.class);
-        List<OptionException> mistakes = new ArrayList<OptionException>();
-        for (RawOption written : raw.all) {
-            try {
-                accept(written);
-            } catch (OptionException e) {
-                mistakes.add(e);
-            }
-        }
+        List<OptionException> mistakes = mistakesIn(raw.all);
         if (raw.unreadableFile != null) {
             mistakes.add(raw.unreadableFile);
         }
@@ -58,6 +49,31 @@ public final class OptionReader {
         }
         if (mistakes.isEmpty()) {
             addContradictions(new AgentOptions(values, sources), mistakes);
+        }
+        return mistakes;
+    }
+
+    /** Returns the mistakes in single arguments: what else counts may be known to another JVM only. */
+    public List<OptionException> mistakesInArguments() {
+        List<RawOption> arguments = new ArrayList<RawOption>();
+        for (RawOption written : raw.all) {
+            if (written.source.equals(RawOptions.ARGUMENTS)) {
+                arguments.add(written);
+            }
+        }
+        return mistakesIn(arguments);
+    }
+
+    private List<OptionException> mistakesIn(List<RawOption> all) {
+        values = new EnumMap<Option, String>(Option.class);
+        sources = new EnumMap<Option, String>(Option.class);
+        List<OptionException> mistakes = new ArrayList<OptionException>();
+        for (RawOption written : all) {
+            try {
+                accept(written);
+            } catch (OptionException e) {
+                mistakes.add(e);
+            }
         }
         return mistakes;
     }

@@ -51,6 +51,13 @@ public final class AgentContext {
         }
     }
 
+    /** Whether the agent of this context is the one that runs. */
+    public boolean isRunning() {
+        synchronized (AgentContext.class) {
+            return running == this;
+        }
+    }
+
     /** Lets another agent start. */
     public void ended() {
         synchronized (AgentContext.class) {

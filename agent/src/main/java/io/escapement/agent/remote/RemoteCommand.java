@@ -21,6 +21,9 @@ public final class RemoteCommand implements Runnable {
     public static final String STACKS = "stacks";
     public static final String ERROR = "error";
 
+    /** Whether the agent runs here: answered by this word and true or false. */
+    public static final String RUNNING = "running";
+
     private final String name;
     private final String argument;
     private final boolean withStacks;
@@ -44,14 +47,20 @@ public final class RemoteCommand implements Runnable {
             log.warn(arguments + " is no command; use the commands of java -jar escapement-agent.jar");
             return;
         }
-        AgentThread.of("escapement-command", new RemoteCommand(words, instrumentation, log))
+        AgentThread.notAwaited("escapement-command", new RemoteCommand(words, instrumentation, log))
                 .start();
     }
 
     @Override
     public void run() {
         try {
+            if (!answer.isAwaited()) {
+                // This JVM was so slow to begin that the command has given up.
+                answer.write(Collections.singletonList(ERROR + "\tnobody waits for it any more"));
+                return;
+            }
             answer.write(answered());
+            answer.removeUnlessTaken();
         } catch (Throwable t) {
             log.problem("no answer to the command " + name, t, "the service is not affected; try it again");
         }
@@ -59,6 +68,9 @@ public final class RemoteCommand implements Runnable {
 
     private List<String> answered() {
         try {
+            if (name.equals(RUNNING)) {
+                return Collections.singletonList(RUNNING + "\t" + RunningAgent.isThere());
+            }
             return name.equals(PROFILE) ? profile() : ofTheAgent();
         } catch (Throwable t) {
             String why = t instanceof IllegalStateException ? t.getMessage() : t.toString();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * thread holds what it inherits for as long as it lives: the application could be undeployed but not collected.
  */
 public final class AgentThread extends Thread {
-    /** Threads made here, either way, that may run. Guarded by its own lock. */
+    /** Threads made here that may run, and whose end is awaited. Guarded by its own lock. */
     private static final List<Thread> MADE = new ArrayList<Thread>();
 
     private AgentThread(String name, Runnable task) {
@@ -21,13 +21,20 @@ public final class AgentThread extends Thread {
 
     /** Makes a daemon, not started yet. The caller must be a thread with nothing of an application's, as in premain. */
     public static Thread madeAtStart(String name, Runnable task) {
-        return asDaemon(new AgentThread(name, task));
+        return awaited(asDaemon(new AgentThread(name, task)));
     }
 
     /** Makes a daemon, not started yet. Any thread may call it. */
     public static Thread of(String name, Runnable task) {
         // The other way is by reflection, which would delay the start.
-        return currentThread() instanceof AgentThread ? madeAtStart(name, task) : asDaemon(Apart.make(name, task));
+        return currentThread() instanceof AgentThread
+                ? madeAtStart(name, task)
+                : awaited(asDaemon(Apart.make(name, task)));
+    }
+
+    /** Makes the same for what goes on without the agent: {@link #awaitEnds} leaves it out. */
+    public static Thread notAwaited(String name, Runnable task) {
+        return asDaemon(Apart.make(name, task));
     }
 
     /** Returns a thread that still runs after that time, or null if all but the current thread have ended. */
@@ -51,6 +58,10 @@ public final class AgentThread extends Thread {
     private static Thread asDaemon(Thread thread) {
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThread.class.getClassLoader());
+        return thread;
+    }
+
+    private static Thread awaited(Thread thread) {
         synchronized (MADE) {
             for (int i = MADE.size() - 1; i >= 0; i--) {
                 if (MADE.get(i).getState() == State.TERMINATED) {

@@ -17,13 +17,18 @@ public final class RunningAgent {
         this.agent = agent;
     }
 
+    /** Whether there is one, even if it starts only now. */
+    public static boolean isThere() {
+        WatchThread watch = WatchThread.current();
+        return watch != null && watch.hasAgent();
+    }
+
     /** Throws {@link IllegalStateException} if there is none, or if it starts only now. */
     public static RunningAgent find() {
-        WatchThread watch = WatchThread.current();
-        if (watch == null || !watch.isAlive()) {
+        if (!isThere()) {
             throw new IllegalStateException("the agent does not run in this JVM");
         }
-        RunningAgent agent = watch.forCommands();
+        RunningAgent agent = WatchThread.current().forCommands();
         if (agent == null) {
             throw new IllegalStateException("the agent is just starting; try it again in a second");
         }

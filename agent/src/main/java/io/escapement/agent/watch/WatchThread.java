@@ -66,8 +66,17 @@ public final class WatchThread extends Thread {
         return current;
     }
 
+    /** Whether its agent is in this JVM, even if this thread has ended, as in an {@code uninstall} that failed. */
+    boolean hasAgent() {
+        return isAlive() || context.isRunning();
+    }
+
     /** Null in the first second. */
-    RunningAgent forCommands() {
+    synchronized RunningAgent forCommands() {
+        if (agent == null && !isAlive()) {
+            // This thread could not be started, or has failed.
+            agent = new Agent(context, reason);
+        }
         return agent == null ? null : new RunningAgent(control(), agent);
     }
 

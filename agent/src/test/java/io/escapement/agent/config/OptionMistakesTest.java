@@ -42,6 +42,18 @@ class OptionMistakesTest {
     }
 
     @Test
+    void ofArgumentsForAnotherJvmOnlyEachByItselfCanBeWrong() {
+        Written forAnother = Written.arguments("mode=on,config=/only/there").property("escapement.tick", "soon");
+        assertThat(forAnother.reader().mistakesInArguments()).isEmpty();
+
+        assertThat(Written.arguments("mode=on,mod=on,tick=soon").reader().mistakesInArguments())
+                .extracting(OptionException::getMessage)
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("mod=on (from agent arguments): there is no such option"),
+                        second -> assertThat(second).startsWith("tick=soon (from agent arguments) is not allowed"));
+    }
+
+    @Test
     void aFileOfTheServicesOwnKeepsItsSecrets() throws IOException {
         Path file = file("db.password=" + "s3cret".repeat(20));
 

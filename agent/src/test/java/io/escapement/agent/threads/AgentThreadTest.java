@@ -49,6 +49,22 @@ class AgentThreadTest {
     }
 
     @Test
+    void whatGoesOnWithoutTheAgentIsNotAwaited() {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        AgentThread.notAwaited("goes on", () -> {
+                    try {
+                        mayEnd.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .start();
+
+        assertThat(AgentThread.awaitEnds(60_000)).isNull();
+        mayEnd.countDown();
+    }
+
+    @Test
     void doesNotAwaitItself() throws Exception {
         FutureTask<Thread> asking = new FutureTask<>(() -> AgentThread.awaitEnds(60_000));
         AgentThread.of("asking", asking).start();

@@ -174,10 +174,18 @@ class UninstallIT {
                     .hasMessageContaining("escapement-drift has not ended");
             assertThat(beans.clock("State")).isEqualTo("BYPASSED");
             assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
+            assertThat(fromShell("status", child)).contains("half uninstalled");
 
             child.release();
-            beans.call("uninstall");
+            assertThat(fromShell("uninstall", child)).contains("may be attached again");
             child.assertNothingIsLeft(beans);
+        }
+    }
+
+    private static String fromShell(String command, RemnantsChild child) {
+        try (ChildJvm shell = ChildJvm.on(TestJdks.first()).commandLine(command, Long.toString(child.jvm.pid()))) {
+            assertThat(shell.awaitExit()).as(shell.stderr().toString()).isZero();
+            return shell.stdout().get(0);
         }
     }
 

@@ -1,21 +1,31 @@
 package io.escapement.it.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
+import java.io.BufferedReader;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** {@code attach}, {@code status}, {@code engage}, {@code bypass} and {@code uninstall} of a JVM that runs. */
 @ExtendWith(ChildLogs.class)
 class RemoteCommandsIT {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
     @EachJdk
     void theAgentComesIsSwitchedAndGoes(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach())) {
@@ -25,6 +35,10 @@ class RemoteCommandsIT {
             assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
                     .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"))
                     .anyMatch(line -> line.matches("bound: +20 ms, exceeded [0-9,]+ times"));
+            assertThat(failed(jdk, "attach", pid, "packages=org.other,mode=on"))
+                    .singleElement()
+                    .asString()
+                    .contains("already, with its own options; uninstall it first");
             assertThat(done(jdk, "bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
             assertThat(done(jdk, "engage", pid)).anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): by request"));
             assertThat(done(jdk, "status", pid, "--json"))
@@ -36,6 +50,98 @@ class RemoteCommandsIT {
             assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
             assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
                     .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
+        }
+    }
+
+    /** The command has been killed, and could take nothing away. */
+    @Test
+    void theAgentGoesWhileSomebodyProfilesAndTheProfileOnceNobodyWaits() {
+        Jdk jdk = TestJdks.first();
+        try (ReadingChild child = ReadingChild.run(
+                        ChildJvm.on(jdk).allowingAttach().agent("packages=com.acme,mode=on,jmx=false"));
+                ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm)) {
+            String pid = Long.toString(child.jvm.pid());
+            try (ChildJvm profile = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
+                await().atMost(LONG).until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
+                assertThat(done(jdk, "uninstall", pid))
+                        .singleElement()
+                        .asString()
+                        .contains("may be attached again");
+                assertThat(failed(jdk, "status", pid))
+                        .singleElement()
+                        .asString()
+                        .contains("the agent does not run");
+                assertThat(profile.isAlive()).isTrue();
+                assertThat(foldersFor(pid)).hasSize(1);
+                profile.signal("KILL");
+            }
+            await().atMost(LONG).until(() -> foldersFor(pid).isEmpty());
+            await().atMost(LONG).until(() -> beans.threadNames().noneMatch(name -> name.startsWith("escapement")));
+        }
+    }
+
+    /** Those of commands, which hold their answers. */
+    private static List<String> foldersFor(String pid) {
+        return List.of(Objects.requireNonNull(
+                new File("/tmp").list((tmp, name) -> name.startsWith("escapement-" + pid + "-"))));
+    }
+
+    @Test
+    void aStoppedJvmIsNotWaitedFor() {
+        Jdk jdk = TestJdks.first();
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach())) {
+            String pid = Long.toString(child.jvm.pid());
+            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
+            child.jvm.signal("STOP");
+            assertThat(failed(jdk, "status", pid))
+                    .singleElement()
+                    .asString()
+                    .startsWith("process " + pid + " is stopped; kill -CONT " + pid);
+            child.jvm.signal("CONT");
+            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
+        }
+    }
+
+    /** Its parent never asks for its exit status. */
+    @Test
+    void oneThatHasEndedIsNotTakenForAlive() throws Exception {
+        Process parent = new ProcessBuilder("bash", "-c", "sleep 0.3 & echo $!; exec sleep 60").start();
+        try (BufferedReader out = parent.inputReader()) {
+            String pid = out.readLine();
+            Path status = Path.of("/proc", pid, "status");
+            await().atMost(LONG).until(() -> Files.readString(status).contains("State:\tZ"));
+            assertThat(failed(TestJdks.first(), "status", pid)).containsExactly("process " + pid + " has ended");
+        } finally {
+            parent.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aProgramThatIsNoJvmGetsNoSignal() throws Exception {
+        Process program =
+                new ProcessBuilder("bash", "-c", "trap 'echo quit; exit 3' QUIT; echo ready; read; exit 0").start();
+        try (BufferedReader out = program.inputReader()) {
+            assertThat(out.readLine()).isEqualTo("ready");
+            assertThat(failed(TestJdks.first(), "status", Long.toString(program.pid())))
+                    .containsExactly("process " + program.pid()
+                            + " is no JVM that can be attached to: no libjvm.so is loaded in it");
+            program.outputWriter().close();
+            assertThat(out.readLine()).isNull();
+            assertThat(program.waitFor()).isZero();
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aMistakeInTheOptionsIsSaidBeforeAnythingIsDone() {
+        String options = "tick=soon,packages=com.acme";
+        try (ChildJvm shell = ChildJvm.on(TestJdks.first()).commandLine("attach", "999999999", options)) {
+            assertThat(shell.awaitExit()).isEqualTo(64);
+            assertThat(shell.stderr())
+                    .singleElement()
+                    .asString()
+                    .startsWith("tick=soon (from agent arguments) is not allowed");
         }
     }
 
