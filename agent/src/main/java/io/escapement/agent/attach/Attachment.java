@@ -1,10 +1,6 @@
 package io.escapement.agent.attach;
 
 import io.escapement.agent.remote.RemoteCommand;
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 
@@ -15,37 +11,11 @@ public final class Attachment {
 
     private Attachment() {}
 
-    /**
-     * Starts the agent there, unless it runs there already. Where it gets a copy of the jar, the copy stays: the agent
-     * reads it later too.
-     */
+    /** Starts the agent there, unless it runs there already. */
     public static void start(TargetJvm target, String options) throws AttachException, InterruptedException {
-        File jar = TargetJvm.ownJar();
-        if (target.process.finds(jar)) {
-            requireNoAgent(target, jar.getPath());
-            target.load(jar.getPath(), options);
-            return;
-        }
-        Path copy = copy(target);
-        String copyThere = "/tmp/" + copy.getFileName();
-        boolean isNeeded = false;
-        try {
-            requireNoAgent(target, copyThere);
-            isNeeded = true;
-            target.load(copyThere, options);
-        } finally {
-            if (!isNeeded) {
-                copy.toFile().delete();
-            }
-        }
-    }
-
-    private static Path copy(TargetJvm target) throws AttachException {
-        try {
-            return Exchange.copyInto(Files.createTempFile(target.process.tmp(), "escapement-agent-", ".jar"));
-        } catch (IOException e) {
-            throw new AttachException("process " + target.id + " has no /tmp: " + e.getMessage(), e);
-        }
+        String jar = JarThere.pathIn(target.process);
+        requireNoAgent(target, jar);
+        target.load(jar, options);
     }
 
     /** Throws if an agent runs there: another one would not start, and its options would be for nothing. */

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
@@ -53,7 +52,7 @@ public final class Exchange implements AutoCloseable, Runnable {
 
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
     public void ask(String name, String... words) throws AttachException, InterruptedException {
-        send(jarThere(), name, words);
+        send(JarThere.pathIn(target.process), name, words);
     }
 
     /** The same by a jar that the JVM finds there. */
@@ -67,22 +66,6 @@ public final class Exchange implements AutoCloseable, Runnable {
 
     private String folderThere() {
         return "/tmp/" + folder.getFileName();
-    }
-
-    /** Where the JVM can't see this one's files, as in a container, it gets a copy. */
-    private String jarThere() throws AttachException {
-        File jar = TargetJvm.ownJar();
-        return target.process.finds(jar)
-                ? jar.getPath()
-                : folderThere() + "/" + copyInto(folder.resolve(Answer.JAR)).getFileName();
-    }
-
-    static Path copyInto(Path place) throws AttachException {
-        try {
-            return Files.copy(TargetJvm.ownJar().toPath(), place, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new AttachException("the agent's jar can't be copied into the container: " + e.getMessage(), e);
-        }
     }
 
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */

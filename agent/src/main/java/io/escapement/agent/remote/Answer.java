@@ -17,9 +17,6 @@ public final class Answer {
     public static final String WAITING = "waiting";
     public static final String ANSWER = "answer";
 
-    /** A copy of the agent's, for a JVM that can't see where the command has it. */
-    public static final String JAR = "escapement-agent.jar";
-
     public static final long TOUCHED_EVERY_MS = 1_000;
 
     /** Long enough for a command that gets little of the processor. */
@@ -84,7 +81,7 @@ public final class Answer {
     }
 
     private void remove() {
-        for (String name : new String[] {WAITING, ANSWER, ANSWER + ".tmp", JAR}) {
+        for (String name : new String[] {WAITING, ANSWER, ANSWER + ".tmp"}) {
             new File(folder, name).delete();
         }
         folder.delete();

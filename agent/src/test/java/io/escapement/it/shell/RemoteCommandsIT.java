@@ -2,9 +2,11 @@ package io.escapement.it.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
@@ -13,6 +15,7 @@ import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,6 +53,33 @@ class RemoteCommandsIT {
             assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
             assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
                     .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
+        }
+    }
+
+    /** Both get the same copy of the jar, from which the JVM goes on to load classes. */
+    @Test
+    void inAContainerTheAgentComesAfterAnotherCommand() throws IOException, InterruptedException {
+        Jdk jdk = TestJdks.newest();
+        Path jar = ChildJvmBuilder.agentJar();
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .allowingAttach()
+                .by("unshare", "--mount", "--pid", "--fork", "--kill-child=SIGKILL", "--mount-proc", "sh", "-c")
+                .by("mount -t tmpfs none /tmp && mount --bind /dev/null " + jar + " && exec \"$@\"", "sh");
+        assumeTrue(
+                new ProcessBuilder("unshare", "--mount", "--pid", "--fork", "--mount-proc", "true")
+                                .start()
+                                .waitFor()
+                        == 0,
+                "needs root rights, to make a container");
+        try (ReadingChild child = ReadingChild.run(builder)) {
+            String pid = Long.toString(child.jvm.pid());
+            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
+            assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                    .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
+            assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
+            assertThat(Path.of("/proc", pid, "root/tmp"))
+                    .isDirectoryContaining("glob:**/escapement-agent-*.jar")
+                    .isDirectoryNotContaining("glob:**/escapement-" + pid + "-*");
         }
     }
 
