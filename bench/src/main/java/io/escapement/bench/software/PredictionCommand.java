@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Profiles well-known servers on a slow clock, then runs each without the agent and with it as the"
                 + " profile recommends, and compares what was predicted with what was saved.",
-        footer = "%nThe report is rewritten after each server. Exit status 1 if a server was given up.%n")
+        footer =
+                "%nWith --rounds 0 it only profiles. The report is rewritten after each server. Exit status 1 if a server was given up.%n")
 public final class PredictionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -41,7 +42,7 @@ public final class PredictionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Software> servers = options.servers(spec);
+        List<Software> servers = options.servers(spec, 0);
         SlowClock clock = new SlowClock(files.shim(), options.clock);
         ChildProcesses.endWithThisJvm();
         Installed.build(servers);

@@ -49,7 +49,7 @@ public final class RealSoftwareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Software> servers = options.servers(spec);
+        List<Software> servers = options.servers(spec, 1);
         SlowClock clock = new SlowClock(files.shim(), options.clock);
         ChildProcesses.endWithThisJvm();
         Installed.build(servers);

@@ -40,10 +40,12 @@ final class SoftwareOptions {
     private double seconds;
 
     /** @throws ParameterException if an option is wrong */
-    List<Software> servers(CommandSpec spec) {
-        if (rounds < 1 || threads < 1 || warmUpSeconds <= 0 || seconds <= 0) {
+    List<Software> servers(CommandSpec spec, int leastRounds) {
+        if (rounds < leastRounds || threads < 1 || warmUpSeconds <= 0 || seconds <= 0) {
             throw new ParameterException(
-                    spec.commandLine(), "--rounds, --threads, --warm-up and --seconds must be more than 0.");
+                    spec.commandLine(),
+                    "--threads, --warm-up and --seconds must be more than 0, and --rounds at least " + leastRounds
+                            + ".");
         }
         return chosen.stream().distinct().toList();
     }
