@@ -91,7 +91,7 @@ class ProfileIT {
                         assertThat(second.stderr()).anyMatch(line -> line.contains("somebody else profiles this JVM"));
                     }
                 });
-                first.signal("INT");
+                first.signal("TERM");
                 first.awaitExit();
             }
             try (ChildJvm later = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
@@ -109,9 +109,12 @@ class ProfileIT {
         }
     }
 
-    /** As HotSpot itself shows their code: a transformer that looks gets the class file of before all changes. */
+    /**
+     * By a signal that nobody ignores, as shells let programs in the background ignore Ctrl-C's. The code is what
+     * HotSpot itself shows: a transformer that looks gets the class file of before all changes.
+     */
     @EachJdk
-    void afterCtrlCClassesHaveTheirOwnCodeAgain(Jdk jdk, @TempDir Path folder) throws IOException {
+    void endedEarlyItLeavesClassesTheirOwnCode(Jdk jdk, @TempDir Path folder) throws IOException {
         assumeTrue(Files.exists(Path.of(jdk.tool("jhsdb"))), "this JDK does not show what HotSpot has");
         try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
             child.awaitStdout("ready", 1);
@@ -125,7 +128,7 @@ class ProfileIT {
                 await().pollInterval(Duration.ofSeconds(1))
                         .untilAsserted(() -> assertThat(code(jdk, child, folder.resolve("during")))
                                 .contains("EscapementCounter"));
-                command.signal("INT");
+                command.signal("TERM");
                 command.awaitExit();
             }
             // It finds no class while the JVM is changing some.

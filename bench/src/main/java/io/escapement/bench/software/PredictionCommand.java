@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Profiles well-known servers on a slow clock, then runs each without the agent and with it as the"
                 + " profile recommends, and compares what was predicted with what was saved.",
-        footer =
-                "%nWith --rounds 0 it only profiles. The report is rewritten after each server. Exit status 1 if a server was given up.%n")
+        footer = "%nWith --rounds 0 it only profiles. The report is rewritten after each server."
+                + " Exit status 1 if a server was given up.%n")
 public final class PredictionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
