@@ -32,8 +32,10 @@ public final class RecorderInUse {
             return false;
         }
         looksUntilList = LOOKS_BETWEEN_LISTS - 1;
-        for (Class<?> loaded : instrumentation.getInitiatedClasses(null)) {
-            if (loaded.getName().equals(RECORDER)) {
+        Class<?>[] initiated = instrumentation.getInitiatedClasses(null);
+        // HotSpot gives null now and then, while classes are being loaded: seen on Java 27.
+        for (int i = 0; initiated != null && i < initiated.length; i++) {
+            if (initiated[i].getName().equals(RECORDER)) {
                 return true;
             }
         }

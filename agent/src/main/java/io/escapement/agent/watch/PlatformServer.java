@@ -54,10 +54,12 @@ final class PlatformServer {
     private Class<?> factoryBesideServer() {
         Class<?> found = null;
         int missing = OF_A_SERVER.length;
-        for (Class<?> loaded : instrumentation.getInitiatedClasses(null)) {
-            String name = loaded.getName();
+        Class<?>[] initiated = instrumentation.getInitiatedClasses(null);
+        // HotSpot gives null now and then, while classes are being loaded: seen on Java 27.
+        for (int i = 0; initiated != null && i < initiated.length; i++) {
+            String name = initiated[i].getName();
             if (name.equals(FACTORY)) {
-                found = loaded;
+                found = initiated[i];
             } else if (name.equals(OF_A_SERVER[0]) || name.equals(OF_A_SERVER[1])) {
                 missing--;
             }

@@ -159,6 +159,7 @@ class UninstallIT {
     }
 
     @Test
+    @Tag("long")
     void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
         try (RemnantsChild child =
                         RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));

@@ -162,6 +162,7 @@ class CheckpointIT {
     }
 
     @EachJdk
+    @Tag("long")
     void noThreadOfTheAgentOpensAFileMeanwhile(Jdk jdk) throws InterruptedException {
         try (ReadingChild child = run(jdk, ENGAGED)) {
             // So the library sees what they open.

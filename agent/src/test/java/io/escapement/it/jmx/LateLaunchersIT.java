@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ class LateLaunchersIT {
 
     /** The module's own services name the log manager, and JBoss Modules sets the property before it calls main. */
     @EachJdk
+    @Tag("long")
     void jbossModules(Jdk jdk, @TempDir Path folder) throws Exception {
         Path module = folder.resolve("com/acme/report/main");
         new TestJar().text("module.xml", MODULE_XML).writeFolder(module);

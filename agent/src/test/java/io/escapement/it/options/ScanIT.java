@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,6 +177,7 @@ class ScanIT {
                         + " what scan --json has printed",
                 "scan --bassline=NOWHERE . | Unknown option: '--bassline=NOWHERE'"
             })
+    @Tag("long")
     void wrongUsageIsNamedWithWhatIsAllowed(String commandLine, String mistake) {
         try (ChildJvm scan = ChildJvm.on(TestJdks.first()).commandLine(commandLine.split(" "))) {
             assertThat(scan.awaitExit()).isEqualTo(64);

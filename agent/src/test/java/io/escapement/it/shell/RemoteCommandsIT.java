@@ -65,6 +65,7 @@ class RemoteCommandsIT {
                 .allowingAttach()
                 .by("unshare", "--mount", "--pid", "--fork", "--kill-child=SIGKILL", "--mount-proc", "sh", "-c")
                 .by("mount -t tmpfs none /tmp && mount --bind /dev/null " + jar + " && exec \"$@\"", "sh");
+        assumeTrue(!jar.startsWith("/tmp"), "the container hides what is in /tmp");
         assumeTrue(
                 new ProcessBuilder("unshare", "--mount", "--pid", "--fork", "--mount-proc", "true")
                                 .start()
