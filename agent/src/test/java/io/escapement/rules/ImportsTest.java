@@ -3,7 +3,6 @@ package io.escapement.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +55,7 @@ class ImportsTest {
     @Test
     void onTheStartPathNothingPrintsToStdoutOrUsesTheFileSystemApi() {
         for (String name : AGENT.packages()) {
-            if (!Set.of("cli", "attach", "scan").contains(name)) {
+            if (!Sources.COMMANDS.contains(name)) {
                 assertThat(AGENT.code(name))
                         .as(name)
                         .doesNotContain("System.out")

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 
 /** The sources of a module by package: its own, and those of the programs that it starts in child JVMs. */
 record Sources(List<Path> roots, String rootPackage) {
+    /** Packages of the agent that only a shell's commands use: never loaded in a service. */
+    static final Set<String> COMMANDS = Set.of("attach", "cli", "json", "savings", "scan");
+
     private static final Path PROJECT = Path.of("..");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.*]+);");
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");

@@ -47,7 +47,7 @@ class StartPathTest {
 
     private static boolean isOnStartPath(Path file) {
         return file.toString().endsWith(".class")
-                && Stream.of("cli", "attach", "scan").noneMatch(CLASSES.relativize(file)::startsWith);
+                && Sources.COMMANDS.stream().noneMatch(CLASSES.relativize(file)::startsWith);
     }
 
     private static final class Offences extends ClassVisitor {

@@ -1,10 +1,10 @@
 package io.escapement.agent.cli;
 
 import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.json.Json;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.scan.Json;
 import java.util.List;
 import java.util.Locale;
 

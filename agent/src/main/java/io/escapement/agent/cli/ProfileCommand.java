@@ -4,6 +4,7 @@ import io.escapement.agent.attach.AttachException;
 import io.escapement.agent.attach.Exchange;
 import io.escapement.agent.attach.TargetJvm;
 import io.escapement.agent.remote.RemoteCommand;
+import io.escapement.agent.savings.ProfileReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,8 @@ final class ProfileCommand implements Callable<Integer> {
             try (Exchange exchange = new Exchange(target)) {
                 Thread cancel = new Thread(exchange::cancel);
                 Runtime.getRuntime().addShutdownHook(cancel);
-                System.err.println("counting in process " + target.id + " for " + seconds + " s");
+                System.err.println("counting in process " + target.id + " for " + seconds
+                        + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
                 try {
                     exchange.ask(
                             RemoteCommand.PROFILE,

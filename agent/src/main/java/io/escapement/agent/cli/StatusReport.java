@@ -1,6 +1,6 @@
 package io.escapement.agent.cli;
 
-import io.escapement.agent.scan.Json;
+import io.escapement.agent.json.Json;
 import java.util.Locale;
 import java.util.Map;
 

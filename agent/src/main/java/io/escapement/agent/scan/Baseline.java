@@ -1,5 +1,6 @@
 package io.escapement.agent.scan;
 
+import io.escapement.agent.json.JsonReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package io.escapement.agent.scan;
 
+import io.escapement.agent.json.Json;
 import io.escapement.agent.scan.Findings.CallSites;
 import io.escapement.agent.scan.Findings.Unreadable;
 import java.util.ArrayList;

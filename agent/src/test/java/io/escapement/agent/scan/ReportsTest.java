@@ -5,6 +5,7 @@ import static io.escapement.agent.scan.Made.MILLIS;
 import static io.escapement.agent.scan.Made.NANOS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.json.JsonReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.escapement.agent.scan;
+package io.escapement.agent.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

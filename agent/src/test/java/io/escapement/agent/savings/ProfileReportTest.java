@@ -1,4 +1,4 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,8 @@ class ProfileReportTest {
 
     private final List<String> lines = new ArrayList<>(List.of(
             "seconds\t" + SECONDS,
+            "settleSeconds\t4",
+            "isSettled\t1",
             "processCores\t1.5",
             "readNanos\t3000",
             "readNanosAllCores\t6000",

@@ -1,15 +1,16 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
-import io.escapement.agent.scan.Json;
+import io.escapement.agent.json.Json;
 import java.util.Locale;
 
-/** What a profile found as one JSON object on one line, with all call sites. */
+/** What a profile found, for programs. */
 final class ProfileJson {
     private ProfileJson() {}
 
     static String of(ProfileReport report) {
         StringBuilder json = new StringBuilder("{");
-        for (String name : new String[] {"seconds", "readNanos", "readNanosAllCores", "processCores"}) {
+        for (String name :
+                new String[] {"seconds", "settleSeconds", "readNanos", "readNanosAllCores", "processCores"}) {
             number(json, name, report.figure(name));
         }
         json.append("\"sites\":[");

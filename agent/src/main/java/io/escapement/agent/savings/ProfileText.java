@@ -1,4 +1,4 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
 import java.util.List;
 import java.util.Locale;
@@ -80,6 +80,12 @@ final class ProfileText {
                 text,
                 "Counting took some %.3f cores meanwhile; it is taken out again.",
                 report.readsPerSecond() * report.figure("countNanos") / 1e9);
+        line(
+                text,
+                report.figure("isSettled") > 0
+                        ? "It began after %.0f s, once the JVM had compiled what changed; it now compiles that again."
+                        : "The JVM still compiled much after %.0f s, when it began: usual rates may be higher.",
+                report.figure("settleSeconds"));
         if (report.figure("refusedClasses") > 0) {
             line(text, "%,.0f classes could not be counted in.", report.figure("refusedClasses"));
         }
@@ -146,7 +152,7 @@ final class ProfileText {
         if (report.monotonic.savedCores >= LEAST_WORTH_CORES) {
             line(
                     text,
-                    "System.nanoTime takes %.3f cores in nano-packages=%s; name those of them that only check timeouts"
+                    "System.nanoTime takes %.3f cores in nano-packages=%s;%n  name those of them that only check timeouts"
                             + " and ages.",
                     report.monotonic.savedCores,
                     String.join(":", report.monotonic.packages));

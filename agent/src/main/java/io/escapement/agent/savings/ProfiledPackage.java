@@ -1,4 +1,4 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
 import io.escapement.agent.config.MeasuringPackages;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /** What a profile found: for people, or for programs. */
-final class ProfileReport {
+public final class ProfileReport {
     /** In which call sites are printed; as on the command line. */
-    enum Order {
+    public enum Order {
         rate,
         name
     }
@@ -23,7 +23,7 @@ final class ProfileReport {
     final Recommendation monotonic;
 
     /** Reads the answer's lines. */
-    ProfileReport(List<String> lines, final Order order) {
+    public ProfileReport(List<String> lines, final Order order) {
         for (String line : lines) {
             String[] values = line.split("\t", -1);
             if (values[0].equals("stack")) {
@@ -67,7 +67,7 @@ final class ProfileReport {
     }
 
     /** Lines of stacks, each with its number of samples. */
-    List<String> collapsed() {
+    public List<String> collapsed() {
         return collapsed;
     }
 
@@ -122,11 +122,13 @@ final class ProfileReport {
         return has;
     }
 
-    String text(int top) {
+    /** For people, with so many call sites and packages at most. */
+    public String text(int top) {
         return new ProfileText(this).text(top);
     }
 
-    String json() {
+    /** One object on one line, with all call sites. */
+    public String json() {
         return ProfileJson.of(this);
     }
 }

@@ -1,4 +1,4 @@
-package io.escapement.agent.scan;
+package io.escapement.agent.json;
 
 import java.util.Map;
 
@@ -7,7 +7,7 @@ public final class Json {
     private Json() {}
 
     /** Returns an object of names and values in turn: texts, numbers, booleans, null, or maps of these. */
-    static String object(Object... namesAndValues) {
+    public static String object(Object... namesAndValues) {
         StringBuilder object = new StringBuilder("{");
         for (int i = 0; i < namesAndValues.length; i += 2) {
             object.append(i == 0 ? "" : ",")
@@ -19,7 +19,7 @@ public final class Json {
     }
 
     /** Returns an array, with a line for each of its values, which are JSON. */
-    static String array(Iterable<String> values) {
+    public static String array(Iterable<String> values) {
         StringBuilder array = new StringBuilder("[");
         for (String each : values) {
             array.append(array.length() == 1 ? "\n" : ",\n").append(each);

@@ -1,4 +1,4 @@
-package io.escapement.agent.scan;
+package io.escapement.agent.json;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads JSON (RFC 8259): objects as maps, arrays as lists, texts, whole numbers as longs, booleans, null. */
-final class JsonReader {
+public final class JsonReader {
     private static final int DEEPEST = 32;
 
     private final String text;
@@ -22,7 +22,7 @@ final class JsonReader {
      *
      * @throws IllegalArgumentException if the text is none; the message says where
      */
-    static Object read(String text) {
+    public static Object read(String text) {
         JsonReader reader = new JsonReader(text);
         Object value = reader.value();
         if (reader.next() != 0) {

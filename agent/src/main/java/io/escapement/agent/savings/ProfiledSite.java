@@ -1,4 +1,4 @@
-package io.escapement.agent.cli;
+package io.escapement.agent.savings;
 
 /** A call site in the answer to {@code profile}: a line of values, by tabs. */
 final class ProfiledSite {
