@@ -1,12 +1,13 @@
 package io.escapement.agent.profile;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** Processor time of this process, as Linux tells it. */
+/** Processor time of this process, user's and system's, as Linux tells it. */
 final class ProcessorTime {
     /** Of one second; the kernel shows the same to all programs, whatever its timer does. */
     private static final double TICKS = 100;
@@ -16,18 +17,41 @@ final class ProcessorTime {
 
     private ProcessorTime() {}
 
-    /** User and system time. */
-    static long ticks() throws IOException {
+    static double seconds() throws IOException {
+        return ticks(stat(new File("/proc/self"))) / TICKS;
+    }
+
+    /** Of the threads in which HotSpot compiles; 0 in a JVM that calls them otherwise. */
+    static double secondsOfJit() {
+        long ticks = 0;
+        File[] threads = new File("/proc/self/task").listFiles();
+        for (int i = 0; threads != null && i < threads.length; i++) {
+            try {
+                String stat = stat(threads[i]);
+                if (stat.contains("(C1 Comp") || stat.contains("(C2 Comp") || stat.contains("(JVMCI")) {
+                    ticks += ticks(stat);
+                }
+            } catch (IOException e) {
+                // It has ended since.
+            }
+        }
+        return ticks / TICKS;
+    }
+
+    private static String stat(File folder) throws IOException {
         try (BufferedReader stat = new BufferedReader(
-                new InputStreamReader(new FileInputStream("/proc/self/stat"), StandardCharsets.US_ASCII))) {
+                new InputStreamReader(new FileInputStream(new File(folder, "stat")), StandardCharsets.US_ASCII))) {
             String line = stat.readLine();
-            // The program's name, in parentheses, may have blanks.
-            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-            return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
+            if (line == null) {
+                throw new IOException(folder + " has gone");
+            }
+            return line;
         }
     }
 
-    static double seconds(long ticks) {
-        return ticks / TICKS;
+    private static long ticks(String stat) {
+        // The program's name, in parentheses, may have blanks.
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
     }
 }

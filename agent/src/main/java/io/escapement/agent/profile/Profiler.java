@@ -59,17 +59,18 @@ public final class Profiler {
         Profile profile = new Profile(instrumentation);
         try {
             int refused = profile.begin();
+            JitRest rest = JitRest.await(goesOn);
             StackSamples stacks = new StackSamples();
             profile.setSampler(withStacks ? stacks : null);
             IdentityHashMap<CallSite, Long> before = counts(profile);
-            long cpuBeforeTicks = ProcessorTime.ticks();
+            double processorSecondsBefore = ProcessorTime.seconds();
             long startNanos = System.nanoTime();
             long endNanos = startNanos + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
             while (System.nanoTime() < endNanos && goesOn.getAsBoolean()) {
                 Pause.nanos(Math.min(LOOK_EVERY_NANOS, Math.max(1, endNanos - System.nanoTime())));
             }
             double tookSeconds = (System.nanoTime() - startNanos) / 1e9;
-            double processCores = ProcessorTime.seconds(ProcessorTime.ticks() - cpuBeforeTicks) / tookSeconds;
+            double processCores = (ProcessorTime.seconds() - processorSecondsBefore) / tookSeconds;
             boolean hasRewritten = false;
             for (CallSite site : profile.sites()) {
                 hasRewritten |= site.isRewritten;
@@ -82,6 +83,8 @@ public final class Profiler {
             lines.addAll(stacks.lines());
             lines.add("droppedStacks\t" + stacks.dropped());
             lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
+            lines.add("settleSeconds\t" + rest.seconds);
+            lines.add("isSettled\t" + (rest.isReached ? 1 : 0));
             lines.add("seconds\t" + tookSeconds);
             lines.add("processCores\t" + processCores);
             lines.add("refusedClasses\t" + (refused + profile.failedClasses()));

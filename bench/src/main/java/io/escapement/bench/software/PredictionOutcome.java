@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A server's profile, and its runs without the agent and as the profile recommends, each in the order of rounds.
+ * A server's profile without the agent, and then what it did with the agent as recommended, in the order of rounds.
  *
  * @param profile null if there is none
  * @param problem why the server was given up, or null
@@ -15,25 +15,25 @@ record PredictionOutcome(
         Software server,
         String version,
         ProfileFigures profile,
-        List<RunFigures> absent,
-        List<RunFigures> recommended,
+        List<RunFigures> bypassed,
+        List<RunFigures> engaged,
         String problem) {
     PredictionOutcome {
-        absent = List.copyOf(absent);
-        recommended = List.copyOf(recommended);
+        bypassed = List.copyOf(bypassed);
+        engaged = List.copyOf(engaged);
     }
 
     String label() {
         return server.label + " " + version;
     }
 
-    /** Whether the server was also run as the profile recommends. */
+    /** Whether rewriting as recommended was measured. */
     boolean isMeasured() {
-        return problem == null && !recommended.isEmpty();
+        return problem == null && !engaged.isEmpty();
     }
 
-    /** What it had as recommended by what it had without the agent; see {@link PairedRuns#times}. */
-    Interval timesAbsent(ToDoubleFunction<RunFigures> figure) {
-        return PairedRuns.times(recommended, absent, figure);
+    /** What it had on the cached clock by what it had on the real one; see {@link PairedRuns#times}. */
+    Interval timesBypassed(ToDoubleFunction<RunFigures> figure) {
+        return PairedRuns.times(engaged, bypassed, figure);
     }
 }

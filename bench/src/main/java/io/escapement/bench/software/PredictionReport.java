@@ -13,6 +13,9 @@ import java.util.List;
 
 /** Every server so far: what the profile predicted, and what was measured. */
 record PredictionReport(Conditions conditions, List<PredictionOutcome> outcomes) {
+    private static final int COLUMNS = 110;
+    private static final int INDENT = 4;
+
     PredictionReport {
         outcomes = List.copyOf(outcomes);
     }
@@ -30,23 +33,27 @@ record PredictionReport(Conditions conditions, List<PredictionOutcome> outcomes)
         page.paragraph(
                 """
                 Each server runs on clocks that are slow to read (shim in mode `%s`: %,.0f ns a read), used by %d \
-                threads of a client of its own kind. First `profile` counts for %.0f s, without the agent. Then the \
-                server is run without the agent and with what the profile recommends, in turns, %d rounds of %.0f s \
-                to warm up and %.0f s that are measured. Where a server's authors use `System.nanoTime` only for \
-                timeouts in a package, that is given as `nano-packages` too, and counts for the prediction.""",
+                threads of a client of its own kind, on the same processors. One process of it is warmed up for %.0f \
+                s. Then `profile` counts in it for %.0f s, `attach` brings the agent into it with the options that \
+                the profile recommends, and it is switched between the real clock (*bypassed*) and the cached one \
+                (*engaged*) in turns, %d rounds of %.0f s each.""",
                 conditions.clock(),
                 conditions.readNanos(),
                 load.threads(),
+                load.warmUpSeconds(),
                 load.seconds(),
                 conditions.rounds(),
-                load.warmUpSeconds(),
                 load.seconds());
+        page.paragraph("""
+                Where a server's authors read `System.nanoTime` in a package for timeouts and figures in whole ms \
+                only, that package is given as `nano-packages` too, and counts for the prediction.""");
         page.heading(2, "Processor time that is saved").table(table());
         page.paragraph("""
                 *Predicted* is the rate of reads times what one costs, less what the agent's ticker takes, by the \
                 processor time of the server: from the cost on one thread to the cost while all processors read. \
-                *Measured* is the processor time of an operation, with its interval of 95 %%: the server's whole \
-                JVM's, the ticker among it. Where that interval holds 0, it is called *no difference*.""");
+                *Measured* is how much less processor time an operation takes engaged, with its interval of 95 %%: \
+                of the server's whole JVM, the ticker's among it. Where that interval holds 0, it is called *no \
+                difference*. Operations a second are those engaged by those bypassed.""");
         page.heading(2, "What was recommended");
         for (PredictionOutcome outcome : outcomes) {
             page.paragraph("**%s**", outcome.label()).commands(recommended(outcome));
@@ -68,7 +75,22 @@ record PredictionReport(Conditions conditions, List<PredictionOutcome> outcomes)
             return "FAILED: " + outcome.problem();
         }
         String options = outcome.profile().options(outcome.server().nanoPackages());
-        return options.isEmpty() ? "nothing" : options;
+        return options.isEmpty() ? "nothing" : broken(options);
+    }
+
+    /** Many packages make a long line, which Markdown would show as one: broken behind commas and colons. */
+    private static String broken(String options) {
+        StringBuilder lines = new StringBuilder();
+        int column = 0;
+        for (String word : options.split("(?<=[,:])", -1)) {
+            if (column + word.length() > COLUMNS) {
+                lines.append("\n    ");
+                column = INDENT;
+            }
+            lines.append(word);
+            column += word.length();
+        }
+        return lines.toString();
     }
 
     private static String predicted(PredictionOutcome outcome) {
@@ -86,7 +108,7 @@ record PredictionReport(Conditions conditions, List<PredictionOutcome> outcomes)
         if (!outcome.isMeasured()) {
             return outcome.problem() == null ? "" : "**FAILED**";
         }
-        Interval times = outcome.timesAbsent(RunFigures::processorMicros);
+        Interval times = outcome.timesBypassed(RunFigures::processorMicros);
         if (Double.isNaN(times.low())) {
             return text("%.0f %% (one round)", 100 * (1 - times.estimate()));
         }
@@ -96,6 +118,6 @@ record PredictionReport(Conditions conditions, List<PredictionOutcome> outcomes)
     }
 
     private static String operations(PredictionOutcome outcome) {
-        return outcome.isMeasured() ? SoftwareReport.ratio(outcome.timesAbsent(RunFigures::operationsPerSecond)) : "";
+        return outcome.isMeasured() ? SoftwareReport.ratio(outcome.timesBypassed(RunFigures::operationsPerSecond)) : "";
     }
 }

@@ -1,9 +1,7 @@
 package io.escapement.bench.software;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import io.escapement.bench.software.SoftwareReport.Conditions;
@@ -13,12 +11,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code real-software}: what the agent is worth on well-known servers, on a slow clock. Status 1 if one was disturbed.
@@ -34,45 +28,33 @@ import picocli.CommandLine.Spec;
         footer = "%nThe report is rewritten after each server.%n"
                 + "Exit status 1 if with the agent a server gave a wrong answer or none, did not end when asked, or had"
                 + " a class that could not be rewritten.")
-public final class RealSoftwareCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private BuiltFiles files;
-
-    @Mixin
-    private SoftwareOptions options;
-
+public final class RealSoftwareCommand extends SoftwareCommand<SoftwareOutcome> {
     @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("real-software-report");
 
-    @Override
-    public Integer call() throws IOException, InterruptedException {
-        List<Software> servers = options.servers(spec, 1);
-        SlowClock clock = new SlowClock(files.shim(), options.clock);
-        ChildProcesses.endWithThisJvm();
-        Installed.build(servers);
-
-        Conditions conditions = options.conditions(spec, clock);
-        List<SoftwareOutcome> outcomes = new ArrayList<>();
-        SoftwareReport report = null;
-        for (Software server : servers) {
-            outcomes.add(
-                    outcome(new SoftwareRun(server, Installed.of(server), files.agent(), clock, conditions.load())));
-            report = new SoftwareReport(conditions, outcomes);
-            ReplacedFile.writeReport(out, "real-software", report.markdown(), report);
-        }
-        spec.commandLine().getOut().printf("%s", report.markdown());
-        return report.isClean() ? 0 : 1;
+    public RealSoftwareCommand() {
+        super(1);
     }
 
-    private SoftwareOutcome outcome(SoftwareRun run) throws IOException, InterruptedException {
+    @Override
+    String report(Conditions conditions, List<SoftwareOutcome> outcomes) throws IOException {
+        SoftwareReport report = new SoftwareReport(conditions, outcomes);
+        ReplacedFile.writeReport(out, "real-software", report.markdown(), report);
+        return report.markdown();
+    }
+
+    @Override
+    boolean isClean(SoftwareOutcome outcome) {
+        return outcome.isClean();
+    }
+
+    @Override
+    SoftwareOutcome outcome(SoftwareRun run) throws IOException, InterruptedException {
         Software server = run.software();
         Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
         String problem = null;
         try {
-            for (int round = 0; round < options.rounds; round++) {
+            for (int round = 0; round < rounds; round++) {
                 for (Arm arm : Arm.inRound(round, server)) {
                     say("%s, round %d, %s", server.label, round + 1, arm);
                     runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(run.run(arm.options(server)));
@@ -84,9 +66,5 @@ public final class RealSoftwareCommand implements Callable<Integer> {
             say("%s: %s", server.label, problem);
         }
         return new SoftwareOutcome(server, run.installed().version(server.artifact), runs, problem);
-    }
-
-    private void say(String format, Object... values) {
-        spec.commandLine().getErr().printf(format + "%n", values);
     }
 }

@@ -41,10 +41,6 @@ record SoftwareReport(Conditions conditions, List<SoftwareOutcome> outcomes) {
         outcomes = List.copyOf(outcomes);
     }
 
-    boolean isClean() {
-        return outcomes.stream().allMatch(SoftwareOutcome::isClean);
-    }
-
     String markdown() {
         Page page = new Page().heading(1, "What is the agent worth on real software?");
         addConditions(page);

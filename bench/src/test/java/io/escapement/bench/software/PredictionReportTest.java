@@ -9,6 +9,7 @@ import io.escapement.bench.software.SoftwareOutcome.ClientFigures;
 import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import io.escapement.bench.software.SoftwareReport.Conditions;
 import io.escapement.bench.software.SoftwareReport.Load;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -35,8 +36,19 @@ class PredictionReportTest {
         assertThat(page(outcome(List.of(), List.of(), "it died"))).contains("| **FAILED** |", "FAILED: it died");
     }
 
-    private static PredictionOutcome outcome(List<RunFigures> absent, List<RunFigures> recommended, String problem) {
-        return new PredictionOutcome(Software.H2, "2", PROFILE, absent, recommended, problem);
+    @Test
+    void aLongOptionIsBrokenBetweenPackages() {
+        String packages = String.join(":", Collections.nCopies(9, "org.springframework.boot"));
+        ProfileFigures profile = new ProfileFigures(3000, 4500, 2, List.of(), packages, "wall", 0.4);
+
+        String page = page(new PredictionOutcome(Software.SPRING_BOOT, "3", profile, List.of(), List.of(), null));
+
+        assertThat(page.lines()).allMatch(line -> line.length() <= 120);
+        assertThat(page.replace("\n    ", "")).contains("packages=" + packages + ",reads=wall,mode=on\n");
+    }
+
+    private static PredictionOutcome outcome(List<RunFigures> bypassed, List<RunFigures> engaged, String problem) {
+        return new PredictionOutcome(Software.H2, "2", PROFILE, bypassed, engaged, problem);
     }
 
     /** Runs of a thousand operations that took so many us of processor time each. */

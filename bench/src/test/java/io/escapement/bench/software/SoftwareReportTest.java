@@ -19,17 +19,17 @@ import org.junit.jupiter.api.Test;
 class SoftwareReportTest {
     @Test
     void aWrongAnswerAFailedOperationOrAFailedClassIsADisturbance() {
-        assertThat(report(run(100, 0, 0, 0)).isClean()).isTrue();
-        assertThat(report(run(100, 1, 0, 0)).isClean()).isFalse();
-        assertThat(report(run(100, 0, 1, 0)).isClean()).isFalse();
-        assertThat(report(run(100, 0, 0, 1)).isClean()).isFalse();
+        assertThat(report(run(100, 0, 0, 0)).outcomes().get(0).isClean()).isTrue();
+        assertThat(report(run(100, 1, 0, 0)).outcomes().get(0).isClean()).isFalse();
+        assertThat(report(run(100, 0, 1, 0)).outcomes().get(0).isClean()).isFalse();
+        assertThat(report(run(100, 0, 0, 1)).outcomes().get(0).isClean()).isFalse();
     }
 
     @Test
     void aServerThatWasGivenUpIsADisturbanceAndSaysWhy() {
         SoftwareReport report = report(new SoftwareOutcome(Software.H2, "2", Map.of(), "it died"));
 
-        assertThat(report.isClean()).isFalse();
+        assertThat(report.outcomes().get(0).isClean()).isFalse();
         assertThat(report.markdown())
                 .contains("| H2 (server): **FAILED** |", "### H2 (server) 2\n\n**FAILED**", "it died");
     }

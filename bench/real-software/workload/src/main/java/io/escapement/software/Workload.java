@@ -1,5 +1,8 @@
 package io.escapement.software;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -13,8 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * A client: some threads, each with a connection of its own, carry out operations. Prints {@code ready} after the first
- * right answer and {@code warm} after the warm-up, and begins to measure when it gets a line; at the end prints, as
- * JSON, how many operations there were from then on, wrong and failed ones among them, and the longest thread's time.
+ * right answer and {@code warm} after the warm-up. For each line that it then gets it measures so many seconds, and
+ * prints, as JSON, how many operations that were, wrong and failed ones among them, and the longest thread's time.
  */
 public final class Workload {
     /** Opens the connection of a client thread. */
@@ -36,23 +39,23 @@ public final class Workload {
 
     private Workload() {}
 
-    /** Runs it by the last three arguments: threads, seconds of warm-up, seconds. */
+    /** Runs it by the last two arguments: threads, seconds of warm-up. */
     public static void run(String[] arguments, Connections connections) throws Exception {
         int last = arguments.length - 1;
-        int threads = Integer.parseInt(arguments[last - 2]);
+        int threads = Integer.parseInt(arguments[last - 1]);
         awaitServer(connections);
         System.out.println("ready");
-        new Workload().run(connections, threads, Double.parseDouble(arguments[last - 1]));
+        new Workload().run(connections, threads, Double.parseDouble(arguments[last]));
         System.out.println("warm");
         // Who counts what the server does meanwhile must not begin later than this does.
-        if (System.in.read() < 0) {
-            throw new IllegalStateException("nobody wants the measurement any more");
+        BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        for (String seconds = lines.readLine(); seconds != null; seconds = lines.readLine()) {
+            Workload measured = new Workload();
+            measured.run(connections, threads, Double.parseDouble(seconds));
+            System.out.printf(
+                    "{\"operations\":%d,\"wrong\":%d,\"failed\":%d,\"nanos\":%d}%n",
+                    measured.operations.sum(), measured.wrong.sum(), measured.failed.sum(), measured.nanos.get());
         }
-        Workload measured = new Workload();
-        measured.run(connections, threads, Double.parseDouble(arguments[last]));
-        System.out.printf(
-                "{\"operations\":%d,\"wrong\":%d,\"failed\":%d,\"nanos\":%d}%n",
-                measured.operations.sum(), measured.wrong.sum(), measured.failed.sum(), measured.nanos.get());
     }
 
     /** Whether a time that the server read can have been read just now. */

@@ -1,5 +1,7 @@
 package io.escapement.bench.software;
 
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.SlowClock;
@@ -7,13 +9,27 @@ import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.software.SoftwareReport.Conditions;
 import io.escapement.bench.software.SoftwareReport.Load;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** Which servers are run, how often, how long and by which load. */
-final class SoftwareOptions {
+/**
+ * A command that runs well-known servers one after another, and reports on all so far after each.
+ *
+ * @param <T> what comes of one server
+ */
+abstract class SoftwareCommand<T> implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BuiltFiles files;
+
     @Option(
             names = "--software",
             paramLabel = "SOFTWARE",
@@ -25,7 +41,7 @@ final class SoftwareOptions {
             names = "--clock",
             defaultValue = "device",
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    ClockMode clock;
+    private ClockMode clock;
 
     @Option(names = "--rounds", defaultValue = "5", description = "Runs of each arm. Default: ${DEFAULT-VALUE}.")
     int rounds;
@@ -39,18 +55,47 @@ final class SoftwareOptions {
     @Option(names = "--seconds", defaultValue = "10", description = "Measured. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    /** @throws ParameterException if an option is wrong */
-    List<Software> servers(CommandSpec spec, int leastRounds) {
+    private final int leastRounds;
+
+    SoftwareCommand(int leastRounds) {
+        this.leastRounds = leastRounds;
+    }
+
+    /** Runs one server in all arms; what keeps it from that is part of the outcome. */
+    abstract T outcome(SoftwareRun run) throws IOException, InterruptedException;
+
+    /** Writes the report on these servers, and returns it. */
+    abstract String report(Conditions conditions, List<T> outcomes) throws IOException;
+
+    /** Whether the command's status is 0. */
+    abstract boolean isClean(T outcome);
+
+    @Override
+    public final Integer call() throws IOException, InterruptedException {
         if (rounds < leastRounds || threads < 1 || warmUpSeconds <= 0 || seconds <= 0) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--threads, --warm-up and --seconds must be more than 0, and --rounds at least " + leastRounds
                             + ".");
         }
-        return chosen.stream().distinct().toList();
+        List<Software> servers = chosen.stream().distinct().toList();
+        SlowClock slowClock = new SlowClock(files.shim(), clock);
+        ChildProcesses.endWithThisJvm();
+        Installed.build(servers);
+
+        Conditions conditions = conditions(slowClock);
+        List<T> outcomes = new ArrayList<>();
+        String report = "";
+        for (Software server : servers) {
+            outcomes.add(outcome(
+                    new SoftwareRun(server, Installed.of(server), files.agent(), slowClock, conditions.load())));
+            report = report(conditions, outcomes);
+        }
+        spec.commandLine().getOut().printf("%s", report);
+        return outcomes.stream().allMatch(this::isClean) ? 0 : 1;
     }
 
-    Conditions conditions(CommandSpec spec, SlowClock slowClock) throws IOException, InterruptedException {
+    private Conditions conditions(SlowClock slowClock) throws IOException, InterruptedException {
         return new Conditions(
                 "java -jar bench/target/benchmarks.jar "
                         + String.join(
@@ -61,5 +106,9 @@ final class SoftwareOptions {
                 RealReadCost.nanosUnder(slowClock),
                 new Load(threads, warmUpSeconds, seconds),
                 rounds);
+    }
+
+    final void say(String format, Object... values) {
+        spec.commandLine().getErr().printf(format + "%n", values);
     }
 }
