@@ -152,8 +152,8 @@ final class ProfileText {
         if (report.monotonic.savedCores >= LEAST_WORTH_CORES) {
             line(
                     text,
-                    "System.nanoTime takes %.3f cores in nano-packages=%s;%n  name those of them that only check timeouts"
-                            + " and ages.",
+                    "System.nanoTime takes %.3f cores in nano-packages=%s;%n"
+                            + "  name those of them that only check timeouts and ages.",
                     report.monotonic.savedCores,
                     String.join(":", report.monotonic.packages));
         }
