@@ -91,7 +91,11 @@ public final class ChildJvmBuilder {
 
     /** Runs {@code java -jar} with the agent's jar. */
     public ChildJvm commandLine(String... arguments) {
-        return runJar(agentJar(), arguments);
+        // Its JVM lives for a moment, in which the better compiler would only take processor time.
+        List<String> command = new ArrayList<>(
+                List.of("-XX:TieredStopAtLevel=1", "-jar", agentJar().toString()));
+        command.addAll(List.of(arguments));
+        return java(command);
     }
 
     /** Without the class path. */

@@ -32,7 +32,7 @@ class RestIT {
     private Path folder;
 
     @EachJdk
-    void itRestsUntilItPaysOrIsTold(Jdk jdk) throws InterruptedException {
+    void itRestsUntilItPaysOrIsTold(Jdk jdk) {
         HeldBound bound = new HeldBound();
         ChildJvm jvm = new SwitchableClock(folder)
                 .under(ChildJvm.on(jdk).agent("packages=com.acme"))
@@ -60,7 +60,7 @@ class RestIT {
         }
     }
 
-    private static void assertRests(ChildMBeans beans) throws InterruptedException {
+    private static void assertRests(ChildMBeans beans) {
         beans.awaitState("RESTING");
         assertThat(beans.clock("StateCode")).isEqualTo(6);
         assertThat(beans.clock("Engaged")).isEqualTo(false);
@@ -68,9 +68,12 @@ class RestIT {
         await().atMost(LONG).until(() -> (Double) beans.clock("ReadsPerSecond") < 1_100);
         assertThat(List.of(beans.clock("SavedCores"), beans.clock("TickerCores")))
                 .containsOnly(0.0);
-        Object ticks = beans.clock("TickCount");
-        Thread.sleep(LONGER.toMillis());
-        assertThat(beans.clock("TickCount")).isEqualTo(ticks);
+        // A machine that holds the program up has it read often for a moment afterwards, and then the agent engages.
+        await().atMost(LONG).until(() -> {
+            Object ticks = beans.clock("TickCount");
+            Thread.sleep(LONGER.toMillis());
+            return beans.clock("TickCount").equals(ticks);
+        });
     }
 
     private static void assertIsEngagedAndPays(ChildMBeans beans) {

@@ -31,6 +31,8 @@ import org.outside.rewriting.ShadowedClocks;
 /** {@code profile} counts what is read, wherever the agent is, and leaves nothing behind. */
 @ExtendWith(ChildLogs.class)
 class ProfileIT {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
     /** By what is read; {@code millis} twice for a call and a reference, and so on. */
     private static final Map<String, Integer> SITES =
             Map.of("millis", 2, "instant", 2, "date", 2, "local", 1, "nanos", 1);
@@ -81,16 +83,15 @@ class ProfileIT {
     @Test
     void aSecondProfileAtTheSameTimeIsRefused() {
         Jdk jdk = TestJdks.first();
-        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
-            child.awaitStdout("ready", 1);
+        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class);
+                ChildMBeans beans = ChildMBeans.withoutAgent(child)) {
             String pid = Long.toString(child.pid());
             try (ChildJvm first = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
-                await().pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
-                    try (ChildJvm second = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
-                        assertThat(second.awaitExit()).isEqualTo(1);
-                        assertThat(second.stderr()).anyMatch(line -> line.contains("somebody else profiles this JVM"));
-                    }
-                });
+                await().atMost(LONG).until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
+                try (ChildJvm second = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
+                    assertThat(second.awaitExit()).isEqualTo(1);
+                    assertThat(second.stderr()).anyMatch(line -> line.contains("somebody else profiles this JVM"));
+                }
                 first.signal("TERM");
                 first.awaitExit();
             }
@@ -177,6 +178,7 @@ class ProfileIT {
             found.merge(reads, site.get("readsPerSecond").getAsDouble(), Double::sum);
         }
         assertThat(found.keySet()).isEqualTo(new TreeMap<>(SITES).keySet());
+        assertThat(profile.get("settleSeconds").getAsDouble()).isPositive();
         SITES.forEach((reads, sites) ->
                 assertThat(found.get(reads) / sites).as(reads).isCloseTo(perSecond, within(0.05 * perSecond)));
         return profile;
