@@ -83,10 +83,11 @@ class ProfileIT {
     @Test
     void aSecondProfileAtTheSameTimeIsRefused() {
         Jdk jdk = TestJdks.first();
-        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class);
-                ChildMBeans beans = ChildMBeans.withoutAgent(child)) {
+        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
+            child.awaitStdout("ready", 1);
             String pid = Long.toString(child.pid());
-            try (ChildJvm first = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
+            try (ChildMBeans beans = ChildMBeans.withoutAgent(child);
+                    ChildJvm first = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
                 await().atMost(LONG).until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
                 try (ChildJvm second = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
                     assertThat(second.awaitExit()).isEqualTo(1);
@@ -94,6 +95,7 @@ class ProfileIT {
                 }
                 first.signal("TERM");
                 first.awaitExit();
+                await().atMost(LONG).until(() -> beans.threadNames().noneMatch("escapement-command"::equals));
             }
             try (ChildJvm later = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
                 assertThat(later.awaitExit()).as(later.toString()).isZero();
