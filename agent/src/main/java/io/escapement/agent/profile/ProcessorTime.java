@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 /** Processor time of this process, user's and system's, as Linux tells it. */
 final class ProcessorTime {
     /** Of one second; the kernel shows the same to all programs, whatever its timer does. */
-    private static final double TICKS = 100;
+    static final double TICKS = 100;
 
     private static final int USER = 11;
     private static final int SYSTEM = 12;
@@ -21,24 +21,8 @@ final class ProcessorTime {
         return ticks(stat(new File("/proc/self"))) / TICKS;
     }
 
-    /** Of the threads in which HotSpot compiles; 0 in a JVM that calls them otherwise. */
-    static double secondsOfJit() {
-        long ticks = 0;
-        File[] threads = new File("/proc/self/task").listFiles();
-        for (int i = 0; threads != null && i < threads.length; i++) {
-            try {
-                String stat = stat(threads[i]);
-                if (stat.contains("(C1 Comp") || stat.contains("(C2 Comp") || stat.contains("(JVMCI")) {
-                    ticks += ticks(stat);
-                }
-            } catch (IOException e) {
-                // It has ended since.
-            }
-        }
-        return ticks / TICKS;
-    }
-
-    private static String stat(File folder) throws IOException {
+    /** The line of a process or of a thread, whose folder that is. */
+    static String stat(File folder) throws IOException {
         try (BufferedReader stat = new BufferedReader(
                 new InputStreamReader(new FileInputStream(new File(folder, "stat")), StandardCharsets.US_ASCII))) {
             String line = stat.readLine();
@@ -49,7 +33,7 @@ final class ProcessorTime {
         }
     }
 
-    private static long ticks(String stat) {
+    static long ticks(String stat) {
         // The program's name, in parentheses, may have blanks.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);

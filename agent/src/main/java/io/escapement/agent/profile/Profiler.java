@@ -59,7 +59,20 @@ public final class Profiler {
         Profile profile = new Profile(instrumentation);
         try {
             int refused = profile.begin();
-            JitRest rest = JitRest.await(goesOn);
+            final JitThreads jit = new JitThreads();
+            JitRest rest = JitRest.await(
+                    new JitRest.Used() {
+                        @Override
+                        public double byJit() {
+                            return jit.seconds();
+                        }
+
+                        @Override
+                        public double byProcess() throws IOException {
+                            return ProcessorTime.seconds();
+                        }
+                    },
+                    goesOn);
             StackSamples stacks = new StackSamples();
             profile.setSampler(withStacks ? stacks : null);
             IdentityHashMap<CallSite, Long> before = counts(profile);
@@ -84,7 +97,7 @@ public final class Profiler {
             lines.add("droppedStacks\t" + stacks.dropped());
             lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
             lines.add("settleSeconds\t" + rest.seconds);
-            lines.add("isSettled\t" + (rest.isReached ? 1 : 0));
+            lines.add("isSettled\t" + (!jit.areSeen() ? Double.NaN : rest.isReached ? 1 : 0));
             lines.add("seconds\t" + tookSeconds);
             lines.add("processCores\t" + processCores);
             lines.add("refusedClasses\t" + (refused + profile.failedClasses()));

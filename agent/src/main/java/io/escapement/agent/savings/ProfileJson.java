@@ -13,7 +13,10 @@ final class ProfileJson {
                 new String[] {"seconds", "settleSeconds", "readNanos", "readNanosAllCores", "processCores"}) {
             number(json, name, report.figure(name));
         }
-        json.append("\"sites\":[");
+        double isSettled = report.figure("isSettled");
+        json.append("\"settled\":")
+                .append(Double.isNaN(isSettled) ? "null" : isSettled > 0)
+                .append(",\"sites\":[");
         for (int i = 0; i < report.sites.size(); i++) {
             ProfiledSite site = report.sites.get(i);
             json.append(i == 0 ? "{" : ",{").append("\"reads\":").append(Json.quoted(site.reads));

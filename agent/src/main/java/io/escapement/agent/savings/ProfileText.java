@@ -80,12 +80,7 @@ final class ProfileText {
                 text,
                 "Counting took some %.3f cores meanwhile; it is taken out again.",
                 report.readsPerSecond() * report.figure("countNanos") / 1e9);
-        line(
-                text,
-                report.figure("isSettled") > 0
-                        ? "It began after %.0f s, once the JVM had compiled what changed; it now compiles that again."
-                        : "The JVM still compiled much after %.0f s, when it began: usual rates may be higher.",
-                report.figure("settleSeconds"));
+        line(text, settled(report.figure("isSettled")), report.figure("settleSeconds"));
         if (report.figure("refusedClasses") > 0) {
             line(text, "%,.0f classes could not be counted in.", report.figure("refusedClasses"));
         }
@@ -100,6 +95,16 @@ final class ProfileText {
                     report.figure("leftClasses"));
         }
         return text.toString().trim();
+    }
+
+    private static String settled(double isSettled) {
+        if (Double.isNaN(isSettled)) {
+            return "It began after %.0f s. The JVM's compilers could not be seen: if they were busy, usual rates are"
+                    + " higher.";
+        }
+        return isSettled > 0
+                ? "It began after %.0f s, once the JVM had compiled what changed; it now compiles that again."
+                : "The JVM still compiled much after %.0f s, when it began: usual rates may be higher.";
     }
 
     private static String rewritten(ProfiledSite site) {

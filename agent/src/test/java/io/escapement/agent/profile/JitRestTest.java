@@ -3,64 +3,87 @@ package io.escapement.agent.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 
 class JitRestTest {
-    /** Of one core. */
-    private static final double BUSY_SHARE = 0.8;
+    /** Far more than there is time for between two looks, however late they are. */
+    private static final double MUCH_SECONDS = 1_000;
+
+    /** Compilers that are busy for some looks, in a process that uses so much more. */
+    private static final class BusyFor implements JitRest.Used {
+        private final int busyLooks;
+        private final double secondsALook;
+        private final double processTimes;
+        private int looks;
+        private double used;
+
+        BusyFor(int busyLooks, double secondsALook, double processTimes) {
+            this.busyLooks = busyLooks;
+            this.secondsALook = secondsALook;
+            this.processTimes = processTimes;
+        }
+
+        @Override
+        public double byJit() {
+            used += looks++ < busyLooks ? secondsALook : 0;
+            return used;
+        }
+
+        @Override
+        public double byProcess() {
+            return used * processTimes;
+        }
+    }
 
     @Test
-    void compilersThatAreQuietAreLookedAtTwice() {
-        AtomicInteger looks = new AtomicInteger();
+    void compilersThatAreQuietAreLookedAtThreeTimes() throws IOException {
+        BusyFor quiet = new BusyFor(0, 0, 1);
 
-        JitRest rest = JitRest.await(
-                () -> {
-                    looks.incrementAndGet();
-                    return 7;
-                },
-                () -> true);
+        JitRest rest = JitRest.await(quiet, () -> true);
 
         assertThat(rest.isReached).isTrue();
-        assertThat(looks).hasValue(3);
+        assertThat(quiet.looks).isEqualTo(3);
         assertThat(rest.seconds).isPositive();
     }
 
     @Test
-    void busyOnesAreWaitedForUntilTheyRest() {
-        AtomicInteger looks = new AtomicInteger();
-        // Looks may be late on a busy machine, and then the compilers have done more.
-        long startNanos = System.nanoTime();
-        double[] used = new double[1];
-        DoubleSupplier busyForThreeSeconds = () -> {
-            if (looks.getAndIncrement() <= 3) {
-                used[0] = BUSY_SHARE * (System.nanoTime() - startNanos) / 1e9;
-            }
-            return used[0];
-        };
+    void busyOnesAreWaitedForUntilTheyRest() throws IOException {
+        BusyFor busy = new BusyFor(3, MUCH_SECONDS, 10);
 
-        JitRest rest = JitRest.await(busyForThreeSeconds, () -> true);
+        JitRest rest = JitRest.await(busy, () -> true);
 
         assertThat(rest.isReached).isTrue();
-        // One before it waits, three that differ, and two that do not.
-        assertThat(looks).hasValue(6);
+        // The last of three busy looks is what two quiet ones are compared with.
+        assertThat(busy.looks).isEqualTo(5);
     }
 
     @Test
-    void nobodyIsWaitedForOnceNobodyWantsTheAnswer() {
-        AtomicInteger looks = new AtomicInteger();
+    void starvedOnesThatTakeMostOfWhatTheProcessGetsDoNotRest() throws IOException {
+        BusyFor starved = new BusyFor(Integer.MAX_VALUE, 0.1, 1.2);
 
-        JitRest rest = JitRest.await(() -> looks.incrementAndGet(), () -> looks.get() < 3);
+        JitRest rest = JitRest.await(starved, () -> starved.looks < 4);
 
         assertThat(rest.isReached).isFalse();
-        assertThat(looks).hasValue(3);
+    }
+
+    @Test
+    void nobodyIsWaitedForOnceNobodyWantsTheAnswer() throws IOException {
+        BusyFor busy = new BusyFor(Integer.MAX_VALUE, MUCH_SECONDS, 10);
+
+        JitRest rest = JitRest.await(busy, () -> busy.looks < 2);
+
+        assertThat(rest.isReached).isFalse();
+        assertThat(busy.looks).isEqualTo(2);
     }
 
     @Test
     void thisJvmsCompilersAreAPartOfIt() throws IOException {
-        double jit = ProcessorTime.secondsOfJit();
+        JitThreads threads = new JitThreads();
 
+        double jit = threads.seconds();
+
+        assertThat(threads.areSeen()).isTrue();
         assertThat(jit).isPositive().isLessThanOrEqualTo(ProcessorTime.seconds());
+        assertThat(threads.seconds()).isGreaterThanOrEqualTo(jit);
     }
 }

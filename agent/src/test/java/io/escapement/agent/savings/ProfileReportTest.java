@@ -118,6 +118,18 @@ class ProfileReportTest {
     }
 
     @Test
+    void itIsSaidWhetherTheCompilersRested() {
+        assertThat(text()).contains("It began after 4 s, once the JVM had compiled what changed");
+        assertThat(report().json()).contains("\"settled\":true");
+        lines.set(lines.indexOf("isSettled\t1"), "isSettled\t0");
+        assertThat(text()).contains("The JVM still compiled much after 4 s").doesNotContain("had compiled");
+        assertThat(report().json()).contains("\"settled\":false");
+        lines.set(lines.indexOf("isSettled\t0"), "isSettled\tNaN");
+        assertThat(text()).contains("compilers could not be seen").doesNotContain("had compiled");
+        assertThat(report().json()).contains("\"settled\":null");
+    }
+
+    @Test
     void stacksThatAreMissingAreCounted() {
         lines.set(lines.indexOf("droppedStacks\t0"), "droppedStacks\t1234");
 

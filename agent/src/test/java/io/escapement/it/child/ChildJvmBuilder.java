@@ -91,11 +91,7 @@ public final class ChildJvmBuilder {
 
     /** Runs {@code java -jar} with the agent's jar. */
     public ChildJvm commandLine(String... arguments) {
-        // Its JVM lives for a moment, in which the better compiler would only take processor time.
-        List<String> command = new ArrayList<>(
-                List.of("-XX:TieredStopAtLevel=1", "-jar", agentJar().toString()));
-        command.addAll(List.of(arguments));
-        return java(command);
+        return runJar(agentJar(), arguments);
     }
 
     /** Without the class path. */

@@ -74,6 +74,7 @@ class RestIT {
             Thread.sleep(LONGER.toMillis());
             return beans.clock("TickCount").equals(ticks);
         });
+        assertThat(beans.clock("State")).isEqualTo("RESTING");
     }
 
     private static void assertIsEngagedAndPays(ChildMBeans beans) {

@@ -181,6 +181,9 @@ class ProfileIT {
         }
         assertThat(found.keySet()).isEqualTo(new TreeMap<>(SITES).keySet());
         assertThat(profile.get("settleSeconds").getAsDouble()).isPositive();
+        assertThat(profile.get("settled").isJsonNull())
+                .as("the compilers are not seen")
+                .isFalse();
         SITES.forEach((reads, sites) ->
                 assertThat(found.get(reads) / sites).as(reads).isCloseTo(perSecond, within(0.05 * perSecond)));
         return profile;

@@ -35,7 +35,7 @@ public final class PredictionCommand extends SoftwareCommand<PredictionOutcome> 
 
     @Override
     boolean isClean(PredictionOutcome outcome) {
-        return outcome.problem() == null;
+        return outcome.isClean();
     }
 
     @Override

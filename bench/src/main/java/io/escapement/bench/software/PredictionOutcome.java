@@ -4,6 +4,7 @@ import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * A server's profile without the agent, and then what it did with the agent as recommended, in the order of rounds.
@@ -25,6 +26,12 @@ record PredictionOutcome(
 
     String label() {
         return server.label + " " + version;
+    }
+
+    /** Whether nothing was disturbed. */
+    boolean isClean() {
+        return problem == null
+                && Stream.concat(bypassed.stream(), engaged.stream()).allMatch(RunFigures::isClean);
     }
 
     /** Whether rewriting as recommended was measured. */

@@ -45,12 +45,14 @@ record PredictionReport(Conditions conditions, List<PredictionOutcome> outcomes)
                 conditions.rounds(),
                 load.seconds());
         page.paragraph("""
-                Where a server's authors read `System.nanoTime` in a package for timeouts and figures in whole ms \
-                only, that package is given as `nano-packages` too, and counts for the prediction.""");
+                Before the first round it runs on each clock for half as long as it was warmed up. Where a package \
+                reads `System.nanoTime` for timeouts, and for figures that may be as coarse as a tick of the kernel, \
+                it is given as `nano-packages` too, and counts for the prediction.""");
         page.heading(2, "Processor time that is saved").table(table());
         page.paragraph("""
                 *Predicted* is the rate of reads times what one costs, less what the agent's ticker takes, by the \
-                processor time of the server: from the cost on one thread to the cost while all processors read. \
+                processor time of the server: from the cost on one thread to the cost while all processors read, the \
+                ticker's part too. \
                 *Measured* is how much less processor time an operation takes engaged, with its interval of 95 %%: \
                 of the server's whole JVM, the ticker's among it. Where that interval holds 0, it is called *no \
                 difference*. Operations a second are those engaged by those bypassed.""");

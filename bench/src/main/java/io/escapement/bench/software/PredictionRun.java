@@ -19,7 +19,7 @@ import javax.management.JMException;
  */
 final class PredictionRun {
     /** For which the client goes on longer: before the command counts, changed classes are compiled again. */
-    private static final double PROFILE_STARTS_SECONDS = 45;
+    private static final double PROFILE_STARTS_SECONDS = 75;
 
     private final SoftwareRun run;
     private final Consumer<String> says;
@@ -97,6 +97,9 @@ final class PredictionRun {
             throws IOException, JMException, InterruptedException {
         beans.switchClock(isEngaged);
         RunFigures figures = server.measure(beans, run.load().seconds(), true);
+        if (figures.agent().engaged() != isEngaged) {
+            throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
+        }
         if (isEngaged) {
             StartedServer.requireCachedNanos(figures, options);
         }

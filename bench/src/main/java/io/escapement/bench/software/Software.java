@@ -95,8 +95,8 @@ enum Software {
         NanoPackages nanoPackages() {
             return new NanoPackages(
                     "org.apache.kafka.common.utils",
-                    "`SystemTime`, for timeouts, and for request times, which the broker's metrics tell in ms and which"
-                            + " then are whole ticks of the kernel");
+                    "`SystemTime`, for timeouts, and for the broker's metrics of request times, of network waits and of"
+                            + " idle handlers, which then are whole ticks of the kernel");
         }
     },
     /** A web service of the JDK's own server that logs a line a request into a file. */

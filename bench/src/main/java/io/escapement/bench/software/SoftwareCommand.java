@@ -43,7 +43,10 @@ abstract class SoftwareCommand<T> implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private ClockMode clock;
 
-    @Option(names = "--rounds", defaultValue = "5", description = "Runs of each arm. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--rounds",
+            defaultValue = "5",
+            description = "How often each arm is measured. Default: ${DEFAULT-VALUE}.")
     int rounds;
 
     @Option(names = "--threads", defaultValue = "2", description = "Of each client. Default: ${DEFAULT-VALUE}.")
