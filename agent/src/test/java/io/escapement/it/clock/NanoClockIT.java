@@ -11,6 +11,7 @@ import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
@@ -69,6 +70,7 @@ class NanoClockIT {
     }
 
     @EachJdk
+    @Tag("long")
     void uninstalledItLeavesTheRealClockAndNoMBean(Jdk jdk) {
         try (ChildJvm child = run(jdk, ENGAGED + ",nano-packages=com.acme")) {
             try (ChildMBeans beans = ChildMBeans.of(child)) {

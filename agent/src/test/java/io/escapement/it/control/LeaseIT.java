@@ -129,6 +129,7 @@ class LeaseIT {
     }
 
     @EachJdk
+    @Tag("long")
     void anOperatorHasTheLastWordAlsoMeanwhile(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {

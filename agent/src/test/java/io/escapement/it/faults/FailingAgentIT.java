@@ -158,6 +158,7 @@ class FailingAgentIT {
 
     /** The classes that the verifier looks for are the first that the JVM misses. */
     @OldestAndNewestJdk
+    @Tag("long")
     void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
         for (String missing : List.of("config.OptionException", "log.AgentLog", "boot.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
