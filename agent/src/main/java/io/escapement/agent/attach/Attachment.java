@@ -1,31 +1,21 @@
 package io.escapement.agent.attach;
 
-import io.escapement.agent.remote.RemoteCommand;
-import java.util.Collections;
-import java.util.List;
+import java.io.IOException;
 
 /** The start of the agent in another JVM. */
 public final class Attachment {
-    private static final double ANSWERED_WITHIN_SECONDS = 30;
-    private static final List<String> IS_NOT_RUNNING = Collections.singletonList(RemoteCommand.RUNNING + "\tfalse");
-
     private Attachment() {}
 
-    /** Starts the agent there, unless it runs there already. */
+    /** Starts the agent there, unless it runs there already: another one would not start. */
     public static void start(TargetJvm target, String options) throws AttachException, InterruptedException {
-        String jar = JarThere.pathIn(target.process);
-        requireNoAgent(target, jar);
-        target.load(jar, options);
-    }
-
-    /** Throws if an agent runs there: another one would not start, and its options would be for nothing. */
-    private static void requireNoAgent(TargetJvm target, String jar) throws AttachException, InterruptedException {
-        try (Exchange exchange = new Exchange(target)) {
-            exchange.send(jar, RemoteCommand.RUNNING);
-            if (!exchange.await(ANSWERED_WITHIN_SECONDS).equals(IS_NOT_RUNNING)) {
+        try (TargetTmp tmp = TargetTmp.of(target.process)) {
+            if (target.process.runsAgent()) {
                 throw new AttachException("the agent runs in process " + target.id + " already, with its own options;"
                         + " uninstall it first, or use engage and bypass");
             }
+            target.load(TargetJar.pathIn(target.process, tmp), options);
+        } catch (IOException e) {
+            throw new AttachException("process " + target.id + " can't be looked at: " + e.getMessage(), e);
         }
     }
 }

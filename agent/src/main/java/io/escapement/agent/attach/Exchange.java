@@ -1,88 +1,162 @@
 package io.escapement.agent.attach;
 
+import io.escapement.agent.json.Printable;
 import io.escapement.agent.remote.Answer;
-import java.io.File;
+import io.escapement.agent.remote.Mailbox;
+import io.escapement.agent.remote.RemoteCommand;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /**
- * One command to another JVM and its answer, through a folder in the temporary files of that JVM: only its user can
- * read it, and {@link #close} removes it. Until then a thread tells the JVM again and again that somebody waits.
+ * One command to another JVM and its answer. The command is a file for the agent's {@link Mailbox}, or an agent to load
+ * where none runs; the {@link Answer} comes in a file that this makes and holds open, so that nobody can have another
+ * one read. {@link #close} removes both. Until then a thread tells the JVM again and again that somebody waits.
  */
 public final class Exchange implements AutoCloseable, Runnable {
     private static final long LOOK_EVERY_MS = 50;
-    private static final double SECONDS_TO_END = 10;
+    private static final long LONGEST_ANSWER_BYTES = 64 << 20;
+    private static final double FREE_WITHIN_SECONDS = 15;
+    private static final double ENDED_WITHIN_SECONDS = 10;
+    private static final Object TAKEN_ALREADY = new Object();
+    private static final String END = "\n" + Answer.END + "\n";
 
     private final TargetJvm target;
-    private final Path folder;
-    private final File waiting;
+    private final TargetProcess process;
+    private final TargetTmp tmp;
+    private final String answerName;
+
+    /** Guarded by its own lock. */
+    private final SeekableByteChannel answer;
+
+    private final String letterName;
+
+    /** What the kernel calls the file of this command in the mailbox; null before there is one. */
+    private Object letterKey;
+
+    private long bytesSeen;
     private volatile boolean isCancelled;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
+        process = target.process;
+        tmp = TargetTmp.of(process);
+        answerName = "escapement-" + target.id + "-" + UUID.randomUUID();
         try {
-            folder = Files.createTempDirectory(
-                    target.process.tmp(),
-                    "escapement-" + target.id + "-",
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            waiting = Files.createFile(folder.resolve(Answer.WAITING)).toFile();
+            letterName = Mailbox.NAME_PREFIX + process.ownId();
+            answer = tmp.create(answerName);
+            touch();
         } catch (IOException e) {
-            throw new AttachException("process " + target.id + " has no /tmp to answer in: " + e.getMessage(), e);
+            tmp.delete(answerName);
+            tmp.close();
+            throw noRoom(e);
         }
         Thread touching = new Thread(this, "waiting");
         touching.setDaemon(true);
         touching.start();
     }
 
-    /** Touches the file {@code waiting} for as long as it is there. */
+    private AttachException noRoom(IOException e) {
+        return new AttachException(
+                "the /tmp of process " + target.id + ", for the answer, can't be written: " + e.getMessage(), e);
+    }
+
+    /** Touches the file for as long as it is open. */
     @Override
     public void run() {
         try {
-            while (waiting.setLastModified(System.currentTimeMillis())) {
+            while (true) {
                 Thread.sleep(Answer.TOUCHED_EVERY_MS);
+                touch();
             }
-        } catch (InterruptedException ends) {
-            // Nobody interrupts it.
+        } catch (IOException | InterruptedException closed) {
+            // Nobody waits any more.
+        }
+    }
+
+    private void touch() throws IOException {
+        synchronized (answer) {
+            answer.position(0);
+            answer.write(ByteBuffer.wrap(new byte[] {'\n'}));
         }
     }
 
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
     public void ask(String name, String... words) throws AttachException, InterruptedException {
-        send(JarThere.pathIn(target.process), name, words);
-    }
-
-    /** The same by a jar that the JVM finds there. */
-    void send(String jar, String name, String... words) throws AttachException, InterruptedException {
-        StringBuilder arguments = new StringBuilder("command:" + name + ":" + folderThere());
+        StringBuilder command = new StringBuilder(RemoteCommand.PREFIX + name + ":/tmp/" + answerName);
         for (String word : words) {
-            arguments.append(':').append(word);
+            command.append(':').append(word);
         }
-        target.load(jar, arguments.toString());
+        boolean isProfile = name.equals(RemoteCommand.PROFILE);
+        try {
+            if (isProfile ? process.runsAgent() : process.mayRunAgent()) {
+                leave(command.toString());
+            } else if (isProfile) {
+                target.load(TargetJar.pathIn(process, tmp), command.toString());
+            } else {
+                throw new AttachException("the agent does not run in process " + target.id);
+            }
+        } catch (IOException e) {
+            throw noRoom(e);
+        }
     }
 
-    private String folderThere() {
-        return "/tmp/" + folder.getFileName();
+    /** Leaves the command in the agent's mailbox, once that is empty. */
+    private void leave(String command) throws IOException, AttachException, InterruptedException {
+        byte[] text = (process.pidNamespace() + "\n" + command + "\n").getBytes(StandardCharsets.UTF_8);
+        long endNanos = endNanos(FREE_WITHIN_SECONDS);
+        boolean isLastTry = false;
+        while (letterKey == null) {
+            try {
+                tmp.write(letterName, text);
+                PosixFileAttributes left = tmp.attributes(letterName);
+                letterKey = left == null ? TAKEN_ALREADY : left.fileKey();
+            } catch (FileAlreadyExistsException another) {
+                requireAlive();
+                if (isLastTry) {
+                    throw isInTheWay();
+                }
+                isLastTry = System.nanoTime() > endNanos;
+                if (isLastTry) {
+                    // Of a command that was killed; unless somebody else's, who then is named.
+                    tmp.delete(letterName);
+                } else {
+                    Thread.sleep(LOOK_EVERY_MS);
+                }
+            }
+        }
+    }
+
+    private AttachException isInTheWay() throws IOException {
+        PosixFileAttributes other = tmp.attributes(letterName);
+        return new AttachException("/tmp/" + letterName + " of user "
+                + (other == null ? "?" : other.owner().getName()) + " is where process " + target.id
+                + " looks for commands; remove it, or use JMX");
     }
 
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long endNanos = endNanos(seconds);
-        Path answer = folder.resolve(Answer.ANSWER);
-        // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
-        while (isCancelled || !Files.exists(answer)) {
-            if (!isCancelled) {
-                requireWorthWaiting(endNanos);
-            }
-            Thread.sleep(LOOK_EVERY_MS);
-        }
         try {
-            List<String> lines = Files.readAllLines(answer, StandardCharsets.UTF_8);
-            if (lines.get(0).startsWith("error\t")) {
-                throw new AttachException(lines.get(0).substring("error\t".length()));
+            List<String> lines = null;
+            // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
+            while (lines == null || isCancelled) {
+                if (!isCancelled) {
+                    lines = wholeAnswer();
+                    if (lines == null) {
+                        requireWorthWaiting(endNanos);
+                    }
+                }
+                Thread.sleep(lines == null ? LOOK_EVERY_MS : 0);
+            }
+            if (lines.get(0).startsWith(Answer.ERROR)) {
+                throw new AttachException(lines.get(0).substring(Answer.ERROR.length()));
             }
             return lines;
         } catch (IOException e) {
@@ -90,17 +164,66 @@ public final class Exchange implements AutoCloseable, Runnable {
         }
     }
 
-    private void requireWorthWaiting(long endNanos) throws AttachException {
+    /** Returns null if it is not there yet. */
+    private List<String> wholeAnswer() throws IOException, AttachException {
+        synchronized (answer) {
+            long bytes = answer.size();
+            if (bytes > LONGEST_ANSWER_BYTES) {
+                throw new AttachException("process " + target.id + " answers with more than "
+                        + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
+            }
+            if (bytes == bytesSeen) {
+                return null;
+            }
+            bytesSeen = bytes;
+            ByteBuffer read = ByteBuffer.allocate((int) bytes);
+            answer.position(0);
+            while (read.hasRemaining() && answer.read(read) >= 0) {
+                // The rest follows.
+            }
+            String text = new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
+            return text.endsWith(END) && text.length() > END.length()
+                    ? printable(text.substring(1, text.length() - END.length()))
+                    : null;
+        }
+    }
+
+    /** Whatever the JVM says may end in a terminal. */
+    private static List<String> printable(String text) {
+        List<String> lines = new ArrayList<String>();
+        for (String line : text.split("\n")) {
+            List<String> values = new ArrayList<String>();
+            for (String value : line.split("\t", -1)) {
+                values.add(Printable.of(value));
+            }
+            lines.add(String.join("\t", values));
+        }
+        return lines;
+    }
+
+    private void requireWorthWaiting(long endNanos) throws IOException, AttachException {
+        requireAlive();
+        if (tmp.attributes(answerName) == null) {
+            throw new AttachException("process " + target.id + " gave no answer: it took this command for ended,"
+                    + " because it was stopped for some time, or could not write it, as its own stderr says");
+        }
+        if (System.nanoTime() > endNanos) {
+            throw new AttachException("process " + target.id
+                    + (isLetterThere()
+                            ? " has not taken the command: it gets no processor time, or no agent runs there"
+                            : " does not answer"));
+        }
+    }
+
+    private void requireAlive() throws AttachException {
         if (!target.isAlive()) {
             throw new AttachException("process " + target.id + " has ended");
         }
-        if (!Files.exists(folder)) {
-            throw new AttachException(
-                    "process " + target.id + " took this command for ended, because it was stopped" + " for some time");
-        }
-        if (System.nanoTime() > endNanos) {
-            throw new AttachException("process " + target.id + " does not answer");
-        }
+    }
+
+    private boolean isLetterThere() throws IOException {
+        PosixFileAttributes there = letterKey == null ? null : tmp.attributes(letterName);
+        return there != null && there.fileKey().equals(letterKey);
     }
 
     private static long endNanos(double seconds) {
@@ -113,26 +236,31 @@ public final class Exchange implements AutoCloseable, Runnable {
      */
     public void cancel() {
         isCancelled = true;
-        waiting.delete();
-        long endNanos = endNanos(SECONDS_TO_END);
+        tmp.delete(answerName);
+        long endNanos = endNanos(ENDED_WITHIN_SECONDS);
         try {
-            while (!Files.exists(folder.resolve(Answer.ANSWER))) {
-                requireWorthWaiting(endNanos);
+            while (target.isAlive() && process.runsCommand() && System.nanoTime() < endNanos) {
                 Thread.sleep(LOOK_EVERY_MS);
             }
-        } catch (AttachException | InterruptedException noMatter) {
-            // It takes it out all the same, and finds nobody to answer.
+        } catch (IOException | InterruptedException noMatter) {
+            // It takes it out all the same.
         }
         close();
     }
 
     @Override
     public void close() {
-        waiting.delete();
-        String[] names = folder.toFile().list();
-        for (String name : names == null ? new String[0] : names) {
-            folder.resolve(name).toFile().delete();
+        try {
+            if (isLetterThere()) {
+                tmp.delete(letterName);
+            }
+            tmp.delete(answerName);
+            synchronized (answer) {
+                answer.close();
+            }
+        } catch (IOException e) {
+            // The JVM removes what is left.
         }
-        folder.toFile().delete();
+        tmp.close();
     }
 }

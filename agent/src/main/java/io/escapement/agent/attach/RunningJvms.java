@@ -1,5 +1,6 @@
 package io.escapement.agent.attach;
 
+import io.escapement.agent.json.Printable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -31,16 +32,13 @@ final class RunningJvms {
         return virtualMachine;
     }
 
-    /** Returns the id of the one that is meant, as {@code jcmd} takes it: by its id, or by a part of its main class. */
-    String idOf(String idOrName) throws AttachException {
-        if (idOrName.matches("[0-9]+")) {
-            return idOrName;
-        }
+    /** Returns the id of the one that is meant by a part of its main class. */
+    String idOf(String namePart) throws AttachException {
         Map<String, String> all = all();
         List<String> fitting = new ArrayList<String>();
         for (Map.Entry<String, String> jvm : all.entrySet()) {
             String mainClass = jvm.getValue().split(" ", 2)[0];
-            if (mainClass.contains(idOrName)) {
+            if (mainClass.contains(namePart)) {
                 fitting.add(jvm.getKey());
             }
         }
@@ -48,7 +46,7 @@ final class RunningJvms {
             return fitting.get(0);
         }
         throw new AttachException((fitting.isEmpty() ? "no JVM of this user runs " : "more than one JVM fits ")
-                + idOrName + "; there are:" + listed(all));
+                + namePart + "; there are:" + listed(all));
     }
 
     private static String listed(Map<String, String> jvms) {
@@ -56,7 +54,7 @@ final class RunningJvms {
         for (Map.Entry<String, String> jvm : jvms.entrySet()) {
             String what =
                     jvm.getValue().isEmpty() ? "(unknown)" : jvm.getValue().split(" ", 2)[0];
-            list.append("\n  ").append(jvm.getKey()).append(' ').append(what);
+            list.append("\n  ").append(jvm.getKey()).append(' ').append(Printable.of(what));
         }
         return jvms.isEmpty() ? " none" : list.toString();
     }

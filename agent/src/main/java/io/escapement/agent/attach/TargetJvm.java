@@ -1,9 +1,7 @@
 package io.escapement.agent.attach;
 
-import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.net.URISyntaxException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -16,18 +14,15 @@ public final class TargetJvm {
 
     public final String id;
     final TargetProcess process;
-    private final Class<?> virtualMachine;
 
-    private TargetJvm(String id, Class<?> virtualMachine) {
+    private TargetJvm(String id) {
         this.id = id;
-        this.virtualMachine = virtualMachine;
         process = new TargetProcess(id);
     }
 
     /** Finds one by its process id, or by a part of its main class that fits no other. */
     public static TargetJvm named(String idOrName) throws AttachException {
-        RunningJvms jvms = new RunningJvms();
-        TargetJvm target = new TargetJvm(jvms.idOf(idOrName), jvms.virtualMachine());
+        TargetJvm target = new TargetJvm(idOrName.matches("[0-9]+") ? idOrName : new RunningJvms().idOf(idOrName));
         target.requireReachable();
         return target;
     }
@@ -37,32 +32,22 @@ public final class TargetJvm {
             throw new AttachException("there is no process " + id);
         }
         try {
-            String owner = process.owner();
-            if (!owner.equals(TargetProcess.ownOwner())) {
-                throw new AttachException("process " + id + " is of user " + owner + ", and the JVM lets only that user"
-                        + " attach; run this as " + owner + ", as in sudo -u " + owner + " java -jar ...");
+            if (!process.isOwn() && !TargetProcess.isRoot()) {
+                String user = process.user().getName();
+                throw new AttachException("process " + id + " is of user " + user + ": run this as that user, as in"
+                        + " sudo -u " + user + " java -jar ...");
             }
             requireRunning();
             if (!process.mayBeJvm()) {
-                throw new AttachException(
-                        "process " + id + " is no JVM that can be attached to: no libjvm.so is loaded in it");
-            }
-            if (!process.handlesQuit()) {
-                throw new AttachException("process " + id + " is no JVM that can be attached to: it does not handle"
-                        + " SIGQUIT, by which Java attaches; a JVM with -Xrs does not either");
-            }
-            if (process.commandLine().contains("-XX:+DisableAttachMechanism")) {
-                throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
-                        + " attach to it; start it with -javaagent instead");
-            }
-            if (process.hasOwnTmpOnly()) {
-                throw new AttachException("process " + id + " has a /tmp of its own, as by PrivateTmp of systemd, and"
-                        + " Java attaches by files there; run this inside: nsenter --target " + id
-                        + " --mount java -jar ...");
+                throw new AttachException("process " + id + " is no JVM: no libjvm.so is loaded in it");
             }
         } catch (IOException e) {
-            throw new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
+            throw cantBeLookedAt(e);
         }
+    }
+
+    private AttachException cantBeLookedAt(IOException e) {
+        return new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
     }
 
     /** A JVM that is stopped would let us wait for as long as it is. */
@@ -76,6 +61,38 @@ public final class TargetJvm {
         }
     }
 
+    /** Whether its environment or its command line may name packages for the agent. */
+    public boolean mayBeToldPackages() throws AttachException {
+        try {
+            return process.environment()
+                            .matches("(?s).*\\bESCAPEMENT_(NANO_)?PACKAGES=.*|(?s).*\\bESCAPEMENT_CONFIG=.*")
+                    || process.commandLine().matches("(?s).*-Descapement\\.(packages|nano-packages|config)=.*");
+        } catch (IOException e) {
+            throw cantBeLookedAt(e);
+        }
+    }
+
+    /** Java attaches by SIGQUIT and files in {@code /tmp}. */
+    private void requireLoads() throws AttachException {
+        try {
+            if (!process.handlesQuit()) {
+                throw new AttachException("process " + id + " can't be attached to: it does not handle SIGQUIT, by"
+                        + " which Java attaches, as with -Xrs; start it with -javaagent instead");
+            }
+            if (process.commandLine().contains("-XX:+DisableAttachMechanism")) {
+                throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
+                        + " attach to it; start it with -javaagent instead");
+            }
+            if (process.hasOwnTmpOnly()) {
+                throw new AttachException("process " + id + " has a /tmp of its own, as by PrivateTmp of systemd, and"
+                        + " Java attaches by files there; run this inside: nsenter --target " + id
+                        + " --mount java -jar ...");
+            }
+        } catch (IOException e) {
+            throw cantBeLookedAt(e);
+        }
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }
@@ -83,10 +100,12 @@ public final class TargetJvm {
     /** Loads the agent's jar there; returns once its {@code agentmain} has. */
     void load(final String jar, final String arguments) throws AttachException, InterruptedException {
         requireRunning();
+        requireLoads();
+        Class<?> virtualMachine = new RunningJvms().virtualMachine();
         FutureTask<Void> loading = new FutureTask<Void>(new Callable<Void>() {
             @Override
             public Void call() throws ReflectiveOperationException {
-                loadNow(jar, arguments);
+                loadNow(virtualMachine, jar, arguments);
                 return null;
             }
         });
@@ -106,7 +125,7 @@ public final class TargetJvm {
         }
     }
 
-    private void loadNow(String jar, String arguments) throws ReflectiveOperationException {
+    private void loadNow(Class<?> virtualMachine, String jar, String arguments) throws ReflectiveOperationException {
         Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
         try {
             virtualMachine.getMethod("loadAgent", String.class, String.class).invoke(attached, jar, arguments);
@@ -122,23 +141,21 @@ public final class TargetJvm {
         Throwable cause = failure.getCause();
         return new AttachException(
                 isAlive()
-                        ? "process " + id + " does not let us attach (" + cause + "); is it a JVM of version 8 or"
-                                + " later?"
+                        ? "process " + id + " does not let us attach (" + cause + "); " + remedy()
                         : "process " + id + " has ended",
                 cause);
     }
 
-    /** The jar that this class is in. */
-    static File ownJar() throws AttachException {
+    private String remedy() {
         try {
-            return new File(TargetJvm.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .getAbsoluteFile();
-        } catch (URISyntaxException e) {
-            throw new AttachException("the agent's jar is not found: " + e.getMessage(), e);
+            if (!process.isOwn()) {
+                String user = process.user().getName();
+                return "some JVMs let only their own user attach: run this as " + user + ", as in sudo -u " + user
+                        + " java -jar ...";
+            }
+        } catch (IOException hasEnded) {
+            // The other one fits as well.
         }
+        return "is it a JVM of version 8 or later?";
     }
 }

@@ -4,19 +4,31 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.regex.Pattern;
 
 /** Another process of this host, perhaps in a container, as its {@code /proc} shows it. */
 final class TargetProcess {
     /** Its bit in a mask of signals. */
     private static final long QUIT = 1 << 2;
 
+    /** The kernel keeps 15 letters; from some release on HotSpot shortens names in their middle. */
+    private static final Pattern AGENT_THREAD = Pattern.compile("escapement-watc|escapem\\.\\..*-watch");
+
+    private static final Pattern COMMAND_THREAD = Pattern.compile("escapement-comm|escapem\\.\\..*ommand");
+
+    private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
+
+    final String id;
     private final Path proc;
 
     TargetProcess(String id) {
+        this.id = id;
         proc = Paths.get("/proc", id);
     }
 
@@ -51,7 +63,11 @@ final class TargetProcess {
     }
 
     private String status(String field) throws IOException {
-        for (String line : Files.readAllLines(proc.resolve("status"), StandardCharsets.ISO_8859_1)) {
+        return status(proc, field);
+    }
+
+    private static String status(Path process, String field) throws IOException {
+        for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
             if (line.startsWith(field)) {
                 return line.substring(field.length()).trim();
             }
@@ -73,38 +89,104 @@ final class TargetProcess {
         }
     }
 
-    String owner() throws IOException {
-        return ownerOf(proc);
+    /** Whether the agent runs in it: one that takes commands has a thread by that name. */
+    boolean runsAgent() throws IOException {
+        return hasThread(AGENT_THREAD);
     }
 
-    static String ownOwner() throws IOException {
-        return ownerOf(Paths.get("/proc/self"));
+    /** The same, or that can't be told: early releases of Java 8 don't give their threads names. */
+    boolean mayRunAgent() throws IOException {
+        return runsAgent() || !hasThread(THREAD_OF_ANY_JVM);
     }
 
-    private static String ownerOf(Path process) throws IOException {
-        return Files.getOwner(process, LinkOption.NOFOLLOW_LINKS).getName();
+    /** Whether it is about to answer a command. */
+    boolean runsCommand() throws IOException {
+        return hasThread(COMMAND_THREAD);
+    }
+
+    private boolean hasThread(Pattern name) throws IOException {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(proc.resolve("task"))) {
+            for (Path thread : threads) {
+                if (name.matcher(nameOf(thread)).matches()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static String nameOf(Path thread) {
+        try {
+            return new String(Files.readAllBytes(thread.resolve("comm")), StandardCharsets.ISO_8859_1).trim();
+        } catch (IOException hasEnded) {
+            return "";
+        }
+    }
+
+    /** Whether it is of the user that runs this one. */
+    boolean isOwn() throws IOException {
+        return effectiveUserId(proc).equals(effectiveUserId(Paths.get("/proc/self")));
+    }
+
+    static boolean isRoot() throws IOException {
+        return effectiveUserId(Paths.get("/proc/self")).equals("0");
+    }
+
+    /** Its {@code /proc} itself may be root's, as with capabilities. */
+    private static String effectiveUserId(Path process) throws IOException {
+        String[] ids = status(process, "Uid:").split("\\s+");
+        if (ids.length < 2) {
+            throw new IOException(process + "/status does not tell the user");
+        }
+        return ids[1];
+    }
+
+    /** Its user, by name where there is one. */
+    UserPrincipal user() throws IOException {
+        String userId = effectiveUserId(proc);
+        UserPrincipal folders = Files.getOwner(proc);
+        return Files.getAttribute(proc, "unix:uid").toString().equals(userId)
+                ? folders
+                : FileSystems.getDefault().getUserPrincipalLookupService().lookupPrincipalByName(userId);
+    }
+
+    /** Its id as it sees it itself: its id in the innermost PID namespace. */
+    String ownId() throws IOException {
+        String[] ids = status("NSpid:").split("\\s+");
+        String innermost = ids[ids.length - 1];
+        return innermost.isEmpty() ? id : innermost;
+    }
+
+    /** The kernel's name for its PID namespace. */
+    String pidNamespace() throws IOException {
+        return Files.readSymbolicLink(proc.resolve("ns/pid")).toString();
     }
 
     String commandLine() throws IOException {
-        return new String(Files.readAllBytes(proc.resolve("cmdline")), StandardCharsets.UTF_8).replace('\0', ' ');
+        return textOf("cmdline");
+    }
+
+    String environment() throws IOException {
+        return textOf("environ");
+    }
+
+    private String textOf(String file) throws IOException {
+        return new String(Files.readAllBytes(proc.resolve(file)), StandardCharsets.UTF_8).replace('\0', ' ');
     }
 
     /** Where process ids differ as well, in a container, Java looks for the files in the container. */
     boolean hasOwnTmpOnly() throws IOException {
-        return Files.isSameFile(proc.resolve("ns/pid"), Paths.get("/proc/self/ns/pid"))
-                && !tmp().equals(Paths.get("/tmp"));
+        return Files.isSameFile(proc.resolve("ns/pid"), Paths.get("/proc/self/ns/pid")) && !sharesTmp();
     }
 
     /** The root of its file system as this process sees it; another one's if it is in a container. */
-    private Path root() {
+    Path root() {
         return proc.resolve("root");
     }
 
-    /** Its folder for temporary files as this process sees it, by a path that outlives it where there is one. */
-    Path tmp() throws IOException {
-        Path there = root().resolve("tmp");
-        Path own = Paths.get("/tmp");
-        return Files.isSameFile(there, own) ? own : there;
+    /** Whether its {@code /tmp} is the one of this process. */
+    boolean sharesTmp() throws IOException {
+        return Files.isSameFile(root().resolve("tmp"), Paths.get("/tmp"));
     }
 
     /** Whether it finds that file of this process by the same name: it may have a root or a /tmp of its own. */

@@ -65,7 +65,7 @@ final class Start {
             new WatchThread(context, agent, reason).start();
         } catch (RuntimeException | Error e) {
             context.log.problem(
-                    "no MBeans, and the real clock is not measured again",
+                    "no MBeans, no commands from a shell, and the real clock is not measured again",
                     e,
                     "the clock is not affected; let the service have more threads");
         }

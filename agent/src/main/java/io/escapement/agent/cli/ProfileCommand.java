@@ -67,17 +67,18 @@ final class ProfileCommand implements Callable<Integer> {
         }
         requireWritable();
         try {
+            TimeLimit.set(2 * MORE_SECONDS + seconds);
             TargetJvm target = TargetJvm.named(pid);
             try (Exchange exchange = new Exchange(target)) {
                 Thread cancel = new Thread(exchange::cancel);
                 Runtime.getRuntime().addShutdownHook(cancel);
-                System.err.println("counting in process " + target.id + " for " + seconds
-                        + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
                 try {
                     exchange.ask(
                             RemoteCommand.PROFILE,
                             Double.toString(seconds),
                             collapsed == null ? "" : RemoteCommand.STACKS);
+                    System.err.println("counting in process " + target.id + " for " + seconds
+                            + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
                     return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
                 } finally {
                     remove(cancel);

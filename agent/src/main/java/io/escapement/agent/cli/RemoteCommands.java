@@ -5,10 +5,12 @@ import io.escapement.agent.attach.Attachment;
 import io.escapement.agent.attach.TargetJvm;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.json.Printable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,6 +20,8 @@ import picocli.CommandLine.Parameters;
 class RemoteCommands {
     private static final long STARTED_AFTER_MS = 1_500;
     private static final long WATCH_EVERY_MS = 1_000;
+    private static final Pattern NAMES_PACKAGES =
+            Pattern.compile("(^|,)(packages|nano-packages|config)=|(^|,)mode=(observe|off)(,|$)");
 
     /** What a command does; returns its exit status. */
     private interface Task {
@@ -31,19 +35,34 @@ class RemoteCommands {
             exitCodeOnInvalidInput = Main.EXIT_USAGE)
     int attach(
             @Mixin TargetArgument argument,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "OPTIONS", defaultValue = "") String options) {
+            @Parameters(index = "1..*", arity = "0..*", paramLabel = "OPTIONS", hideParamSyntax = true)
+                    List<String> words) {
+        String options = words == null ? "" : String.join(",", words);
+        if (words != null && words.size() > 1) {
+            System.err.println("options are separated by commas: " + Printable.of(options));
+            return Main.EXIT_USAGE;
+        }
         List<OptionException> mistakes =
                 new OptionReader(options, new Properties(), Collections.emptyMap()).mistakesInArguments();
         if (!mistakes.isEmpty()) {
             mistakes.forEach(mistake -> System.err.println(mistake.getMessage()));
             return Main.EXIT_USAGE;
         }
-        return done(() -> {
+        int[] status = {0};
+        int done = done(() -> {
             TargetJvm target = argument.find();
+            if (!NAMES_PACKAGES.matcher(options).find() && !target.mayBeToldPackages()) {
+                System.err.println("attach without packages would rewrite nothing: name them, as in attach "
+                        + target.id + " packages=com.acme (profile " + target.id + " says which), or give"
+                        + " mode=observe to look on only");
+                status[0] = Main.EXIT_USAGE;
+                return;
+            }
             Attachment.start(target, options);
             Thread.sleep(STARTED_AFTER_MS);
             print(TargetArgument.ask(target, "status"));
         });
+        return Math.max(done, status[0]);
     }
 
     @Command(
@@ -65,8 +84,10 @@ class RemoteCommands {
             }
             System.out.println(StatusReport.head());
             while (target.isAlive()) {
+                long beganNanos = System.nanoTime();
                 System.out.println(new StatusReport(TargetArgument.ask(target, "status")).row());
-                Thread.sleep(WATCH_EVERY_MS);
+                // The agent there looks for commands once a second.
+                Thread.sleep(Math.max(0, WATCH_EVERY_MS - (System.nanoTime() - beganNanos) / 1_000_000));
             }
         });
     }

@@ -1,11 +1,20 @@
 package io.escapement.agent.cli;
 
+import io.escapement.agent.jmx.Attributes;
 import io.escapement.agent.json.Json;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** How the agent is in another JVM: for people, or for programs. */
 final class StatusReport {
+    private static final DateTimeFormatter TO_THE_MINUTE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneId.systemDefault());
+
     private final Map<String, String> attributes;
 
     StatusReport(Map<String, String> attributes) {
@@ -14,6 +23,7 @@ final class StatusReport {
 
     String text() {
         StringBuilder text = new StringBuilder();
+        line(text, "agent", value("Version") + ", since " + start() + ", " + options());
         line(text, "state", value("State") + ": " + value("Reason"));
         line(
                 text,
@@ -32,7 +42,7 @@ final class StatusReport {
                     text,
                     "drift",
                     "mean " + figure("DriftMeanMillis", "%.3f") + " ms, p99 "
-                            + figure("DriftP99Millis", "%.1f") + " ms, most " + value("DriftMaxMillis") + " ms, of "
+                            + figure("DriftP99Millis", "%.1f") + " ms, max " + value("DriftMaxMillis") + " ms, of "
                             + figure("DriftSampleCount", "%,.0f") + " samples");
         }
         line(
@@ -40,7 +50,8 @@ final class StatusReport {
                 "bound",
                 figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + value("BoundExceededCount") + " times"
                         + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)"));
-        if (isKnown("ReadsPerSecond")) {
+        // Where the real clock is served, the reason says what would be saved.
+        if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
             line(
                     text,
                     "worth",
@@ -48,6 +59,16 @@ final class StatusReport {
                             + " cores; the ticker takes " + figure("TickerCores", "%.3f"));
         }
         return text.toString().trim();
+    }
+
+    private String start() {
+        return isKnown("StartTimeMillis")
+                ? TO_THE_MINUTE.format(Instant.ofEpochMilli((long) Double.parseDouble(value("StartTimeMillis"))))
+                : "?";
+    }
+
+    private String options() {
+        return value("Options").isEmpty() ? "all options by default" : value("Options");
     }
 
     private String left() {
@@ -59,7 +80,7 @@ final class StatusReport {
 
     /** For a terminal on which line follows line. */
     static String head() {
-        return String.format("%-10s %10s %10s %10s %12s", "STATE", "DRIFT", "MOST", "EXCEEDED", "READS/S");
+        return String.format("%-10s %10s %10s %10s %12s", "STATE", "DRIFT", "MAX", "EXCEEDED", "READS/S");
     }
 
     String row() {
@@ -78,13 +99,24 @@ final class StatusReport {
             json.append(json.length() == 1 ? "" : ",")
                     .append(Json.quoted(each.getKey()))
                     .append(':');
-            json.append(isJson(each.getValue()) ? each.getValue() : Json.quoted(each.getValue()));
+            json.append(Attributes.isList(each.getKey()) ? array(each.getValue()) : json(each.getValue()));
         }
         return json.append('}').toString();
     }
 
-    private static boolean isJson(String text) {
-        return text.matches("-?[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?|true|false");
+    private static String array(String values) {
+        List<String> quoted = new ArrayList<>();
+        for (String value : values.isEmpty() ? new String[0] : values.split(" ")) {
+            quoted.add(Json.quoted(value));
+        }
+        return "[" + String.join(",", quoted) + "]";
+    }
+
+    private static String json(String value) {
+        if (value.equals("NaN")) {
+            return "null";
+        }
+        return value.matches("-?[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?|true|false") ? value : Json.quoted(value);
     }
 
     private String value(String attribute) {
@@ -95,7 +127,7 @@ final class StatusReport {
     private boolean isKnown(String attribute) {
         return attributes.containsKey(attribute)
                 && !value(attribute).equals("NaN")
-                && !value(attribute).startsWith("-1");
+                && value(attribute).matches("[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?");
     }
 
     private String figure(String attribute, String format) {

@@ -12,6 +12,9 @@ import picocli.CommandLine.Parameters;
 final class TargetArgument {
     private static final double ANSWERED_WITHIN_SECONDS = 60;
 
+    /** The first one, with looking for the process, and attaching to it. */
+    private static final double LONGEST_SECONDS = 2 * ANSWERED_WITHIN_SECONDS;
+
     @Parameters(
             index = "0",
             paramLabel = "PID",
@@ -19,11 +22,13 @@ final class TargetArgument {
     private String pid;
 
     TargetJvm find() throws AttachException {
+        TimeLimit.set(LONGEST_SECONDS);
         return TargetJvm.named(pid);
     }
 
     /** Asks the agent there, and returns what it is like afterwards: attributes of its MBeans by name. */
     static Map<String, String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
+        TimeLimit.set(LONGEST_SECONDS);
         try (Exchange exchange = new Exchange(target)) {
             exchange.ask(command);
             return attributes(exchange.await(ANSWERED_WITHIN_SECONDS));
@@ -33,8 +38,10 @@ final class TargetArgument {
     private static Map<String, String> attributes(List<String> lines) {
         Map<String, String> attributes = new TreeMap<String, String>();
         for (String line : lines) {
-            int tab = line.indexOf('\t');
-            attributes.put(line.substring(0, tab), line.substring(tab + 1));
+            String[] nameAndValue = line.split("\t", 2);
+            if (nameAndValue.length == 2) {
+                attributes.put(nameAndValue[0], nameAndValue[1]);
+            }
         }
         return attributes;
     }

@@ -19,6 +19,18 @@ public final class Attributes {
         return found;
     }
 
+    /** Whether an attribute is a list, whose elements {@link #of} joins by blanks. */
+    public static boolean isList(String name) {
+        for (Class<?> type : new Class<?>[] {ClockMXBean.class, RewritesMXBean.class}) {
+            for (Method getter : type.getMethods()) {
+                if (getter.getName().equals("get" + name)) {
+                    return getter.getReturnType().isArray();
+                }
+            }
+        }
+        return false;
+    }
+
     private static void add(Class<?> type, Object bean, Map<String, String> found) {
         for (Method getter : type.getMethods()) {
             String name = getter.getName();

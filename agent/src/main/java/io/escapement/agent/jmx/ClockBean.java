@@ -33,6 +33,22 @@ final class ClockBean implements ClockMXBean {
     }
 
     @Override
+    public String getVersion() {
+        String version = ClockBean.class.getPackage().getImplementationVersion();
+        return version == null ? "unknown" : version;
+    }
+
+    @Override
+    public long getStartTimeMillis() {
+        return clock.startTimeMillis();
+    }
+
+    @Override
+    public String getOptions() {
+        return clock.options().toString();
+    }
+
+    @Override
     public String getClockSource() {
         return clock.verdict().clockSource.current;
     }

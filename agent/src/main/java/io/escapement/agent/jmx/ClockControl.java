@@ -21,6 +21,9 @@ public interface ClockControl {
 
     AgentOptions options();
 
+    /** When the agent started, in ms since 1970. */
+    long startTimeMillis();
+
     /** The figures in force: {@link #resetStatistics} replaces them. */
     ClockFigures figures();
 

@@ -17,6 +17,15 @@ public interface ClockMXBean {
     @Described("Why the agent is in this state")
     String getReason();
 
+    @Described("Version of the agent")
+    String getVersion();
+
+    @Described(value = "When the agent started, since 1970", unit = "ms")
+    long getStartTimeMillis();
+
+    @Described("The options in force that are not the default, as agent arguments")
+    String getOptions();
+
     @Described("The kernel's current clocksource")
     String getClockSource();
 

@@ -13,7 +13,7 @@ public final class AgentContext {
     /** Context of the agent that runs, or null. Guarded by this class's lock, as is the next. */
     private static AgentContext running;
 
-    private static long runningSinceMs;
+    private long startedMs;
 
     public final AgentOptions options;
     public final Instrumentation instrumentation;
@@ -39,7 +39,7 @@ public final class AgentContext {
     /** Says to somebody who attaches the agent that it runs already, since when, and what to do. */
     public static synchronized String alreadyRunning() {
         return "the agent is running already, since "
-                + Instant.ofEpochSecond(runningSinceMs / 1000)
+                + Instant.ofEpochSecond(running.startedMs / 1000)
                 + "; to change its options, call uninstall() over JMX first, then attach it again";
     }
 
@@ -47,14 +47,14 @@ public final class AgentContext {
     public void running() {
         synchronized (AgentContext.class) {
             running = this;
-            runningSinceMs = System.currentTimeMillis();
+            startedMs = System.currentTimeMillis();
         }
     }
 
-    /** Whether the agent of this context is the one that runs. */
-    public boolean isRunning() {
+    /** When the agent of this context started, in ms since 1970. */
+    public long startedMs() {
         synchronized (AgentContext.class) {
-            return running == this;
+            return startedMs;
         }
     }
 

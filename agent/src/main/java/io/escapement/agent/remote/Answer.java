@@ -2,20 +2,30 @@ package io.escapement.agent.remote;
 
 import io.escapement.agent.threads.Pause;
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 
 /**
- * The folder through which a command gets its answer: lines of a name and values, by tabs. The command makes the folder
- * and a file {@code waiting} in it, touches that every second for as long as it waits, and removes it when it does not
- * want the answer any more. The answer is there as a whole once the file {@code answer} is. Whoever asked removes the
- * folder; where that has been killed, this JVM does.
+ * The file through which a command gets its answer. The command makes it for this JVM's user alone, writes its first
+ * byte every second for as long as it waits, and removes it when it does not want the answer any more. The answer is
+ * what follows that byte: lines of a name and values, by tabs, and then {@link #END}. Where the command has been
+ * killed, this JVM removes the file.
  */
 public final class Answer {
-    public static final String WAITING = "waiting";
-    public static final String ANSWER = "answer";
+    /** The line behind the last one. */
+    public static final String END = "end";
+
+    /** Begins the only line of an answer that says why there is none. */
+    public static final String ERROR = "error\t";
 
     public static final long TOUCHED_EVERY_MS = 1_000;
 
@@ -24,25 +34,21 @@ public final class Answer {
 
     private static final long LOOK_EVERY_NANOS = 20_000_000;
 
-    private final File folder;
-    private final File waiting;
+    private final File file;
     private long touchedMs = -1;
     private long touchSeenNanos;
 
-    Answer(String folder) {
-        this.folder = new File(folder);
-        waiting = new File(folder, WAITING);
+    Answer(String path) {
+        file = new File(path);
     }
 
-    /** Whether somebody waits for it. One thread may call it. */
+    /** Whether somebody waits for it. One thread may call it. Compares times of the file only: clocks may be set. */
     boolean isAwaited() {
-        return waiting.exists() && isTouched();
-    }
-
-    /** Compares times of the file with one another only: the wall clock may be set. */
-    private boolean isTouched() {
+        if (!file.exists()) {
+            return false;
+        }
         long nowNanos = System.nanoTime();
-        long lastMs = waiting.lastModified();
+        long lastMs = file.lastModified();
         if (lastMs != touchedMs) {
             touchedMs = lastMs;
             touchSeenNanos = nowNanos;
@@ -50,40 +56,35 @@ public final class Answer {
         return nowNanos - touchSeenNanos < GONE_AFTER_NANOS;
     }
 
-    /** Writes it, unless the folder is gone. */
+    /** Writes it into the file that the command has made; where that can't be done, removes it, and so says that. */
     void write(List<String> lines) throws IOException {
-        if (!folder.isDirectory()) {
-            return;
-        }
         StringBuilder text = new StringBuilder();
         for (String line : lines) {
             // Quoted text may have line breaks.
             text.append(line.replace('\n', ' ').replace('\r', ' ')).append('\n');
         }
-        File written = new File(folder, ANSWER + ".tmp");
-        try (FileOutputStream out = new FileOutputStream(written)) {
-            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
-        }
-        if (!written.renameTo(new File(folder, ANSWER))) {
-            throw new IOException("can't write " + new File(folder, ANSWER));
+        text.append(END).append('\n');
+        ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
+        HashSet<OpenOption> noOther =
+                new HashSet<OpenOption>(Arrays.asList(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+        try (SeekableByteChannel channel = Files.newByteChannel(file.toPath(), noOther)) {
+            channel.position(1);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            if (file.delete()) {
+                throw e;
+            }
+            // Nobody waits for it any more.
         }
     }
 
-    /** Waits until whoever asked has removed the folder, and removes it once that is gone. */
+    /** Waits until the command has removed the file, and removes it once that is gone. */
     void removeUnlessTaken() {
-        while (folder.isDirectory()) {
-            if (!isTouched()) {
-                remove();
-                return;
-            }
+        while (isAwaited()) {
             Pause.nanos(LOOK_EVERY_NANOS);
         }
-    }
-
-    private void remove() {
-        for (String name : new String[] {WAITING, ANSWER, ANSWER + ".tmp"}) {
-            new File(folder, name).delete();
-        }
-        folder.delete();
+        file.delete();
     }
 }

@@ -1,66 +1,84 @@
 package io.escapement.agent.remote;
 
+import io.escapement.agent.jmx.Attributes;
+import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.profile.Profiler;
+import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.AgentThread;
-import io.escapement.agent.watch.RunningAgent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * A command from a shell, as the arguments of {@code agentmain}: {@code command:NAME:FOLDER}, and for {@code profile}
- * the seconds, and perhaps {@code stacks}, behind. Runs on a thread of its own, so that others can attach meanwhile.
+ * A command from a shell: {@code command:NAME:FILE}, with the file for the {@link Answer}, and for {@code profile} the
+ * seconds, and perhaps {@code stacks}, behind. Where the agent runs it comes by the {@link Mailbox}; elsewhere by
+ * {@code agentmain}, and can only be {@code profile}. Runs on a thread of its own, so that others can come meanwhile.
  */
 public final class RemoteCommand implements Runnable {
     public static final String PREFIX = "command:";
     public static final String PROFILE = "profile";
     public static final String STACKS = "stacks";
-    public static final String ERROR = "error";
 
-    /** Whether the agent runs here: answered by this word and true or false. */
-    public static final String RUNNING = "running";
+    private static final int FEWEST_WORDS = 3;
 
     private final String name;
-    private final String argument;
+    private final String seconds;
     private final boolean withStacks;
     private final Answer answer;
     private final Instrumentation instrumentation;
     private final AgentLog log;
 
-    private RemoteCommand(String[] words, Instrumentation instrumentation, AgentLog log) {
+    /** Null where there is no agent, as is the next. */
+    private final ClockControl control;
+
+    private final RewriteLedger ledger;
+
+    private RemoteCommand(
+            String[] words, Instrumentation instrumentation, AgentLog log, ClockControl control, RewriteLedger ledger) {
         name = words[1];
         answer = new Answer(words[2]);
-        argument = words.length > 3 ? words[3] : "";
-        withStacks = words.length > 4 && words[4].equals(STACKS);
+        seconds = words.length > FEWEST_WORDS ? words[FEWEST_WORDS] : "";
+        withStacks = words.length > FEWEST_WORDS + 1 && words[FEWEST_WORDS + 1].equals(STACKS);
         this.instrumentation = instrumentation;
         this.log = log;
+        this.control = control;
+        this.ledger = ledger;
     }
 
-    /** Starts it; the answer comes later. */
+    /** Starts it in a JVM without the agent; the answer comes later. */
     public static void start(String arguments, Instrumentation instrumentation, AgentLog log) {
+        start(arguments, instrumentation, log, null, null);
+    }
+
+    /** Starts it where the agent runs that is switched by {@code control}; the answer comes later. */
+    public static void start(
+            String arguments,
+            Instrumentation instrumentation,
+            AgentLog log,
+            ClockControl control,
+            RewriteLedger ledger) {
         String[] words = arguments.split(":", -1);
-        if (words.length < 3) {
+        if (words.length < FEWEST_WORDS) {
             log.warn(arguments + " is no command; use the commands of java -jar escapement-agent.jar");
             return;
         }
-        AgentThread.notAwaited("escapement-command", new RemoteCommand(words, instrumentation, log))
+        AgentThread.notAwaited("escapement-command", new RemoteCommand(words, instrumentation, log, control, ledger))
                 .start();
     }
 
     @Override
     public void run() {
         try {
-            if (!answer.isAwaited()) {
-                // This JVM was so slow to begin that the command has given up.
-                answer.write(Collections.singletonList(ERROR + "\tnobody waits for it any more"));
-                return;
+            // Otherwise this JVM was so slow to begin that the command has given up.
+            if (answer.isAwaited()) {
+                answer.write(answered());
+                answer.removeUnlessTaken();
             }
-            answer.write(answered());
-            answer.removeUnlessTaken();
         } catch (Throwable t) {
             log.problem("no answer to the command " + name, t, "the service is not affected; try it again");
         }
@@ -68,18 +86,15 @@ public final class RemoteCommand implements Runnable {
 
     private List<String> answered() {
         try {
-            if (name.equals(RUNNING)) {
-                return Collections.singletonList(RUNNING + "\t" + RunningAgent.isThere());
-            }
             return name.equals(PROFILE) ? profile() : ofTheAgent();
         } catch (Throwable t) {
             String why = t instanceof IllegalStateException ? t.getMessage() : t.toString();
-            return Collections.singletonList(ERROR + "\t" + why);
+            return Collections.singletonList(Answer.ERROR + why);
         }
     }
 
     private List<String> profile() throws ReflectiveOperationException, IOException {
-        return Profiler.run(instrumentation, Double.parseDouble(argument), withStacks, new BooleanSupplier() {
+        return Profiler.run(instrumentation, Double.parseDouble(seconds), withStacks, new BooleanSupplier() {
             @Override
             public boolean getAsBoolean() {
                 return answer.isAwaited();
@@ -88,16 +103,26 @@ public final class RemoteCommand implements Runnable {
     }
 
     private List<String> ofTheAgent() {
-        RunningAgent agent = RunningAgent.find();
+        if (control == null) {
+            throw new IllegalStateException("the agent does not run in this JVM");
+        }
         if (name.equals("engage")) {
-            agent.control().engage();
+            control.engage();
         } else if (name.equals("bypass")) {
-            agent.control().bypass();
+            control.bypass();
         } else if (name.equals("uninstall")) {
-            agent.control().uninstall();
+            control.uninstall();
         } else if (!name.equals("status")) {
             throw new IllegalStateException("this version of the agent knows no command " + name);
         }
-        return new ArrayList<String>(agent.attributes());
+        return attributes();
+    }
+
+    private List<String> attributes() {
+        List<String> lines = new ArrayList<String>();
+        for (Map.Entry<String, String> each : Attributes.of(control, ledger).entrySet()) {
+            lines.add(each.getKey() + "\t" + each.getValue());
+        }
+        return lines;
     }
 }

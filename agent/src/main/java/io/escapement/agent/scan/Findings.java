@@ -1,5 +1,6 @@
 package io.escapement.agent.scan;
 
+import io.escapement.agent.json.Printable;
 import io.escapement.agent.rewrite.FoundCallSites;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -119,16 +120,16 @@ public final class Findings {
         } else if (found.isLeftOut) {
             leftOutClasses++;
         } else {
-            String name = printable(found.className);
+            String name = Printable.of(found.className);
             for (FoundCallSites.OfForm each : found.byForm) {
-                callSites.add(new CallSites(printable(place), name, each));
+                callSites.add(new CallSites(Printable.of(place), name, each));
             }
         }
     }
 
     /** Returns what to say of it. */
     String addUnreadable(String name, String reason) {
-        Unreadable added = new Unreadable(printable(name), printable(reason));
+        Unreadable added = new Unreadable(Printable.of(name), Printable.of(reason));
         unreadable.add(added);
         return added.toString();
     }
@@ -137,16 +138,6 @@ public final class Findings {
     void sort() {
         Collections.sort(callSites);
         Collections.sort(unreadable, (a, b) -> a.toString().compareTo(b.toString()));
-    }
-
-    private static String printable(String text) {
-        StringBuilder printable = new StringBuilder(text);
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isISOControl(text.charAt(i))) {
-                printable.setCharAt(i, '?');
-            }
-        }
-        return printable.toString();
     }
 
     public int unreadableCount() {

@@ -14,6 +14,7 @@ import io.escapement.agent.lifecycle.LastWord;
 import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.remote.RemoteCommand;
 import io.escapement.agent.threads.Pause;
 
 /** The agent as the MXBeans see it, and what an operator can ask of it. */
@@ -54,6 +55,11 @@ final class AgentControl implements ClockControl {
     synchronized void register() throws Exception {
         registration = Registration.of(this, agent.ledger, agent.nanoClock());
         agent.state.addListener(registration.listener);
+    }
+
+    /** Starts a command from a shell. */
+    void start(String command) {
+        RemoteCommand.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
     /** Records events from now on, for a Flight Recorder that somebody else has started. */
@@ -130,6 +136,11 @@ final class AgentControl implements ClockControl {
     @Override
     public AgentOptions options() {
         return context.options;
+    }
+
+    @Override
+    public long startTimeMillis() {
+        return context.startedMs();
     }
 
     @Override
@@ -230,15 +241,16 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    /** Ends the watch, the agent and the MBeans, in this order, and then lets another agent start. */
+    /** Ends the agent, the watch and the MBeans, in this order, and then lets another agent start. */
     @Override
     public void uninstall() {
-        watch.end();
+        watch.beginLeaving();
         try {
             uninstallation.run();
         } finally {
             agent.state.notifyListeners();
         }
+        watch.end();
         if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
             throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
                     + " ms, because it gets no processor time; call uninstall again");

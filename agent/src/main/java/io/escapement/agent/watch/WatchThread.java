@@ -4,14 +4,16 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.jfr.RecorderInUse;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.remote.Mailbox;
 import io.escapement.agent.threads.RootThreadGroup;
+import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * The thread {@code escapement-watch}: it does what must wait until the application runs. It measures the clock again
- * and again, ends leases, and registers the MBeans once somebody else has made the platform's MBean server, and events
- * once somebody else has started the JDK Flight Recorder. It is made in premain, and not by {@code AgentThread}, which
- * a healthy host need not load.
+ * and again, ends leases, takes commands from a shell, and registers the MBeans once somebody else has made the
+ * platform's MBean server, and events once somebody else has started the JDK Flight Recorder. It is made in premain,
+ * and not by {@code AgentThread}, which a healthy host need not load.
  */
 public final class WatchThread extends Thread {
     /** The MBeans come within two turns of the server. */
@@ -23,9 +25,6 @@ public final class WatchThread extends Thread {
     private final AgentContext context;
     private final String reason;
     private final Thread starter = currentThread();
-
-    /** The last one that was made; null if none was. */
-    private static volatile WatchThread current;
 
     /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
     private volatile Agent agent;
@@ -45,6 +44,11 @@ public final class WatchThread extends Thread {
 
     private boolean isRecording;
 
+    /** Null if commands can't come. */
+    private Mailbox mailbox;
+
+    private boolean measuresClock = true;
+    private volatile boolean isLeaving;
     private volatile boolean ended;
 
     /**
@@ -59,25 +63,6 @@ public final class WatchThread extends Thread {
         this.agent = agent;
         setDaemon(true);
         setContextClassLoader(WatchThread.class.getClassLoader());
-        current = this;
-    }
-
-    static WatchThread current() {
-        return current;
-    }
-
-    /** Whether its agent is in this JVM, even if this thread has ended, as in an {@code uninstall} that failed. */
-    boolean hasAgent() {
-        return isAlive() || context.isRunning();
-    }
-
-    /** Null in the first second. */
-    synchronized RunningAgent forCommands() {
-        if (agent == null && !isAlive()) {
-            // This thread could not be started, or has failed.
-            agent = new Agent(context, reason);
-        }
-        return agent == null ? null : new RunningAgent(control(), agent);
     }
 
     private synchronized AgentControl control() {
@@ -85,6 +70,11 @@ public final class WatchThread extends Thread {
             control = new AgentControl(agent, context, this);
         }
         return control;
+    }
+
+    /** Has it do nothing any more but take commands: an {@code uninstall} that fails may be asked again. */
+    void beginLeaving() {
+        isLeaving = true;
     }
 
     /** Has the thread end; does not wait for that. */
@@ -95,15 +85,25 @@ public final class WatchThread extends Thread {
 
     @Override
     public void run() {
+        // The application's first classes need the processor more than the agent's do.
+        waitUnlessEnded(TURN_NANOS);
         try {
-            // The application's first classes need the processor more than the agent's do.
-            waitUnlessEnded(TURN_NANOS);
             agent = agent == null ? new Agent(context, reason) : agent;
             server = context.options.hasJmx() ? new PlatformServer(context.instrumentation) : null;
             recorder = new RecorderInUse(context.instrumentation);
+            mailbox = mailbox();
             watch();
         } catch (Throwable t) {
-            reportUnlessWithdrawn("the real clock is no longer measured", t, "a restart measures again");
+            clockIsNoLongerMeasured(t);
+        }
+    }
+
+    private Mailbox mailbox() {
+        try {
+            return new Mailbox();
+        } catch (IOException | RuntimeException e) {
+            reportUnlessWithdrawn("commands from a shell can't reach the agent", e, "use JMX");
+            return null;
         }
     }
 
@@ -126,6 +126,12 @@ public final class WatchThread extends Thread {
     }
 
     private void runTurn(int turn, ClockRecheck clock, LaterChecks later) {
+        if (mailbox != null) {
+            takeCommand();
+        }
+        if (isLeaving) {
+            return;
+        }
         if (server != null) {
             registerOnceThereIsAServer();
         }
@@ -135,9 +141,34 @@ public final class WatchThread extends Thread {
         if (control != null) {
             control.endLeaseOnceOver();
         }
-        if (turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
-            clock.recheck(System.nanoTime());
-            later.runDue(System.nanoTime(), hasMBeans ? control : null);
+        if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
+            try {
+                clock.recheck(System.nanoTime());
+                later.runDue(System.nanoTime(), hasMBeans ? control : null);
+            } catch (OutOfMemoryError ofTheApplication) {
+                throw ofTheApplication;
+            } catch (Throwable t) {
+                clockIsNoLongerMeasured(t);
+            }
+        }
+    }
+
+    /** What else this thread does, it goes on doing. */
+    private void clockIsNoLongerMeasured(Throwable cause) {
+        measuresClock = false;
+        reportUnlessWithdrawn("the real clock is no longer measured", cause, "a restart measures again");
+    }
+
+    private void takeCommand() {
+        try {
+            String command = mailbox.take();
+            if (command != null) {
+                control().start(command);
+            }
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // The file may still be there, and would be met every second.
+            mailbox = null;
+            reportUnlessWithdrawn("commands from a shell are no longer taken", e, "use JMX");
         }
     }
 

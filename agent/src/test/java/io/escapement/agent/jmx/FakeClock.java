@@ -63,6 +63,11 @@ public final class FakeClock implements ClockControl, ClockFigures {
     }
 
     @Override
+    public long startTimeMillis() {
+        return 1_700_000_000_000L;
+    }
+
+    @Override
     public ClockFigures figures() {
         return this;
     }

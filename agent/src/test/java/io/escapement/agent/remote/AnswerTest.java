@@ -1,11 +1,13 @@
 package io.escapement.agent.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,34 +15,53 @@ class AnswerTest {
     @TempDir
     private Path folder;
 
+    private Path file;
+
+    @BeforeEach
+    void theCommandMakesIt() throws IOException {
+        file = Files.writeString(folder.resolve("answer"), "\n");
+    }
+
     @Test
     void eachLineStaysOneLine() throws IOException {
         answer().write(List.of("Reason\tCaused by:\n at\r\nthe end", "State\tWITHDRAWN"));
 
-        assertThat(Files.readAllLines(folder.resolve(Answer.ANSWER)))
-                .containsExactly("Reason\tCaused by:  at  the end", "State\tWITHDRAWN");
+        assertThat(file).hasContent("\nReason\tCaused by:  at  the end\nState\tWITHDRAWN\nend\n");
     }
 
     @Test
     void isAwaitedForAsLongAsTheFileIsThere() throws IOException {
-        Path waiting = Files.createFile(folder.resolve(Answer.WAITING));
         Answer answer = answer();
         assertThat(answer.isAwaited()).isTrue();
 
-        Files.delete(waiting);
+        Files.delete(file);
         assertThat(answer.isAwaited()).isFalse();
     }
 
     @Test
-    void goesNowhereWhereTheFolderIsGone() throws IOException {
-        Answer late = new Answer(folder.resolve("removed").toString());
+    void goesNowhereWhereTheFileIsGone() throws IOException {
+        Files.delete(file);
+        Answer late = answer();
         late.write(List.of("State\tIDLE"));
         late.removeUnlessTaken();
 
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** So the command sees that there will be none. */
+    @Test
+    void isTakenAwayWhereItCanNotBeWritten() throws IOException {
+        Path elsewhere = Files.createFile(folder.resolve("elsewhere"));
+        Files.delete(file);
+        Files.createSymbolicLink(file, elsewhere);
+
+        Answer linked = answer();
+        assertThatThrownBy(() -> linked.write(List.of("State\tIDLE"))).isInstanceOf(IOException.class);
+        assertThat(Files.exists(file)).isFalse();
+        assertThat(elsewhere).isEmptyFile();
+    }
+
     private Answer answer() {
-        return new Answer(folder.toString());
+        return new Answer(file.toString());
     }
 }

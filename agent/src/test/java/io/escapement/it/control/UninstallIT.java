@@ -186,7 +186,7 @@ class UninstallIT {
     private static String fromShell(String command, RemnantsChild child) {
         try (ChildJvm shell = ChildJvm.on(TestJdks.first()).commandLine(command, Long.toString(child.jvm.pid()))) {
             assertThat(shell.awaitExit()).as(shell.stderr().toString()).isZero();
-            return shell.stdout().get(0);
+            return String.join("\n", shell.stdout());
         }
     }
 

@@ -154,8 +154,7 @@ class RemoteCommandsIT {
         try (BufferedReader out = program.inputReader()) {
             assertThat(out.readLine()).isEqualTo("ready");
             assertThat(failed(TestJdks.first(), "status", Long.toString(program.pid())))
-                    .containsExactly("process " + program.pid()
-                            + " is no JVM that can be attached to: no libjvm.so is loaded in it");
+                    .containsExactly("process " + program.pid() + " is no JVM: no libjvm.so is loaded in it");
             program.outputWriter().close();
             assertThat(out.readLine()).isNull();
             assertThat(program.waitFor()).isZero();
@@ -196,7 +195,7 @@ class RemoteCommandsIT {
         assertThat(failed(jdk, "status", "999999999")).containsExactly("there is no process 999999999");
         try (ChildJvm signalsAreTheApplications = ChildJvm.on(jdk).jvm("-Xrs").run(ReadingService.class)) {
             signalsAreTheApplications.awaitStdout("reading", 1);
-            assertThat(failed(jdk, "status", Long.toString(signalsAreTheApplications.pid()))
+            assertThat(failed(jdk, "profile", Long.toString(signalsAreTheApplications.pid()))
                             .get(0))
                     .contains("-Xrs");
             assertThat(signalsAreTheApplications.isAlive()).isTrue();

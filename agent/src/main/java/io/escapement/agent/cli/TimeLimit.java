@@ -1,0 +1,39 @@
+package io.escapement.agent.cli;
+
+/**
+ * Ends this command if another process holds it for too long: even to open a file of a container's may wait for
+ * somebody there, and Java can't be interrupted in that.
+ */
+final class TimeLimit implements Runnable {
+    private static final long LOOK_EVERY_MS = 200;
+    private static final int EXIT_NOT_DONE = 1;
+
+    private static volatile long endNanos;
+    private static Thread watching;
+
+    private TimeLimit() {}
+
+    /** Lets the command go on for so long from now. */
+    static synchronized void set(double seconds) {
+        endNanos = System.nanoTime() + (long) (seconds * 1e9);
+        if (watching == null) {
+            watching = new Thread(new TimeLimit(), "time-limit");
+            watching.setDaemon(true);
+            watching.start();
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (System.nanoTime() < endNanos) {
+                Thread.sleep(LOOK_EVERY_MS);
+            }
+            System.err.println("the files of the process do not answer; nothing is known of what became of the"
+                    + " command, which ends");
+            Runtime.getRuntime().halt(EXIT_NOT_DONE);
+        } catch (InterruptedException nobodyDoes) {
+            // The command goes on without a limit.
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.escapement.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MailboxTest {
+    private static final String STATUS = "command:status:/tmp/no-answer";
+
+    private final Path letter =
+            Path.of("/tmp", Mailbox.NAME_PREFIX + ProcessHandle.current().pid());
+    private final Mailbox mailbox = new Mailbox();
+
+    MailboxTest() throws IOException {}
+
+    @AfterEach
+    void isEmpty() throws IOException {
+        Files.deleteIfExists(letter);
+    }
+
+    @Test
+    void aCommandIsTakenOnce() throws IOException {
+        assertThat(mailbox.take()).isNull();
+        Files.writeString(letter, namespace() + "\n" + STATUS + "\n");
+
+        assertThat(mailbox.take()).isEqualTo(STATUS);
+        assertThat(mailbox.take()).isNull();
+    }
+
+    /** Containers may share a /tmp, and have the same process ids. */
+    @Test
+    void oneForAnotherContainersProcessIsLeftThere() throws IOException {
+        Files.writeString(letter, "pid:[1]\n" + STATUS + "\n");
+
+        assertThat(mailbox.take()).isNull();
+        assertThat(letter).exists();
+    }
+
+    @Test
+    void oneThatIsStillBeingWrittenIsWaitedForAndThenTakenAway() throws IOException {
+        Files.writeString(letter, namespace() + "\ncommand:sta");
+        assertThat(mailbox.take()).isNull();
+        assertThat(letter).exists();
+
+        for (int look = 0; look < 20 && Files.exists(letter); look++) {
+            assertThat(mailbox.take()).isNull();
+        }
+        assertThat(letter).doesNotExist();
+    }
+
+    @Test
+    void oneThatIsTooLongIsNotRead() throws IOException {
+        Files.writeString(letter, namespace() + "\n" + STATUS + "x".repeat(Mailbox.LONGEST_BYTES) + "\n");
+
+        assertThat(mailbox.take()).isNull();
+        assertThat(letter).doesNotExist();
+    }
+
+    @Test
+    void linksAndPipesAreNotFollowed(@TempDir Path folder) throws Exception {
+        Path elsewhere = Files.writeString(folder.resolve("elsewhere"), namespace() + "\n" + STATUS + "\n");
+        Files.createSymbolicLink(letter, elsewhere);
+        assertThat(mailbox.take()).isNull();
+        assertThat(elsewhere).exists();
+
+        Files.delete(letter);
+        assertThat(new ProcessBuilder("mkfifo", letter.toString()).start().waitFor())
+                .isZero();
+        assertThat(mailbox.take()).isNull();
+    }
+
+    @Test
+    void oneOfAnotherUserIsLeftThere() throws IOException {
+        Files.writeString(letter, namespace() + "\n" + STATUS + "\n");
+        try {
+            Files.setAttribute(letter, "unix:uid", 65_534);
+        } catch (IOException notAllowed) {
+            assumeTrue(false, "needs root rights");
+        }
+        assertThat(mailbox.take()).isNull();
+        assertThat(letter).exists();
+    }
+
+    private static Path namespace() throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc/self/ns/pid"));
+    }
+}
