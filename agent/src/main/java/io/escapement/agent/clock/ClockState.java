@@ -6,16 +6,12 @@ public enum ClockState {
     OBSERVING(0),
     /** Rewritten call sites get the cached clock. */
     ENGAGED(1),
-    /** Rewritten call sites get the cached clock, whose ticker sleeps because nobody reads. */
-    IDLE(2),
     /** Rewritten call sites get the real clock, by request or because the agent so decided. */
     BYPASSED(3),
     /** Rewritten call sites get the real clock, because something failed. */
     WITHDRAWN(4),
     /** Call sites are as they were: nothing of the agent is left. Seen in the last notification only. */
-    UNINSTALLED(5),
-    /** Rewritten call sites get the real clock, because they read too seldom to pay for the ticker, which sleeps. */
-    RESTING(6);
+    UNINSTALLED(5);
 
     /** The state as a number, for scrapers that know no others. */
     public final int code;
@@ -25,6 +21,6 @@ public enum ClockState {
     }
 
     public boolean servesCachedClock() {
-        return this == ENGAGED || this == IDLE;
+        return this == ENGAGED;
     }
 }

@@ -2,7 +2,6 @@ package io.escapement.agent.clock;
 
 import io.escapement.agent.floor.Floor;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** The words that ticker and readers share. {@code EscapementClock} explains them. */
 public final class ClockWords {
@@ -12,11 +11,9 @@ public final class ClockWords {
     private static final long OTHER = 1L << 62;
     private static final int KIND_SHIFT = 59;
     static final long BYPASSED = OTHER;
-    static final long RESTING = OTHER + (1L << KIND_SHIFT);
-    static final long ENGAGING = OTHER + (2L << KIND_SHIFT);
-    static final long CALLING = OTHER + (3L << KIND_SHIFT);
-    static final long ASKING = OTHER + (4L << KIND_SHIFT);
-    static final long IDLE = OTHER + (5L << KIND_SHIFT);
+    static final long ENGAGING = OTHER + (1L << KIND_SHIFT);
+    static final long CALLING = OTHER + (2L << KIND_SHIFT);
+    static final long COUNTING = OTHER + (3L << KIND_SHIFT);
     private static final int COUNT_SHIFT = 44;
     private static final long TIME_MS = (1L << COUNT_SHIFT) - 1;
 
@@ -34,15 +31,13 @@ public final class ClockWords {
     }
 
     final AtomicLong word;
-    final AtomicReference<Thread> ticker;
 
     /** What times that stand beside a sequence count from, in ms since the epoch. */
     private final long baseMs;
 
-    public ClockWords(AtomicLong word, long baseMs, AtomicReference<Thread> ticker) {
+    public ClockWords(AtomicLong word, long baseMs) {
         this.word = word;
         this.baseMs = baseMs;
-        this.ticker = ticker;
     }
 
     /**
@@ -65,20 +60,14 @@ public final class ClockWords {
         return Long.MIN_VALUE + (sinceBaseMs << SEQUENCE_BITS) + (sequence & SEQUENCE);
     }
 
-    /** The word that asks {@code reads} readers to count themselves, and has a time. */
-    static long asking(int reads, long ms) {
-        return ASKING + ((long) reads << COUNT_SHIFT) + ms;
+    /** The word that has {@code reads} readers count themselves, and has a time. */
+    static long counting(int reads, long ms) {
+        return COUNTING + ((long) reads << COUNT_SHIFT) + ms;
     }
 
-    /** The word that rests until {@code reads} readers have counted themselves; if that is 0, they don't. */
-    static long resting(int reads) {
-        return RESTING + ((long) reads << COUNT_SHIFT);
-    }
-
-    /** Whether the ticker waits for readers: whoever only looks at the clock should not read it now. */
-    boolean waitsForReaders() {
-        long seen = word.get();
-        return isAsking(seen) || isIdle(seen) || isResting(seen);
+    /** Whether readers are counted: whoever only looks at the clock should not read it now. */
+    boolean isCounting() {
+        return isCounting(word.get());
     }
 
     /** Whether a time is published. */
@@ -86,21 +75,7 @@ public final class ClockWords {
         return isEngaged(word.get());
     }
 
-    public boolean isIdle() {
-        return isIdle(word.get());
-    }
-
-    public boolean isResting() {
-        return isResting(word.get());
-    }
-
-    /** How many readers are still to count themselves while the clock rests; 0 if it doesn't. */
-    int readsLeft() {
-        long seen = word.get();
-        return isResting(seen) ? readsLeft(seen) : 0;
-    }
-
-    /** Whether a word has a published time, idle or not. */
+    /** Whether a word has a published time. */
     static boolean isEngaged(long word) {
         return word < OTHER || word >= CALLING;
     }
@@ -133,26 +108,13 @@ public final class ClockWords {
         return word >= ENGAGING && word < CALLING && (word & TIME_MS) <= ms;
     }
 
-    static boolean isResting(long word) {
-        return word >= RESTING && word < ENGAGING;
+    static boolean isCounting(long word) {
+        return word >= COUNTING;
     }
 
-    static boolean isAsking(long word) {
-        return word >= ASKING && word < IDLE;
-    }
-
-    static boolean isIdle(long word) {
-        return word >= IDLE;
-    }
-
-    /** How many readers an asking or resting word still counts. */
+    /** How many readers a word still counts; 0 if it counts none. */
     static int readsLeft(long word) {
-        return (int) (word >>> COUNT_SHIFT) & MOST_READS;
-    }
-
-    /** Whether the word is engaged, asking or not, but not idle. */
-    static boolean isPublished(long word) {
-        return isEngaged(word) && !isIdle(word);
+        return isCounting(word) ? (int) (word >>> COUNT_SHIFT) & MOST_READS : 0;
     }
 
     /** Time of an engaged word, in ms since the epoch. */

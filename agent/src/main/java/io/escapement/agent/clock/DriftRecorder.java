@@ -23,7 +23,11 @@ public final class DriftRecorder {
 
     private static final double MEAN_PAUSE_NANOS = 50_000_000;
     private static final double LONGEST_PAUSE_NANOS = 500_000_000;
-    private static final long IDLE_PAUSE_NANOS = 1_000_000_000;
+
+    /** Where readers are counted for so many looks in a row nobody reads, and this thread looks more seldom. */
+    private static final int UNREAD_LOOKS = 20;
+
+    private static final long UNREAD_PAUSE_NANOS = 1_000_000_000;
 
     private final LongSupplier cachedClock;
     private final ClockWords words;
@@ -43,7 +47,7 @@ public final class DriftRecorder {
      * Makes a recorder that is started later.
      *
      * @param cachedClock reads the cached clock as application code does
-     * @param words tell whether anybody else reads; if nobody does, no sample is taken: it would keep the ticker awake
+     * @param words tell whether readers are counted; meanwhile no sample is taken: it would look like somebody's read
      */
     public DriftRecorder(LongSupplier cachedClock, ClockWords words, Listener listener) {
         this.cachedClock = cachedClock;
@@ -91,13 +95,15 @@ public final class DriftRecorder {
     private void sampleUntilStopped() {
         Thread current = Thread.currentThread();
         SplittableRandom random = new SplittableRandom();
+        int countedLooks = 0;
         while (thread == current) {
             double pauseNanos = -Math.log(1 - random.nextDouble()) * MEAN_PAUSE_NANOS;
-            boolean sleeps = words.isIdle() || words.isResting();
-            LockSupport.parkNanos(sleeps ? IDLE_PAUSE_NANOS : (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS));
+            boolean isRead = countedLooks < UNREAD_LOOKS;
+            LockSupport.parkNanos(isRead ? (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS) : UNREAD_PAUSE_NANOS);
             Thread.interrupted();
             if (thread == current) {
-                if (!words.waitsForReaders()) {
+                countedLooks = words.isCounting() ? countedLooks + 1 : 0;
+                if (countedLooks == 0) {
                     sample();
                 }
                 listener.sampled();

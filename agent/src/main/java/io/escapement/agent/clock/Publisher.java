@@ -35,8 +35,11 @@ public final class Publisher {
     /** The time that this publisher wrote last; readers may have put a later floor in its place. */
     private long publishedMs;
 
-    /** Readers that the question before the last publication still counted; 0 if there was none. */
-    private int readsLeft;
+    /** Whether readers have been counted since a publication of this publisher. */
+    private boolean counts;
+
+    /** How many were counted until the last publication. */
+    private int counted;
 
     /**
      * Makes a publisher that has published nothing.
@@ -98,16 +101,11 @@ public final class Publisher {
     public void publishOnce() {
         beginEngaging();
         try {
-            publish(Question.NONE, null);
+            publish(Count.NONE, null);
         } catch (RuntimeException notPublished) {
             bypass();
             throw notPublished;
         }
-    }
-
-    /** Has readers return the real clock from now on, and so many of them count themselves. */
-    void rest(int reads) {
-        words.word.set(ClockWords.resting(reads));
     }
 
     /**
@@ -118,15 +116,15 @@ public final class Publisher {
      * @throws FloorLostException before anything is published
      * @throws ClockWords.OutOfRangeException before anything is published
      */
-    long publish(Question question, TickStatistics statistics) {
+    long publish(Count count, TickStatistics statistics) {
         for (; ; ) {
             long seen = words.word.get();
             long sequence = floor.evenSequence();
             long floorNanos = floor.exists() ? floor.nanos() : 0;
             long wallMs = realMs.getAsLong();
             requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
-            if (replace(seen, question, words.engaged(floor, sequence, wallMs), wallMs)) {
-                if (statistics != null && ClockWords.isPublished(seen)) {
+            if (replace(seen, count, words.engaged(floor, sequence, wallMs), wallMs)) {
+                if (statistics != null && ClockWords.isEngaged(seen)) {
                     recordStaleness(words.publishedMs(seen), wallMs, statistics);
                 }
                 publishedMs = wallMs;
@@ -135,35 +133,52 @@ public final class Publisher {
         }
     }
 
+    /** Publishes the present if something is published, which another thread may end at any time by {@link #bypass}. */
+    void republish(Count count) {
+        boolean isDone = false;
+        while (!isDone) {
+            long seen = words.word.get();
+            if (!ClockWords.isEngaged(seen)) {
+                counts = false;
+                counted = 0;
+                return;
+            }
+            long sequence = floor.evenSequence();
+            long ms = realMs.getAsLong();
+            isDone = replace(seen, count, words.engaged(floor, sequence, ms), ms);
+        }
+    }
+
     /**
      * Replaces the word that was seen; returns false if it has changed. Readers change it faster than a slow clock is
      * read, while engaging and while they count themselves. They may, up to the time that replaces it.
      */
-    private boolean replace(long seen, Question question, long engaged, long wallMs) {
+    private boolean replace(long seen, Count count, long engaged, long wallMs) {
         long current = seen;
         for (; ; ) {
-            int left = ClockWords.isAsking(current) ? ClockWords.readsLeft(current) : 0;
-            int reads = question.readsToCount(left);
-            if (words.word.compareAndSet(current, reads > 0 ? ClockWords.asking(reads, wallMs) : engaged)) {
-                readsLeft = left;
+            int left = ClockWords.readsLeft(current);
+            int reads = count.readsToCount(left);
+            if (words.word.compareAndSet(current, reads > 0 ? ClockWords.counting(reads, wallMs) : engaged)) {
+                counted = counts && count != Count.NEW ? Count.READS - left : 0;
+                counts = reads > 0;
                 return true;
             }
             current = words.word.get();
-            boolean isPublishedBefore = ClockWords.isPublished(current) && words.publishedMs(current) <= wallMs;
+            boolean isPublishedBefore = ClockWords.isEngaged(current) && words.publishedMs(current) <= wallMs;
             if (!isPublishedBefore && !ClockWords.isEngagingUpTo(current, wallMs)) {
                 return false;
             }
         }
     }
 
-    /** Makes the asking word idle, so that readers wake the ticker; returns false if somebody has read since. */
-    boolean sleep(int asked, long publishedMs) {
-        return words.word.compareAndSet(ClockWords.asking(asked, publishedMs), ClockWords.IDLE + publishedMs);
+    /** How many readers were counted until the last publication since the one that began the count. */
+    int counted() {
+        return counted;
     }
 
-    /** How many readers the question that the last publication replaced still counted; 0 if there was none. */
-    int readsLeft() {
-        return readsLeft;
+    /** How many have been counted until now; 0 if none are. */
+    int countedNow() {
+        return counts ? Count.READS - ClockWords.readsLeft(words.word.get()) : 0;
     }
 
     /**

@@ -3,52 +3,58 @@ package io.escapement.agent.clock;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The loop of the ticker from its start to its end. It sleeps until the edge between two milliseconds rather than for a
- * period, so that readers agree with the real clock most of the time. If the wall clock has a rate of its own, edges
- * can't be foreseen, and it sleeps for a period. When nobody reads it sleeps until somebody does.
+ * The loop of the ticker from its start to its end. While ticking pays it sleeps until the edge between two
+ * milliseconds rather than for a period, so that readers agree with the real clock most of the time. If the wall clock
+ * has a rate of its own, edges can't be foreseen, and it sleeps for a period. While ticking does not pay, it dozes.
  */
 final class TickLoop {
     private static final int OFFSET_READINGS = 5;
-    private static final long IDLE_CHECK_NANOS = 10_000_000_000L;
 
     private final Ticker ticker;
-    private final ClockWords words;
-    private final Publisher publisher;
     private final long tickMs;
     private final long tickNanos;
-    private final EdgePhase phase = new EdgePhase();
-    private final WallClockRate rate = new WallClockRate();
     private final ShortSleeps shortSleeps;
     private final ReadRate readRate;
     private final TickerWorth worth;
-    private final Rest rest;
+    private final Doze doze;
 
-    TickLoop(
-            Ticker ticker,
-            ClockWords words,
-            Publisher publisher,
-            ReadRate readRate,
-            TickerWorth worth,
-            long tickNanos) {
+    /** Both are of the present spell of ticking: what was between two spells is not known. */
+    private EdgePhase phase;
+
+    private WallClockRate rate;
+
+    TickLoop(Ticker ticker, ReadRate readRate, TickerWorth worth, long tickNanos) {
         this.ticker = ticker;
-        this.words = words;
-        this.publisher = publisher;
         this.readRate = readRate;
         this.worth = worth;
-        this.rest = new Rest(ticker, words, publisher, readRate, worth);
+        this.doze = new Doze(ticker, readRate, worth);
         this.tickMs = tickNanos / EdgePhase.MS_NANOS;
         this.tickNanos = tickNanos;
         this.shortSleeps = new ShortSleeps(tickNanos);
     }
 
     void run() {
-        long wallMs = publishFirst();
-        readRate.begin(System.nanoTime());
-        beginWatching();
-        worth.begin(ticker.cpuNanos(), System.nanoTime());
-        long monoNanos = System.nanoTime();
-        long publishedNanos = monoNanos;
+        ticker.publish(Count.NONE, null);
         while (!ticker.isStopped()) {
+            if (!worth.alwaysTicks()) {
+                doze.untilTickingPays();
+            }
+            if (!ticker.isStopped()) {
+                ticker.setTicking(true);
+                tickWhileItPays();
+                ticker.setTicking(false);
+            }
+        }
+    }
+
+    private void tickWhileItPays() {
+        long wallMs = publishFirst();
+        beginWatching();
+        long monoNanos = System.nanoTime();
+        readRate.begin(monoNanos);
+        worth.begin(ticker.cpuNanos(), monoNanos);
+        long publishedNanos = monoNanos;
+        while (!ticker.isStopped() && !worth.isLastingLossAt(readRate.perSecond(), monoNanos)) {
             long dueMs = wallMs + tickMs;
             long sleepNanos = shortSleeps.limit(sleepNanosUntil(dueMs, monoNanos));
             long asleepNanos = monoNanos;
@@ -81,12 +87,6 @@ final class TickLoop {
             if (rate.tickedAt(monoNanos)) {
                 endWindow();
             }
-            if (hasSlept(wallMs, monoNanos) && !ticker.isStopped()) {
-                wallMs = publishFirst();
-                monoNanos = System.nanoTime();
-                publishedNanos = monoNanos;
-                worth.slept(ticker.cpuNanos(), monoNanos);
-            }
         }
     }
 
@@ -95,45 +95,16 @@ final class TickLoop {
     }
 
     private long publishFirst() {
-        long wallMs = publisher.publish(Question.NONE, null);
+        long wallMs = ticker.publish(Count.NONE, null);
         ticker.statistics().recordFirst();
         return wallMs;
     }
 
     private long publish(long monoNanos) {
-        Question question = readRate.questionAt(monoNanos);
-        long wallMs = publisher.publish(question, ticker.statistics());
-        readRate.asked(question, publisher.readsLeft(), monoNanos);
+        Count count = readRate.countAt(monoNanos);
+        long wallMs = ticker.publish(count, ticker.statistics());
+        readRate.published(count, ticker.counted(), monoNanos);
         return wallMs;
-    }
-
-    /** Rests while the ticker does not pay, and sleeps while nobody reads; returns whether it did either. */
-    private boolean hasSlept(long publishedMs, long monoNanos) {
-        boolean isGone = readRate.isGoneAt(monoNanos);
-        double perSecond = readRate.perSecond();
-        if (isGone) {
-            worth.sleeps(ticker.cpuNanos(), monoNanos);
-        }
-        if (worth.isLastingLossAt(perSecond, monoNanos) || (isGone && worth.isLossAt(perSecond))) {
-            rest.untilItPays();
-            readRate.begin(System.nanoTime());
-            return true;
-        }
-        return isGone && sleepUntilRead(publishedMs);
-    }
-
-    /** Sleeps until somebody reads; returns false at once if somebody has read since the last publication. */
-    private boolean sleepUntilRead(long publishedMs) {
-        if (!publisher.sleep(Question.READS, publishedMs)) {
-            return false;
-        }
-        while (!ticker.isStopped() && words.isIdle()) {
-            LockSupport.parkNanos(IDLE_CHECK_NANOS);
-            Thread.interrupted();
-            publisher.check();
-        }
-        readRate.readAgain(System.nanoTime());
-        return true;
     }
 
     /**
@@ -156,6 +127,8 @@ final class TickLoop {
     }
 
     private void beginWatching() {
+        phase = new EdgePhase();
+        rate = new WallClockRate();
         long offsetNanos = offsetNanos();
         long monoNanos = System.nanoTime();
         phase.moveTo(offsetNanos, monoNanos);

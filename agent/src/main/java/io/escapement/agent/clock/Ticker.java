@@ -17,7 +17,6 @@ public final class Ticker {
         void tickerDied(Throwable cause);
     }
 
-    private final ClockWords words;
     private final Publisher publisher;
     private final long tickNanos;
     private final TickerWorth worth;
@@ -26,13 +25,17 @@ public final class Ticker {
     private final AtomicLong endedCpuMillis = new AtomicLong();
 
     private volatile TickStatistics statistics = new TickStatistics();
+
+    /** Null as long as there is no second clock. */
+    private volatile Publisher monotonic;
+
+    private volatile boolean isTicking;
     private volatile KernelThread kernelThread;
     private volatile boolean stopped = true;
     private volatile Thread thread;
 
     /** Makes a ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
-    public Ticker(ClockWords words, Publisher publisher, TickerWorth worth, long tickNanos, DeathNotice deathNotice) {
-        this.words = words;
+    public Ticker(Publisher publisher, TickerWorth worth, long tickNanos, DeathNotice deathNotice) {
         this.publisher = publisher;
         this.worth = worth;
         this.tickNanos = tickNanos;
@@ -84,9 +87,45 @@ public final class Ticker {
         statistics = new TickStatistics();
     }
 
-    /** Ends a rest that is no longer allowed; returns at once. */
-    public void wake() {
-        LockSupport.unpark(thread);
+    /** Publishes the monotonic clock as well from now on, for as long as it is engaged. */
+    public void publishAlso(Publisher monotonicClock) {
+        monotonic = monotonicClock;
+    }
+
+    /** Publishes the present, for readers of both clocks; returns the wall clock's time in ms. */
+    long publish(Count count, TickStatistics recorded) {
+        long wallMs = publisher.publish(count, recorded);
+        Publisher other = monotonic;
+        if (other != null) {
+            other.republish(count);
+        }
+        return wallMs;
+    }
+
+    /** Reads of both clocks that were counted until the last publication. */
+    int counted() {
+        Publisher other = monotonic;
+        return publisher.counted() + (other == null ? 0 : other.counted());
+    }
+
+    /** Reads of both clocks that have been counted until now. */
+    int countedNow() {
+        Publisher other = monotonic;
+        return publisher.countedNow() + (other == null ? 0 : other.countedNow());
+    }
+
+    /** Checks the floor without publishing. */
+    void check() {
+        publisher.check();
+    }
+
+    void setTicking(boolean ticking) {
+        isTicking = ticking;
+    }
+
+    /** Whether it publishes each period; otherwise it dozes, or has ended. */
+    public boolean isTicking() {
+        return isTicking;
     }
 
     /** Processor time of the thread since it was started, in ns, for itself; -1 if the kernel doesn't say. */
@@ -129,13 +168,13 @@ public final class Ticker {
         try {
             kernelThread = KernelThread.current();
             kernelThread.lowerTimerSlack();
-            words.ticker.set(Thread.currentThread());
             publisher.beginEngaging();
-            new TickLoop(this, words, publisher, readRate, worth, tickNanos).run();
+            new TickLoop(this, readRate, worth, tickNanos).run();
         } catch (Throwable t) {
             cause = t;
         } finally {
             publisher.bypass();
+            isTicking = false;
         }
         try {
             if (kernelThread != null) {

@@ -1,22 +1,12 @@
 package io.escapement.agent.clock;
 
+import java.util.function.DoubleSupplier;
+
 /**
- * What the cached clock saves, and what its ticker takes: processor time a second, in cores. Used by the ticker's
- * thread; others may read the figures.
+ * What the cached clock saves, and what its ticker takes: processor time a second, in cores. The ticker ticks while it
+ * takes at most a quarter of what is saved. Used by the ticker's thread; others may read the figures.
  */
 public final class TickerWorth {
-    /** What it depends on. Any thread may change either at any time. */
-    public interface Circumstances {
-        /** What a cached read costs less than a real one, in ns. */
-        double savedNanosPerRead();
-
-        /** Whether the ticker may rest where it does not pay. */
-        boolean mayRest();
-
-        /** Whether the floor can still be read after a rest. Its page is looked up before it is read. */
-        boolean hasFloorStill();
-    }
-
     /** Cost of a tick that was not measured yet. Measured ones were 12 to 48 us. */
     private static final double ASSUMED_TICK_NANOS = 35_000;
 
@@ -28,20 +18,18 @@ public final class TickerWorth {
     /** Weight of a measurement against all before. */
     private static final double WEIGHT = 0.3;
 
-    /** How long it must not have paid, so that no load that comes and goes is met with the real clock. */
+    /** How long it must not have paid, so that a load that comes and goes keeps its precise clock. */
     private static final long LOSS_NANOS = 2_000_000_000L;
 
-    /** It rests where it saves less than this share of what the ticker takes, and is engaged again above the other. */
-    private static final double RESTS_BELOW = 0.7;
+    /** The ticker stops where less than this many times what it takes is saved, and ticks again above the other. */
+    private static final double STOPS_BELOW = 4;
 
-    private static final double ENGAGES_ABOVE = 1.3;
-
-    /** The processor time of a few ticks says little. */
-    private static final long LEAST_MEASURED_NANOS = 20_000_000;
+    private static final double TICKS_ABOVE = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Circumstances circumstances;
+    private final DoubleSupplier savedNanosPerRead;
+    private final boolean alwaysTicks;
     private volatile double tickerCores;
     private boolean isMeasured;
     private long tickedNanos;
@@ -50,27 +38,25 @@ public final class TickerWorth {
     private boolean loses;
     private long losesSinceNanos;
 
-    /** Makes one for a ticker that has not run. */
-    public TickerWorth(Circumstances circumstances, long tickNanos) {
-        this.circumstances = circumstances;
+    /**
+     * Makes one for a ticker that has not run.
+     *
+     * @param savedNanosPerRead what a cached read costs less than a real one, in ns
+     * @param alwaysTicks whether the ticker ticks whatever it costs
+     */
+    public TickerWorth(DoubleSupplier savedNanosPerRead, long tickNanos, boolean alwaysTicks) {
+        this.savedNanosPerRead = savedNanosPerRead;
+        this.alwaysTicks = alwaysTicks;
         tickerCores = ASSUMED_TICK_NANOS / tickNanos;
     }
 
-    boolean mayRest() {
-        return circumstances.mayRest();
-    }
-
-    boolean hasFloorStill() {
-        return circumstances.hasFloorStill();
+    boolean alwaysTicks() {
+        return alwaysTicks;
     }
 
     /** Begins to measure the thread, whose processor time so far is that, or a negative number if nobody knows. */
     void begin(long cpuNanos, long monoNanos) {
         tickedNanos = 0;
-        again(cpuNanos, monoNanos);
-    }
-
-    private void again(long cpuNanos, long monoNanos) {
         measuredNanos = monoNanos;
         measuredCpuNanos = cpuNanos;
         loses = false;
@@ -81,15 +67,13 @@ public final class TickerWorth {
         return monoNanos - measuredNanos >= MEASURED_APART_NANOS;
     }
 
-    /** Takes in the processor time of the thread so far. */
+    /** Records the processor time of the thread so far. */
     void measured(long cpuNanos, long monoNanos) {
-        double cores = (double) (cpuNanos - measuredCpuNanos) / (monoNanos - measuredNanos);
-        if (tickedNanos >= WARM_NANOS) {
-            // Where the kernel doesn't say, it stays what is assumed.
-            if (cpuNanos > measuredCpuNanos && measuredCpuNanos >= 0) {
-                double earlier = tickerCores;
-                tickerCores = isMeasured ? earlier + WEIGHT * (cores - earlier) : cores;
-            }
+        // Where the kernel doesn't say, it stays what is assumed.
+        if (tickedNanos >= WARM_NANOS && measuredCpuNanos >= 0 && cpuNanos > measuredCpuNanos) {
+            double cores = (double) (cpuNanos - measuredCpuNanos) / (monoNanos - measuredNanos);
+            double earlier = tickerCores;
+            tickerCores = isMeasured ? earlier + WEIGHT * (cores - earlier) : cores;
             isMeasured = true;
         }
         tickedNanos += monoNanos - measuredNanos;
@@ -97,26 +81,9 @@ public final class TickerWorth {
         measuredCpuNanos = cpuNanos;
     }
 
-    /** Takes in the same before the ticker sleeps: where that is often, it may never tick for long. */
-    void sleeps(long cpuNanos, long monoNanos) {
-        if (monoNanos - measuredNanos >= LEAST_MEASURED_NANOS) {
-            measured(cpuNanos, monoNanos);
-        }
-    }
-
-    /** Takes in that the ticker has slept, which tells nothing of its ticks. */
-    void slept(long cpuNanos, long monoNanos) {
-        again(cpuNanos, monoNanos);
-    }
-
-    /** Whether so many reads a second do not pay for the ticker, which has been measured, and it may rest. */
-    boolean isLossAt(double readsPerSecond) {
-        return isMeasured && mayRest() && savedCores(readsPerSecond) < RESTS_BELOW * tickerCores;
-    }
-
-    /** Whether that has been so for a while. */
+    /** Whether so many reads a second have been too few for a while. */
     boolean isLastingLossAt(double readsPerSecond, long monoNanos) {
-        if (!isLossAt(readsPerSecond)) {
+        if (alwaysTicks || !(savedCores(readsPerSecond) < STOPS_BELOW * tickerCores)) {
             loses = false;
         } else if (!loses) {
             loses = true;
@@ -125,15 +92,15 @@ public final class TickerWorth {
         return loses && monoNanos - losesSinceNanos >= LOSS_NANOS;
     }
 
-    /** Reads a second above which a resting ticker is to be engaged. */
-    double engagesAbove() {
-        double savedNanos = circumstances.savedNanosPerRead();
-        return savedNanos > 0 ? ENGAGES_ABOVE * tickerCores * NANOS_PER_SECOND / savedNanos : Double.POSITIVE_INFINITY;
+    /** Reads a second above which the ticker is to tick again. */
+    double ticksAbove() {
+        double savedNanos = savedNanosPerRead.getAsDouble();
+        return savedNanos > 0 ? TICKS_ABOVE * tickerCores * NANOS_PER_SECOND / savedNanos : Double.POSITIVE_INFINITY;
     }
 
     /** Processor time that so many cached reads a second save, in cores; NaN if the rate is not known. */
     public double savedCores(double readsPerSecond) {
-        return readsPerSecond * circumstances.savedNanosPerRead() / NANOS_PER_SECOND;
+        return readsPerSecond * savedNanosPerRead.getAsDouble() / NANOS_PER_SECOND;
     }
 
     /** Processor time that the ticker takes while it ticks, in cores. */

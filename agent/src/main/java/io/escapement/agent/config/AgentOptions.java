@@ -5,6 +5,8 @@ import java.util.Map;
 
 /** The options in force. Immutable; {@link #toString} gives agent arguments that read back as an equal object. */
 public final class AgentOptions {
+    private static final long AUTO_TICK_NANOS = 1_000_000;
+
     private final Map<Option, String> values;
     private final Map<Option, String> sources;
 
@@ -53,9 +55,16 @@ public final class AgentOptions {
         return !value(Option.TICK).equals("off");
     }
 
-    /** Period of the ticker; 0 if {@code tick=off}. */
+    /** Period of the ticker while it ticks; 0 if {@code tick=off}. */
     public long tickNanos() {
-        return hasTicker() ? OptionForm.nanos(value(Option.TICK)) : 0;
+        return !hasTicker()
+                ? 0
+                : value(Option.TICK).equals("auto") ? AUTO_TICK_NANOS : OptionForm.nanos(value(Option.TICK));
+    }
+
+    /** Whether the ticker ticks whatever it costs: by {@code tick}, or since nothing else moves the cached clock. */
+    public boolean alwaysTicks() {
+        return hasTicker() && (!value(Option.TICK).equals("auto") || !wantsFloor());
     }
 
     /** False if a best effort is accepted. */

@@ -16,8 +16,8 @@ public enum Option {
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one. */
     MAX_STALENESS(OptionForm.STALENESS, "20ms"),
-    /** Period of the ticker; {@code off}: no ticker. */
-    TICK(OptionForm.TICK, "1ms"),
+    /** Period of the ticker; {@code auto}: 1 ms where that pays; {@code off}: no ticker. */
+    TICK(OptionForm.TICK, "auto"),
     /** Whether readers hold the bound by the kernel's coarse clock. */
     FLOOR(OptionForm.FLOOR, "auto"),
     /** A read of the real clock that costs more is slow. */

@@ -16,7 +16,7 @@ enum OptionForm {
     READS("any of millis, instant, date, local separated by ':' (millis:instant), or wall, which is all of them"),
     MODE("auto, on, observe or off"),
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
-    TICK("off, or whole milliseconds from 1ms to 1s, as in 1ms"),
+    TICK("auto, off, or whole milliseconds from 1ms to 1s, as in 1ms"),
     FLOOR("auto or off"),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
     BOOLEAN("true or false"),
@@ -57,7 +57,9 @@ enum OptionForm {
             return isWithin(text, 2 * MILLI, 3600 * SECOND);
         }
         if (this == TICK) {
-            return text.equals("off") || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
+            return text.equals("auto")
+                    || text.equals("off")
+                    || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
         }
         if (this == THRESHOLD) {
             return isWithin(text, 1, SECOND);

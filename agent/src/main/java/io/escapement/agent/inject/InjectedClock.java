@@ -31,7 +31,6 @@ public final class InjectedClock {
     private final Instrumentation instrumentation;
     private final LongUnaryOperator peek;
     private final AtomicReference<Object> owner;
-    private final AtomicReference<Thread> ticker;
     private final AtomicReference<Thread> witness;
     private final BiConsumer<long[], LongSupplier> setFloor;
 
@@ -42,11 +41,10 @@ public final class InjectedClock {
         clockClass = (Class<?>) classAndFields[0];
         Map<String, Field> fields = fieldsByName(classAndFields);
         owner = (AtomicReference<Object>) fields.get("OWNER").get(null);
-        ticker = (AtomicReference<Thread>) fields.get("TICKER").get(null);
         witness = (AtomicReference<Thread>) fields.get("WITNESS").get(null);
         setFloor = (BiConsumer<long[], LongSupplier>) fields.get("SET_FLOOR").get(null);
         words = new ClockWords(
-                (AtomicLong) fields.get("WORD").get(null), fields.get("BASE_MS").getLong(null), ticker);
+                (AtomicLong) fields.get("WORD").get(null), fields.get("BASE_MS").getLong(null));
         realFallbackCount = (AtomicLong) fields.get("REAL_FALLBACK_COUNT").get(null);
         peek = (LongUnaryOperator) fields.get("PEEK").get(null);
     }
@@ -121,7 +119,6 @@ public final class InjectedClock {
     /** Lets another agent claim it. No thread of this one may write there any more. */
     public void release() {
         if (owner.get() == this) {
-            ticker.set(null);
             owner.set(null);
         }
     }

@@ -2,7 +2,6 @@ package io.escapement.agent.javalang;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
@@ -21,7 +20,9 @@ import java.util.function.LongUnaryOperator;
  * <p>{@link #WORD} holds a time together with the low 26 bits of the sequence, and is one statement: <em>as long as
  * the kernel's sequence is this one, the floor is not later than this time.</em> So a reader that finds the kernel's
  * sequence in the word returns the word's time, and need not read the floor. Any other reader reads the floor, makes
- * the same statement of what it has found, and puts that into the word.
+ * the same statement of what it has found, and puts that into the word. So the floor alone is a clock, as precise as
+ * the kernel's steps; the ticker, while it ticks, makes it precise. A reader touches memory only, or makes the call by
+ * which the floor is read; it never waits for a thread, nor wakes one.
  *
  * <p>The upper bits tell the state, and below them stands the rest:
  *
@@ -29,20 +30,17 @@ import java.util.function.LongUnaryOperator;
  *   <li>1: <em>engaged</em> with a floor that is read in place. 37 bits of time since {@link #BASE_MS}, 26 of sequence.
  *   <li>00: <em>engaged</em> without a floor. The word is the time published last, in ms since the epoch, and readers
  *       return it.
- *   <li>01: all else. 3 bits tell what ({@link #BYPASSED} and what follows it), 15 are a count, 44 a time in ms since
+ *   <li>01: all else. 3 bits tell which of the following, in their order, 15 are a count, 44 a time in ms since
  *       the epoch.
  *       <ul>
  *         <li><em>bypassed</em>: readers return the real clock.
- *         <li><em>resting</em>: readers return the real clock as well. While the count is not 0 each of them takes 1
- *             off, and the one that makes it 0 wakes the ticker, which learns from that how often the clock is read.
  *         <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has
  *             returned. First a limit stands here that is ahead of the real clock: times before it may be returned
- *             with more digits than milliseconds, as in other states that serve the real clock. While the count is 1,
+ *             with more digits than milliseconds, as while bypassed. While the count is 1,
  *             such a reader may put the limit off.
  *         <li><em>engaged</em> with a floor that is read by a call: each reader makes the call.
- *         <li><em>asking</em>: engaged, and each reader takes 1 off the count. The one that finds 1 makes the word
- *             engaged: that answer tells the ticker that the clock is read, and how often.
- *         <li><em>idle</em>: the ticker sleeps, and the first reader makes the word engaged and wakes it.
+ *         <li><em>counting</em>: engaged, and each reader takes 1 off the count. The one that finds 1 makes the word
+ *             engaged. So the ticker learns how often the clock is read.
  *       </ul>
  * </ul>
  *
@@ -58,11 +56,11 @@ import java.util.function.LongUnaryOperator;
  *   <li>The kernel makes its sequence odd, changes the floor, and makes the sequence even again. So a floor read
  *       between two equal even sequences is whole.
  *   <li>No word stays for exactly as many updates as 26 bits of sequence take to come round, or a multiple: 2^25, 37
- *       hours at 250 a second and 9 at 1000. The ticker replaces it a thousand times a second, and each first reader
+ *       hours at 250 a second and 9 at 1000. The ticker replaces it every few seconds at least, and each first reader
  *       after an update. So nobody must have read for just so long, the ticker must have stood still, and the next read
  *       must come within the same step of the floor.
- *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed and resting, asks,
- *       goes idle and puts the word back. It publishes by compare-and-set of a word that it saw before it read the
+ *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed, and has readers
+ *       counted. It publishes by compare-and-set of a word that it saw before it read the
  *       sequence, or that readers have left since with a time that is not later than what it read. It reads the
  *       sequence, an even one, before the real clock. The ticker belongs to one agent at a time ({@link #OWNER}): no
  *       other agent comes before the ticker of the last one has ended.
@@ -84,15 +82,13 @@ import java.util.function.LongUnaryOperator;
  *       never goes back. A reader that finds the floor later than the word puts the floor there before it returns it. A
  *       ticker's compare-and-set replaces a word by a time that is not earlier (1, 4). The real clock is returned only
  *       once the word holds it.
- *   <li>Never backwards from bypassed or resting to engaged: a time is returned so only if the word was still bypassed
- *       or resting after the real clock was read, so the ticker reads its first time later. A time is returned while
+ *   <li>Never backwards from bypassed to engaged: a time is returned so only if the word was still bypassed after the
+ *       real clock was read, so the ticker reads its first time later. A time is returned while
  *       engaging only once the word holds it or a later one, and the ticker's compare-and-set replaces the word by a
  *       time that is not earlier (4). With more digits, times are returned only before the limit. The ticker fixes it
  *       only after it has found the real clock before it, while no such time was later; and it publishes its first time
  *       when the real clock has passed the limit.
- *   <li>Never backwards from engaged to bypassed or resting: the real clock is at or past every time returned (1).
- *   <li>Never backwards through idle: the word keeps the last time published. A reader that wakes the ticker returns
- *       the later of that and the floor, or the real clock if there is no floor.
+ *   <li>Never backwards from engaged to bypassed: the real clock is at or past every time returned (1).
  *   <li>Never of two floors, even if a reader is held up while one agent goes and another comes. The short path needs
  *       no floor, only that the statement is true; it is whoever made it, since all of them speak of the one page
  *       there is (5). On the long path the floor was the same object before and after the word was read, so both are of
@@ -117,11 +113,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     private static final int KIND_SHIFT = 59;
     private static final long BYPASSED = OTHER;
-    private static final long RESTING = OTHER + (1L << KIND_SHIFT);
-    private static final long ENGAGING = OTHER + (2L << KIND_SHIFT);
-    private static final long CALLING = OTHER + (3L << KIND_SHIFT);
-    private static final long ASKING = OTHER + (4L << KIND_SHIFT);
-    private static final long IDLE = OTHER + (5L << KIND_SHIFT);
+    private static final long CALLING = OTHER + (2L << KIND_SHIFT);
+    private static final long COUNTING = OTHER + (3L << KIND_SHIFT);
 
     private static final int COUNT_SHIFT = 44;
     private static final long ONE = 1L << COUNT_SHIFT;
@@ -152,9 +145,6 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     /** Reads eight bytes at an address, for the ticker, which has no {@code Unsafe} of its own. */
     static final LongUnaryOperator PEEK = NO_FLOOR;
-
-    /** The thread to wake when somebody reads an idle clock, or one that rests has been read often enough. */
-    static final AtomicReference<Thread> TICKER = new AtomicReference<Thread>();
 
     /** The agent that writes here; null if there is none. */
     static final AtomicReference<Object> OWNER = new AtomicReference<Object>();
@@ -214,10 +204,6 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 return WITNESS.get() != Thread.currentThread();
             } else if (word < OTHER || word >= CALLING) {
                 return false;
-            } else if (word < ENGAGING) {
-                if ((word & COUNT) == 0 || replace(word, word - ONE, (word & COUNT) == ONE)) {
-                    return true;
-                }
             } else if (realMs < timeMs(word)) {
                 return true;
             } else if ((word & COUNT) == 0 || realMs + LIMIT_AHEAD_MS > TIME_MS) {
@@ -262,10 +248,6 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
                 return WITNESS.get() == Thread.currentThread() ? MARK_MS : realMs;
             } else if (word < OTHER || word >= CALLING) {
                 return NONE;
-            } else if (word >= RESTING && word < ENGAGING) {
-                if ((word & COUNT) == 0 || replace(word, word - ONE, (word & COUNT) == ONE)) {
-                    return realMs;
-                }
             } else if (realMs <= timeMs(word)
                     || realMs > TIME_MS
                     || WORD.compareAndSet(word, (word & ~TIME_MS) + realMs)) {
@@ -285,17 +267,10 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     /** Returns the later of a word's time and this floor, or {@link #NONE} if the word is another one by now. */
     private long readCached(long word) {
-        boolean isAnswer = word >= ASKING && word < IDLE && (word & COUNT) > ONE;
-        boolean wakes = word >= IDLE;
+        boolean isCounted = word >= COUNTING && (word & COUNT) > ONE;
         if (floorAddress == 0 && floorCall == null) {
-            if (word >= 0 && word < OTHER) {
-                return word;
-            }
-            long ms = wakes ? System.currentTimeMillis() : timeMs(word);
-            if ((ms & ~TIME_MS) != 0) {
-                return readBeyondRange();
-            }
-            return replace(word, isAnswer ? word - ONE : ms, wakes) ? ms : NONE;
+            long ms = timeMs(word);
+            return word < OTHER || WORD.compareAndSet(word, isCounted ? word - ONE : ms) ? ms : NONE;
         }
         long found = engagedByFloor();
         if (found == NONE) {
@@ -306,11 +281,11 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         if (isReal) {
             ms = System.currentTimeMillis();
         }
-        long next = withTime(isAnswer ? word - ONE : found, ms);
+        long next = withTime(isCounted ? word - ONE : found, ms);
         if (next == NONE) {
             return readBeyondRange();
         }
-        if (next != word && !replace(word, next, wakes)) {
+        if (next != word && !WORD.compareAndSet(word, next)) {
             return NONE;
         }
         if (isReal) {
@@ -357,18 +332,6 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     private static long readBeyondRange() {
         REAL_FALLBACK_COUNT.incrementAndGet();
         return System.currentTimeMillis();
-    }
-
-    private static boolean replace(long word, long next, boolean wakes) {
-        if (wakes) {
-            // In vain, but where the stack is used up this fails, and not the call below: nothing has changed yet.
-            LockSupport.unpark(TICKER.get());
-        }
-        boolean replaced = WORD.compareAndSet(word, next);
-        if (replaced && wakes) {
-            LockSupport.unpark(TICKER.get());
-        }
-        return replaced;
     }
 
     /**

@@ -3,10 +3,10 @@ package io.escapement.agent.javalang;
 /**
  * What rewritten code calls in place of {@code System.nanoTime}. It reads a clock of its own: {@link EscapementClock}
  * once more, defined as {@code java.lang.EscapementNanoClock}. That one calls {@link #currentTimeMillis} wherever the
- * other calls {@code System.currentTimeMillis}. So the numbered argument there holds for it, with three differences.
- * Its floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence. It is never
- * stepped. And it has no ticker: the present is published once, when it is engaged, and then readers follow the floor.
- * So it never asks, rests or sleeps, and costs nothing while nobody reads it.
+ * other calls {@code System.currentTimeMillis}. So the numbered argument there holds for it, with two differences. Its
+ * floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence, and it is never
+ * stepped. And two threads publish: one, while the word is bypassed, the present once; then the ticker, which only
+ * replaces a word that has a time, and so never one that was bypassed meanwhile.
  */
 public final class EscapementNanos {
     private static final long NANOS_PER_MS = 1_000_000;

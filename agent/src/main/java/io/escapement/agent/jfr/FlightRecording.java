@@ -43,7 +43,6 @@ public final class FlightRecording implements StateListener, ClockNews.Reader, R
 
     @Override
     public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
-        news.isTold(to);
         if (isOn) {
             FlightEvents.stateChanged(from.name(), to.name(), reason);
         }

@@ -17,8 +17,8 @@ final class StateChangeEvent extends Event {
     String oldState;
 
     @Label("New State")
-    @Description("ENGAGED and IDLE: the cached clock; RESTING, BYPASSED and WITHDRAWN: the real clock; OBSERVING and"
-            + " UNINSTALLED: nothing is rewritten")
+    @Description("ENGAGED: the cached clock; BYPASSED and WITHDRAWN: the real clock; OBSERVING and UNINSTALLED: nothing"
+            + " is rewritten")
     String newState;
 
     @Label("Reason")

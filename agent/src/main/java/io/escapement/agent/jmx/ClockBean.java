@@ -160,6 +160,26 @@ final class ClockBean implements ClockMXBean {
     }
 
     @Override
+    public boolean isTicking() {
+        return clock.figures().isTicking();
+    }
+
+    @Override
+    public double getPrecisionMillis() {
+        double stepMillis = getFloorStepMillis();
+        double periodMillis = getTickPeriodMillis();
+        if (!isEngaged()) {
+            return Double.NaN;
+        }
+        return isTicking() && !(stepMillis < periodMillis) ? periodMillis : stepMillis;
+    }
+
+    @Override
+    public double getTickingRatio() {
+        return clock.figures().ticks().tickingRatio();
+    }
+
+    @Override
     public double getTickPeriodMillis() {
         return clock.options().tickNanos() / NANOS_PER_MS;
     }

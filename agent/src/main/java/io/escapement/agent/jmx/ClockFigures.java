@@ -30,6 +30,9 @@ public interface ClockFigures {
     /** Processor time that the ticker takes now, in cores. */
     double tickerCores();
 
+    /** Whether the ticker ticks; otherwise readers have the precision of the kernel's coarse clock. */
+    boolean isTicking();
+
     /** Number of rewritten calls that got the real clock while the cached one was engaged or engaging. */
     long realFallbackCount();
 }

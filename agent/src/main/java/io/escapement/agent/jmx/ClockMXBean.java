@@ -3,12 +3,11 @@ package io.escapement.agent.jmx;
 /** {@code io.escapement:type=Clock}. Numbers that can't be known yet are NaN or -1, as described. */
 @Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
 public interface ClockMXBean {
-    @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), IDLE"
-            + " (the cached clock, whose ticker sleeps), RESTING (the real clock, which is read too seldom to pay for"
-            + " the ticker), BYPASSED or WITHDRAWN (the real clock)")
+    @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), BYPASSED"
+            + " (the real clock, by request), or WITHDRAWN (the real clock, because something failed)")
     String getState();
 
-    @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 2 IDLE, 3 BYPASSED, 4 WITHDRAWN, 6 RESTING")
+    @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 3 BYPASSED, 4 WITHDRAWN")
     int getStateCode();
 
     @Described("Whether rewritten call sites get the cached clock")
@@ -95,7 +94,19 @@ public interface ClockMXBean {
     @Described("How often a reader would have got a time staler than MaxStalenessMillis, as the ticker saw it")
     long getBoundExceededCount();
 
-    @Described(value = "Option tick; 0 without a ticker", unit = "ms")
+    @Described("Whether the ticker ticks, which makes the cached clock precise; with tick=auto it does while that pays")
+    boolean isTicking();
+
+    @Described(
+            value = "How precise the cached clock is: the ticker's period while it ticks, else the step of the kernel's"
+                    + " coarse clock; NaN where the real clock is served",
+            unit = "ms")
+    double getPrecisionMillis();
+
+    @Described("Share of time in which the ticker ticked; NaN before it has run, and without a ticker")
+    double getTickingRatio();
+
+    @Described(value = "Period of the ticker while it ticks; 0 without a ticker", unit = "ms")
     double getTickPeriodMillis();
 
     @Described("Number of publications by the ticker")
@@ -135,7 +146,7 @@ public interface ClockMXBean {
             unit = "cores")
     double getSavedCores();
 
-    @Described(value = "Processor time that the ticker takes; 0 while it sleeps", unit = "cores")
+    @Described(value = "Processor time that the ticker takes; 0 while it does not tick", unit = "cores")
     double getTickerCores();
 
     @Described(

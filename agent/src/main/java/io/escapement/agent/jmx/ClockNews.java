@@ -1,6 +1,5 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.stats.TickStatistics;
 
 /**
@@ -10,8 +9,6 @@ import io.escapement.agent.stats.TickStatistics;
 public final class ClockNews {
     /** Whoever is told. */
     public interface Reader {
-        void stateChanged(ClockState from, ClockState to, String reason);
-
         /** Follows a number of publications just before which a reader would have got too stale a time. */
         void boundExceeded(long times, TickStatistics ticks);
 
@@ -24,7 +21,6 @@ public final class ClockNews {
     }
 
     private final ClockControl clock;
-    private ClockState lastState;
     private TickStatistics seen;
     private long boundExceeded;
     private long steps;
@@ -34,18 +30,8 @@ public final class ClockNews {
         this.clock = clock;
     }
 
-    /** Takes in a state of which the reader has been told. */
-    public void isTold(ClockState state) {
-        lastState = state;
-    }
-
-    /** Tells the reader what is new. Changes that {@link StateListener#stateChanged} tells are left to that. */
+    /** Tells the reader what is new. */
     public void tell(Reader reader) {
-        ClockState state = clock.state();
-        if (state != lastState && isOfReaders(lastState) && isOfReaders(state)) {
-            reader.stateChanged(lastState, state, reason(lastState, state));
-        }
-        lastState = state;
         TickStatistics ticks = clock.figures().ticks();
         if (ticks != seen) {
             seen = ticks;
@@ -65,17 +51,5 @@ public final class ClockNews {
             steppedMs = steppedNowMs;
         }
         steps = stepsNow;
-    }
-
-    /** Whether the agent comes to that state, and from it, by how often the clock is read. */
-    private static boolean isOfReaders(ClockState state) {
-        return state != null && (state.servesCachedClock() || state == ClockState.RESTING);
-    }
-
-    private String reason(ClockState from, ClockState to) {
-        if (from == ClockState.RESTING || to == ClockState.RESTING) {
-            return clock.reason();
-        }
-        return to == ClockState.IDLE ? "nobody reads" : "somebody reads";
     }
 }

@@ -37,7 +37,6 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
 
     @Override
     public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
-        news.isTold(to);
         store(STATE, from + " to " + to + ": " + reason);
     }
 

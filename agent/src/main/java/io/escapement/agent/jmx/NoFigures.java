@@ -57,6 +57,11 @@ public final class NoFigures implements ClockFigures {
     }
 
     @Override
+    public boolean isTicking() {
+        return false;
+    }
+
+    @Override
     public long realFallbackCount() {
         return 0;
     }

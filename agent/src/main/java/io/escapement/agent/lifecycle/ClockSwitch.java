@@ -4,7 +4,6 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.Mode;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
@@ -51,9 +50,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
     private String engagesSoon;
 
     private boolean isSuspended;
-
-    /** Whether it is decided by request which clock is served. */
-    private volatile boolean isByRequest;
 
     private boolean saidThatItDoesNotPay;
 
@@ -102,28 +98,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
     void engage(String why, boolean isTold) {
         if (servesCachedClock()) {
             state.explain(why);
-            endRest(why, isTold);
             return;
         }
         startOrGiveUp(why, isTold);
         log.info("engaged " + why + ": rewritten call sites read the cached clock");
-    }
-
-    /**
-     * Has a ticker that rests publish again, which it does at once if somebody has told it to. One that finds that its
-     * floor is gone ends; then the engine is built anew.
-     */
-    private void endRest(String why, boolean isTold) {
-        engine.endRest();
-        for (int i = 0; i < PUBLISH_POLLS && !engine.hasPublished() && servesCachedClock() && !isLeaving; i++) {
-            Pause.nanos(PUBLISH_POLL_NANOS);
-        }
-        if (!servesCachedClock()) {
-            engine.stop();
-            startOrGiveUp(why, isTold);
-        } else if (!engine.hasPublished()) {
-            throw new IllegalStateException("the ticker has published nothing because it gets no processor time");
-        }
     }
 
     /** Engages as {@link #engage} does; the real clock must be served. */
@@ -242,6 +220,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
                 // The ticker has died meanwhile, perhaps before there was anything to bypass.
                 nanoClock.bypass(state.reason());
             }
+            engine.publishAlso(nanoClock.publisher());
         }
         log.debug("engaged: floor " + engine.floor().kind + ", step "
                 + engine.floorWatch().stepMillis() + " ms");
@@ -300,15 +279,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     boolean mayTryAgain() {
         return mayTryAgain;
-    }
-
-    /** Whether the ticker may rest where it does not pay. */
-    boolean mayRest() {
-        return options.mode() == Mode.AUTO && !isByRequest;
-    }
-
-    void setByRequest(boolean byRequest) {
-        isByRequest = byRequest;
     }
 
     /** Cost of a real read by the verdict in force, in ns. */

@@ -14,9 +14,9 @@ final class CostGate {
     private final FloorReadLoop reads;
     private volatile double cachedReadNanos;
 
-    CostGate(Floor floor, boolean hasTicker) {
+    CostGate(Floor floor) {
         this.floor = floor;
-        this.reads = new FloorReadLoop(floor, hasTicker && floor.floorAddress != 0);
+        this.reads = new FloorReadLoop(floor);
     }
 
     /** Requires that it pays. Takes some ms, or up to 4 s before it throws. */
@@ -54,23 +54,19 @@ final class CostGate {
         return payoff == null || payoff.pays() ? null : payoff;
     }
 
-    /**
-     * Does what a rewritten call does with the floor: with a ticker it reads the sequence, otherwise the time as well.
-     */
+    /** Does what a rewritten call mostly does: it reads the sequence, or makes the call by which the floor is read. */
     private static final class FloorReadLoop implements ReadLoop {
         private final Floor floor;
-        private final boolean readsSequenceOnly;
 
-        FloorReadLoop(Floor floor, boolean readsSequenceOnly) {
+        FloorReadLoop(Floor floor) {
             this.floor = floor;
-            this.readsSequenceOnly = readsSequenceOnly;
         }
 
         @Override
         public long read(int times) {
             long sum = 0;
             for (int i = 0; i < times; i++) {
-                sum += readsSequenceOnly ? floor.evenSequence() : floor.nanos();
+                sum += floor.floorAddress != 0 ? floor.evenSequence() : floor.nanos();
             }
             return sum;
         }

@@ -14,9 +14,10 @@ import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
+import java.util.function.DoubleSupplier;
 
 /** The machinery behind the cached clock while it is served: floor, ticker, and the recorder that checks both. */
-public final class Engine implements ClockFigures, DriftRecorder.Listener, TickerWorth.Circumstances {
+public final class Engine implements ClockFigures, DriftRecorder.Listener, DoubleSupplier {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final int WATCHES = 3;
     private static final TickStatistics NO_TICKS = new TickStatistics();
@@ -46,12 +47,10 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
         this.floor = floor;
         this.floorWatch = floorWatch;
         this.clockSwitch = clockSwitch;
-        costGate = new CostGate(floor, options.hasTicker());
+        costGate = new CostGate(floor);
         publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos());
-        worth = new TickerWorth(this, Math.max(1, options.tickNanos()));
-        ticker = options.hasTicker()
-                ? new Ticker(installation.injectedClock.words, publisher, worth, options.tickNanos(), clockSwitch)
-                : null;
+        worth = new TickerWorth(this, Math.max(1, options.tickNanos()), options.alwaysTicks());
+        ticker = options.hasTicker() ? new Ticker(publisher, worth, options.tickNanos(), clockSwitch) : null;
         isWatched = options.hasJmx();
         drift = new DriftRecorder(installation.reader(), installation.injectedClock.words, this);
     }
@@ -78,8 +77,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
     }
 
     /** Whether its floor can still be read. The floor's page is looked up before it is read. */
-    @Override
-    public boolean hasFloorStill() {
+    boolean hasFloorStill() {
         return FloorFinder.isStillThere(floor);
     }
 
@@ -156,34 +154,22 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
         return installation.injectedClock.words.isEngaged();
     }
 
-    /** Whether readers get the real clock because they don't read often enough to pay for the ticker. */
-    public boolean isResting() {
-        return installation.injectedClock.words.isResting();
-    }
-
-    /** Has the ticker look whether it may still rest. */
-    void endRest() {
+    /** Has the ticker publish a second clock as well, which it makes as precise as the first. */
+    void publishAlso(Publisher monotonicClock) {
         if (ticker != null) {
-            ticker.wake();
+            ticker.publishAlso(monotonicClock);
         }
     }
 
+    /** What a cached read costs less than a real one, in ns. */
     @Override
-    public double savedNanosPerRead() {
+    public double getAsDouble() {
         return clockSwitch.realReadNanos() - costGate.cachedReadNanos();
     }
 
     @Override
-    public boolean mayRest() {
-        return clockSwitch.mayRest();
-    }
-
-    @Override
     public double readsPerSecond() {
-        if (ticker == null || !(hasPublished() || isResting())) {
-            return Double.NaN;
-        }
-        return isIdle() ? 0 : ticker.readsPerSecond();
+        return ticker == null || !hasPublished() ? Double.NaN : ticker.readsPerSecond();
     }
 
     /** 0 if the real clock is served. */
@@ -192,26 +178,15 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
         return hasPublished() ? worth.savedCores(readsPerSecond()) : 0;
     }
 
-    /** 0 if the ticker sleeps or has ended. */
+    /** 0 while the ticker does not tick. */
     @Override
     public double tickerCores() {
-        boolean ticks = ticker != null && ticker.isAlive() && !isIdle() && !isResting();
-        return ticks ? worth.tickerCores() : 0;
+        return isTicking() ? worth.tickerCores() : 0;
     }
 
-    /** Why it rests, in words for the operator. */
-    public String reasonOfRest() {
-        return "the clock is read some " + Math.round(readsPerSecond()) + " times a second, which would save "
-                + inCores(worth.savedCores(readsPerSecond())) + ", and the ticker takes " + inCores(worth.tickerCores())
-                + ": the real clock is served until 1.3 times that is saved; mode=on keeps the cached clock";
-    }
-
-    private static String inCores(double cores) {
-        return cores < 0.001 ? "less than 0.001 cores" : Math.round(cores * 1000) / 1000.0 + " cores";
-    }
-
-    public boolean isIdle() {
-        return installation.injectedClock.words.isIdle();
+    @Override
+    public boolean isTicking() {
+        return ticker != null && ticker.isTicking();
     }
 
     @Override

@@ -59,7 +59,6 @@ public final class LastWord {
 
     private void decideForGood() {
         operatorDecides = true;
-        clockSwitch.setByRequest(true);
         if (lease != null) {
             lease = null;
             clockSwitch.state.explain(BY_REQUEST);
@@ -96,7 +95,6 @@ public final class LastWord {
     /** Begins or renews the lease, and returns the reason that it gives. */
     private String renewLease(long seconds) {
         lease = lease == null ? new Lease(clockSwitch, this) : lease;
-        clockSwitch.setByRequest(true);
         return lease.renew(seconds, System.nanoTime());
     }
 
@@ -109,7 +107,6 @@ public final class LastWord {
         synchronized (clockSwitch) {
             Lease ended = lease;
             lease = null;
-            clockSwitch.setByRequest(operatorDecides);
             try {
                 if (ended != null && !clockSwitch.isLeaving()) {
                     ended.restore();

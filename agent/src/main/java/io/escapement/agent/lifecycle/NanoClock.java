@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The cached monotonic clock of {@code nano-packages}. It is engaged after the cached wall clock and bypassed before
- * it. It needs no ticker: its readers follow the kernel's coarse monotonic clock. So it goes on while the ticker rests
- * or sleeps. Without that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's
+ * it. Its readers follow the kernel's coarse monotonic clock, and the ticker makes it precise while it ticks. Without that
+ * clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's
  * lock is held by whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
  */
 public final class NanoClock implements NanoFigures {
@@ -157,6 +157,11 @@ public final class NanoClock implements NanoFigures {
 
     private ClockWords words() {
         return installation.injectedClock.words;
+    }
+
+    /** What writes it; null before it is engaged for the first time. */
+    Publisher publisher() {
+        return publisher;
     }
 
     @Override

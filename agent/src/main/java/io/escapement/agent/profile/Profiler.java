@@ -116,7 +116,7 @@ public final class Profiler {
     private static boolean servesCachedClock(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
         ClockWords words = InjectedClock.define(instrumentation).words;
-        return words.isEngaged() || words.isIdle();
+        return words.isEngaged();
     }
 
     /** The least of some probes: a JVM that has not measured before begins in its interpreter. */

@@ -22,15 +22,20 @@ public final class TickStatistics {
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
     private final AtomicLong steppedMs = new AtomicLong();
+    private final AtomicLong tickedNanos = new AtomicLong();
+    private final AtomicLong dozedNanos = new AtomicLong();
     private long floorGovernedInGapMs;
 
+    /** Records a publication that none came before for longer than a period. */
     public void recordFirst() {
         add(ticks);
+        floorGovernedInGapMs = 0;
     }
 
     public void record(long gapNanos, long tickNanos) {
         add(ticks);
         gapMicros.record(gapNanos / 1000);
+        tickedNanos.lazySet(tickedNanos.get() + gapNanos);
         // The gap at most: a wall clock that is stepped forward takes the floor with it.
         floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));
         floorGovernedInGapMs = 0;
@@ -40,6 +45,12 @@ public final class TickStatistics {
         if (gapNanos > 2 * tickNanos) {
             add(lateTicks);
         }
+    }
+
+    /** Records time in which the ticker dozed: no gap, and no wonder that the floor was later. */
+    public void recordDoze(long nanos) {
+        floorGovernedInGapMs = 0;
+        dozedNanos.lazySet(dozedNanos.get() + nanos);
     }
 
     /** Records a staleness above the bound. It is written before it is counted, as the size of steps is. */
@@ -62,6 +73,12 @@ public final class TickStatistics {
 
     public long tickCount() {
         return ticks.get();
+    }
+
+    /** Share of time in which the ticker ticked, and did not doze; NaN before either. */
+    public double tickingRatio() {
+        double ticked = tickedNanos.get();
+        return ticked / (ticked + dozedNanos.get());
     }
 
     /** Number of publications that came more than a period late. */

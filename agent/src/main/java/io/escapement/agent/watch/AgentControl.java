@@ -91,7 +91,7 @@ final class AgentControl implements ClockControl {
     /** Measures what a cached read costs; returns whether there was one to measure. */
     boolean measureCachedRead() {
         Engine engine = agent.engine();
-        if (engine != null && agent.servesCachedClock() && !engine.isResting()) {
+        if (engine != null && agent.servesCachedClock()) {
             double measured = engine.measureReadNanos();
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
             if (agent.nanoClock() != null) {
@@ -104,18 +104,12 @@ final class AgentControl implements ClockControl {
 
     @Override
     public ClockState state() {
-        Engine engine = agent.engine();
-        ClockState state = agent.state.current();
-        if (state != ClockState.ENGAGED || engine == null) {
-            return state;
-        }
-        return engine.isIdle() ? ClockState.IDLE : engine.isResting() ? ClockState.RESTING : state;
+        return agent.state.current();
     }
 
     @Override
     public String reason() {
-        Engine engine = agent.engine();
-        return state() == ClockState.RESTING ? engine.reasonOfRest() : agent.state.reason();
+        return agent.state.reason();
     }
 
     @Override

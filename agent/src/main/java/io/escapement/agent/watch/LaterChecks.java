@@ -4,7 +4,6 @@ import io.escapement.agent.config.Option;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
-import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.HiddenClasses;
 import io.escapement.agent.rewrite.PackagesWithoutCalls;
@@ -33,7 +32,6 @@ final class LaterChecks {
     private long applicationSinceNanos;
     private boolean hasMeasured;
     private boolean hasCheckedPackages;
-    private boolean hasSaidThatItRests;
 
     /** Null before the first search. */
     private HiddenClasses hiddenClasses;
@@ -63,11 +61,6 @@ final class LaterChecks {
             applicationSinceNanos = nowNanos;
         }
         served = serves;
-        Engine engine = agent.engine();
-        if (serves && !hasSaidThatItRests && engine != null && engine.isResting()) {
-            hasSaidThatItRests = true;
-            context.log.info("resting: " + engine.reasonOfRest());
-        }
         boolean isSettled = serves && nowNanos - servedSinceNanos >= SETTLED_AFTER_NANOS;
         if (isSettled && !hasMeasured && control != null) {
             hasMeasured = control.measureCachedRead();
