@@ -73,6 +73,9 @@ final class Doze {
         while (!ticker.isStopped() && ticker.countedNow() == 0) {
             sleep(pauseNanos);
             ticker.check();
+            if (ticker.countedNow() == 0) {
+                readRate.record(0, pauseNanos, 1);
+            }
             pauseNanos = Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS);
         }
         return ReadRate.COUNT_NANOS;

@@ -40,7 +40,7 @@ public final class Floor {
         }
     };
 
-    private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null, WALL_MS);
+    private static final Floor NONE = new Floor(Kind.NONE, null, 0, 0, null, WALL_MS, 0);
 
     public final Kind kind;
 
@@ -56,6 +56,9 @@ public final class Floor {
     /** The real clock whose coarse form this is, in ms. */
     public final LongSupplier realMs;
 
+    /** What is added before its ns become ms; less than a ms. */
+    public final long phaseNanos;
+
     private final LongUnaryOperator peek;
 
     private Floor(
@@ -64,13 +67,15 @@ public final class Floor {
             long sequenceAddress,
             long floorAddress,
             LongSupplier callNanos,
-            LongSupplier realMs) {
+            LongSupplier realMs,
+            long phaseNanos) {
         this.kind = kind;
         this.peek = peek;
         this.sequenceAddress = sequenceAddress;
         this.floorAddress = floorAddress;
         this.callNanos = callNanos;
         this.realMs = realMs;
+        this.phaseNanos = phaseNanos;
     }
 
     /**
@@ -79,24 +84,25 @@ public final class Floor {
      * @param peek reads eight bytes at an address
      */
     static Floor inPlace(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
-        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress, null, WALL_MS);
+        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress, null, WALL_MS, 0);
     }
 
     /**
      * The coarse monotonic clock where it must be if it is read in place: the kernel keeps it beside this one, under
      * the same sequence. Nothing is known of it before {@link FloorFinder#isStillThere} has looked.
      */
-    Floor monotonicBeside() {
-        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress + TO_MONOTONIC, null, new LongSupplier() {
+    Floor monotonicBeside(final long phase) {
+        LongSupplier real = new LongSupplier() {
             @Override
             public long getAsLong() {
-                return System.nanoTime() / NANOS_PER_MS;
+                return (System.nanoTime() + phase) / NANOS_PER_MS;
             }
-        });
+        };
+        return new Floor(Kind.VVAR, peek, sequenceAddress, floorAddress + TO_MONOTONIC, null, real, phase);
     }
 
     public static Floor byCall(LongSupplier callNanos) {
-        return new Floor(Kind.FFM, null, 0, 0, callNanos, WALL_MS);
+        return new Floor(Kind.FFM, null, 0, 0, callNanos, WALL_MS, 0);
     }
 
     public static Floor none() {
@@ -130,7 +136,7 @@ public final class Floor {
         return false;
     }
 
-    /** Reads the floor, in nanoseconds since the clock's zero: the epoch, for the wall clock. */
+    /** Reads the floor, in nanoseconds since the clock's zero, less the phase: the epoch, for the wall clock. */
     public long nanos() {
         if (floorAddress == 0) {
             return calledNanos();
@@ -140,7 +146,7 @@ public final class Floor {
             long seconds = peek.applyAsLong(floorAddress);
             long nanos = peek.applyAsLong(floorAddress + 8);
             if (sequence(peek, sequenceAddress) == before) {
-                return seconds * NANOS_PER_SECOND + nanos;
+                return seconds * NANOS_PER_SECOND + nanos + phaseNanos;
             }
         }
     }

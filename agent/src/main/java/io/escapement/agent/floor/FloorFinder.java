@@ -51,11 +51,11 @@ public final class FloorFinder {
     }
 
     /** The coarse monotonic clock beside the wall clock's, or none if it is not read in place there. Takes some ms. */
-    public static Floor monotonicBeside(Floor wallClock) {
+    public static Floor monotonicBeside(Floor wallClock, long phaseNanos) {
         if (wallClock.floorAddress == 0) {
             return Floor.none();
         }
-        Floor monotonic = wallClock.monotonicBeside();
+        Floor monotonic = wallClock.monotonicBeside(phaseNanos);
         return isStillThere(monotonic) ? monotonic : Floor.none();
     }
 

@@ -63,6 +63,12 @@ public final class InjectedClock {
         return new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
     }
 
+    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
+    static long phaseOfNanos(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementNanos");
+        return fieldsByName(classAndFields).get("PHASE_NANOS").getLong(null);
+    }
+
     /**
      * Finds the kernel's coarse clock: in place if it can be read so, else by a call, else none. A page that has moved
      * since it was first found is refused: a reader may be held up that is about to read it at its old address.
@@ -144,7 +150,8 @@ public final class InjectedClock {
 
     /** Tells readers the floor's address. They must be getting the real clock. */
     public void setFloor(Floor floor, long leadMs) {
-        setFloor.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs}, floor.callNanos);
+        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs, floor.phaseNanos};
+        setFloor.accept(place, floor.callNanos);
     }
 
     /**

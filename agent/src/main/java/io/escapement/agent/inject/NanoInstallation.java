@@ -21,12 +21,16 @@ public final class NanoInstallation extends Installation {
     /** Loaded only once the transformer can see it. */
     private SelfTestOfNanos ownCalls;
 
+    private final long phaseNanos;
+
     private NanoInstallation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
+            long phaseNanos,
             ClockTransformer transformer,
             Retransformer loaded) {
         super(instrumentation, injectedClock, Collections.<String>emptyList(), transformer, loaded);
+        this.phaseNanos = phaseNanos;
     }
 
     /**
@@ -37,8 +41,10 @@ public final class NanoInstallation extends Installation {
     public static NanoInstallation install(
             Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
         InjectedClock injectedClock;
+        long phaseNanos;
         try {
             injectedClock = InjectedClock.defineNanoClock(instrumentation);
+            phaseNanos = InjectedClock.phaseOfNanos(instrumentation);
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
         }
@@ -48,6 +54,7 @@ public final class NanoInstallation extends Installation {
         NanoInstallation installation = new NanoInstallation(
                 instrumentation,
                 injectedClock,
+                phaseNanos,
                 new ClockTransformer(forms, forms, injectedClock.clockClass, filter, SELF_TESTS, ledger, warnings),
                 new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
         installation.begin();
@@ -65,7 +72,7 @@ public final class NanoInstallation extends Installation {
      * @return no floor if it can't be read in place beside the wall clock's, or is not where readers were told first
      */
     public Floor findFloor(Floor ofWallClock, long leadMs) {
-        Floor monotonic = FloorFinder.monotonicBeside(ofWallClock);
+        Floor monotonic = FloorFinder.monotonicBeside(ofWallClock, phaseNanos);
         try {
             if (monotonic.exists()) {
                 injectedClock.setFloor(monotonic, leadMs);
@@ -74,6 +81,11 @@ public final class NanoInstallation extends Installation {
         } catch (IllegalStateException elsewhere) {
             return Floor.none();
         }
+    }
+
+    /** The clock in ms that begin where the wall clock's do, as the agent's own reader gets it. */
+    public long readMs() {
+        return (ownCalls.getAsLong() + phaseNanos) / NANOS_PER_MS;
     }
 
     /** The agent's own reader, which gets what rewritten call sites of the application get. */
@@ -93,6 +105,7 @@ public final class NanoInstallation extends Installation {
 
     @Override
     boolean ownCallsGive(long ms) {
-        return ownCalls.getAsLong() == ms * NANOS_PER_MS && ownCalls.read(1) == ms * NANOS_PER_MS;
+        long nanos = ms * NANOS_PER_MS - phaseNanos;
+        return ownCalls.getAsLong() == nanos && ownCalls.read(1) == nanos;
     }
 }

@@ -138,7 +138,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** The same, less what the sign of such a word adds. */
     private static final long SIGNED_BASE_MS = BASE_MS - (1L << SINCE_BASE_BITS);
 
-    private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0);
+    private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0, 0);
 
     static final AtomicLong WORD = new AtomicLong(BYPASSED);
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
@@ -174,10 +174,14 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Greatest lead of the published time over the floor unless the wall clock was stepped back, in ms. */
     private final long leadMs;
 
-    private EscapementClock(long floorAddress, LongSupplier floorCall, long leadMs) {
+    /** What is added before the floor's ns become ms: 0 for the wall clock. */
+    private final long phaseNanos;
+
+    private EscapementClock(long floorAddress, LongSupplier floorCall, long leadMs, long phaseNanos) {
         this.floorAddress = floorAddress;
         this.floorCall = floorCall;
         this.leadMs = leadMs;
+        this.phaseNanos = phaseNanos;
     }
 
     /** Returns the later of published time and floor, or the real clock if it is served; in ms since the epoch. */
@@ -308,7 +312,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
             long nanos = MEMORY.getLong(address + 8);
             MEMORY.loadFence();
             if ((before & 1) == 0 && MEMORY.getInt(sequence) == before) {
-                return withTime(Long.MIN_VALUE + (before & SEQUENCE), seconds * 1000 + nanos / 1_000_000);
+                return withTime(
+                        Long.MIN_VALUE + (before & SEQUENCE), seconds * 1000 + (nanos + phaseNanos) / 1_000_000);
             }
         }
     }
@@ -337,7 +342,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /**
      * Sets the floor for readers. The agent's thread calls it while the word is bypassed.
      *
-     * @param place address of the kernel's sequence, address of the floor (0 if it is not read in place), lead in ms
+     * @param place address of the kernel's sequence, address of the floor (0 if it is not read in place), lead in ms,
+     *     phase in ns (less than a ms) of a floor that is read in place
      * @param call returns the floor in nanoseconds if it is not read in place; null if there is none
      * @throws IllegalStateException if a floor that is read in place had another address before: a reader may be held
      *     up that is about to read there
@@ -351,7 +357,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
             }
             sequenceAddress = place[0];
         }
-        FLOOR.set(new EscapementClock(place[1], call, place[2]));
+        FLOOR.set(new EscapementClock(place[1], call, place[2], place[3]));
     }
 
     @Override

@@ -10,22 +10,62 @@ package io.escapement.agent.javalang;
  */
 public final class EscapementNanos {
     private static final long NANOS_PER_MS = 1_000_000;
+    private static final int EDGES = 3;
+    private static final int MOST_LOOKS = 100_000;
+
+    /**
+     * What is added before ns become ms, so that each of them begins where one of the wall clock's does, or
+     * microseconds before: the ticker wakes there, and publishes both. The kernel slews both clocks together; after a
+     * step of the wall clock by less than a ms they are apart, and this clock is less precise by that.
+     */
+    static final long PHASE_NANOS = phaseNanos();
 
     private EscapementNanos() {}
 
+    private static long phaseNanos() {
+        long edgeNanos = 0;
+        for (int i = 0; i < EDGES; i++) {
+            long foundNanos = timeBeforeEdge();
+            long laterNanos = Math.floorMod(foundNanos - edgeNanos, NANOS_PER_MS);
+            // Each is before the true edge: the latest is the nearest.
+            edgeNanos = i == 0 ? foundNanos : laterNanos < NANOS_PER_MS / 2 ? edgeNanos + laterNanos : edgeNanos;
+        }
+        return Math.floorMod(-edgeNanos, NANOS_PER_MS);
+    }
+
+    /** Reads both clocks until the wall clock's next ms; gives up where it, or both, stand still. */
+    private static long timeBeforeEdge() {
+        long wallMs = System.currentTimeMillis();
+        long startNanos = System.nanoTime();
+        long beforeNanos = startNanos;
+        long nowNanos = startNanos;
+        for (int i = 0; i < MOST_LOOKS && nowNanos - startNanos < 2 * NANOS_PER_MS; i++) {
+            if (System.currentTimeMillis() != wallMs) {
+                return beforeNanos;
+            }
+            beforeNanos = nowNanos;
+            nowNanos = System.nanoTime();
+        }
+        return beforeNanos;
+    }
+
     /** The real monotonic clock in whole ms, as the cached one counts. */
     static long currentTimeMillis() {
-        return System.nanoTime() / NANOS_PER_MS;
+        return millis(System.nanoTime());
+    }
+
+    private static long millis(long nanos) {
+        return (nanos + PHASE_NANOS) / NANOS_PER_MS;
     }
 
     /** As {@code System.nanoTime}, in whole ms while the cached clock is engaged. */
     public static long nanoTime() {
         if (EscapementClock.servesReal()) {
             long realNanos = System.nanoTime();
-            if (EscapementClock.mayReturn(realNanos / NANOS_PER_MS)) {
+            if (EscapementClock.mayReturn(millis(realNanos))) {
                 return realNanos;
             }
         }
-        return EscapementClock.currentTimeMillis() * NANOS_PER_MS;
+        return EscapementClock.currentTimeMillis() * NANOS_PER_MS - PHASE_NANOS;
     }
 }

@@ -115,7 +115,7 @@ public final class NanoClock implements NanoFigures {
         LongSupplier realMs = floor.realMs;
         long beforeMs = realMs.getAsLong();
         sampledMs = beforeMs;
-        long cachedMs = installation.nanoReader().getAsLong() / NANOS_PER_MS;
+        long cachedMs = installation.readMs();
         statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs);
         long sequence = floor.evenSequence();
         long floorNanos = floor.nanos();
