@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Doze {
     private static final long PAUSE_NANOS = 500_000_000;
-    private static final long LONGEST_PAUSE_NANOS = 4_000_000_000L;
+    private static final long LONGEST_PAUSE_NANOS = 2_000_000_000;
 
     private static final long SHORTEST_WINDOW_NANOS = 2_000_000;
 
