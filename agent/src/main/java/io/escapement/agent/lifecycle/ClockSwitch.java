@@ -55,6 +55,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /** Whether it is decided by request which clock is served. */
     private volatile boolean isByRequest;
 
+    /** Whether by a lease: who holds one switches often. */
+    private boolean isLeased;
+
     private boolean saidThatItDoesNotPay;
 
     ClockSwitch(AgentContext context, AgentState state, RewriteLedger ledger) {
@@ -106,7 +109,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
             return;
         }
         startOrGiveUp(why, isTold);
-        log.info("engaged " + why + ": rewritten call sites read the cached clock");
+        tell("engaged " + why + ": rewritten call sites read the cached clock");
     }
 
     /**
@@ -193,7 +196,15 @@ final class ClockSwitch implements Ticker.DeathNotice {
     void bypass(String why) {
         if (servesCachedClock()) {
             stopAndBe(ClockState.BYPASSED, why);
-            log.info("bypassed " + why + ": rewritten call sites read the real clock");
+            tell("bypassed " + why + ": rewritten call sites read the real clock");
+        }
+    }
+
+    private void tell(String line) {
+        if (isLeased) {
+            log.debug(line);
+        } else {
+            log.info(line);
         }
     }
 
@@ -307,8 +318,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return options.mode() == Mode.AUTO && !isByRequest;
     }
 
-    void setByRequest(boolean byRequest) {
+    void setByRequest(boolean byRequest, boolean leased) {
         isByRequest = byRequest;
+        isLeased = leased;
     }
 
     /** Cost of a real read by the verdict in force, in ns. */
