@@ -62,7 +62,8 @@ public final class Judgement {
 
     private String tooLittle() {
         return "it takes " + PairedRounds.LEAST + " complete rounds, and there are "
-                + recording.blocks.size() / plan.arms().size();
+                + recording.blocks.size() / plan.arms().size()
+                + Remarks.voidBlocks(recording).map(text -> ": " + text).orElse("");
     }
 
     /** Returns why there is no verdict by the metric that was named to decide, if there is none. */

@@ -6,12 +6,15 @@ import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.JitWatch;
+import io.escapement.ab.text.Plural;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The remarks that a reader of the verdict must know besides. */
@@ -32,10 +35,30 @@ final class Remarks {
 
     List<String> all() {
         List<String> remarks = new ArrayList<>();
+        voidBlocks(recording).ifPresent(remarks::add);
+        if (recording.wouldAgentRest) {
+            remarks.add("left alone with mode=auto, the agent would rest at this load, at which the cached clock saves"
+                    + " less processor time than its ticker takes: rewritten calls would get the real clock");
+        }
         compiling(recording.blocks, "", remarks);
         compiling(recording.saturatedBlocks, "saturated ", remarks);
         remarks.addAll(recording.problems);
         return remarks;
+    }
+
+    /** Says which blocks are left out, if any are. */
+    static Optional<String> voidBlocks(Recording recording) {
+        Map<String, Long> countByKind = recording.voidBlocks.stream()
+                .collect(Collectors.groupingBy(
+                        block -> " of " + block.planned().arm() + " left out, in which the agent was "
+                                + block.wrongState() + " for a second or more",
+                        TreeMap::new,
+                        Collectors.counting()));
+        return countByKind.isEmpty()
+                ? Optional.empty()
+                : Optional.of(countByKind.entrySet().stream()
+                        .map(kind -> Plural.of(kind.getValue(), "void block") + kind.getKey())
+                        .collect(Collectors.joining(", ")));
     }
 
     private void compiling(List<MeasuredBlock> blocks, String kind, List<String> remarks) {

@@ -21,10 +21,17 @@ public final class Recording {
     public final List<WarmUp> warmUps = new ArrayList<>();
     public final List<MeasuredBlock> blocks = new ArrayList<>();
     public final List<MeasuredBlock> saturatedBlocks = new ArrayList<>();
+    /** Those in which the agent was in another state than their arm's: nothing is judged by them. */
+    public final List<MeasuredBlock> voidBlocks = new ArrayList<>();
+
     public final List<String> problems = new ArrayList<>();
     public final Timeline timeline;
     public ServiceInfo service;
     public AgentFindings agent;
+
+    /** Whether the agent, left alone, would not stay engaged at this load. */
+    public boolean wouldAgentRest;
+
     public double requestsPerSecond;
 
     /** 0 if the service is not saturated. */
@@ -50,6 +57,7 @@ public final class Recording {
     public void describe(Service measured, Arm arm) throws IOException, JMException {
         if (arm == Arm.ENGAGED) {
             agent = measured.beans().agentFindings();
+            wouldAgentRest = measured.beans().wouldAgentRest();
         }
         Double real = agent == null ? null : number(agent.realReadNanos());
         Double cached = agent == null ? null : number(agent.cachedReadNanos());

@@ -82,6 +82,11 @@ public final class ServiceBeans implements AutoCloseable {
         return agent.cachedNanoCallSiteCount();
     }
 
+    /** Returns whether the cached clock saves so little at this moment that the agent, left alone, would rest. */
+    public boolean wouldAgentRest() throws IOException, JMException {
+        return agent.wouldRest();
+    }
+
     AgentBeans agent() {
         return agent;
     }
@@ -131,7 +136,7 @@ public final class ServiceBeans implements AutoCloseable {
         Map<Long, Long> nanosByThread = new HashMap<>();
         try {
             long[] ids = (long[]) beans.attribute(THREADING, "AllThreadIds");
-            long[] nanos = (long[]) beans.invoke(THREADING, "getThreadCpuTime", ids);
+            long[] nanos = (long[]) beans.invoke(THREADING, "getThreadCpuTime", new Object[] {ids}, "[J");
             for (int i = 0; i < ids.length; i++) {
                 // -1 for a thread that has ended.
                 nanosByThread.put(ids[i], Math.max(0, nanos[i]));

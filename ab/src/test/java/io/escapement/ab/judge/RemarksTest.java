@@ -51,7 +51,7 @@ class RemarksTest {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
             recording.blocks.add(
-                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
+                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20), null));
         }
     }
 
