@@ -45,7 +45,9 @@ final class ClockLease implements AutoCloseable {
 
     private static String host() {
         try {
-            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip().replaceAll("[^!-~]", "?");
+            return Files.readString(Path.of("/proc/sys/kernel/hostname"))
+                    .strip()
+                    .replaceAll("[^!-~]", "?");
         } catch (IOException e) {
             return "unknown";
         }

@@ -43,6 +43,28 @@ class RemarksTest {
         assertThat(remarks()).isEmpty();
     }
 
+    @Test
+    void voidBlocksAreCountedByArmAndState() {
+        voidBlocks(Arm.ENGAGED, "BYPASSED", 2);
+        voidBlocks(Arm.BYPASSED, "IDLE", 1);
+        assertThat(remarks())
+                .containsExactly("1 void block of bypassed left out, in which the agent was IDLE for a second or more,"
+                        + " 2 void blocks of engaged left out, in which the agent was BYPASSED for a second or more");
+    }
+
+    @Test
+    void anAgentThatWouldRestIsTold() {
+        recording.wouldAgentRest = true;
+        assertThat(remarks()).singleElement().asString().contains("left alone", "the agent would rest at this load");
+    }
+
+    private void voidBlocks(Arm arm, String state, int count) {
+        for (int i = 0; i < count; i++) {
+            PlannedBlock planned = new PlannedBlock(0, 0, arm);
+            recording.voidBlocks.add(new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, 20), state));
+        }
+    }
+
     private List<String> remarks() {
         return new Remarks(SimulatedRun.PLAN, recording).all();
     }

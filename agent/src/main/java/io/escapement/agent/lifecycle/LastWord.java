@@ -124,8 +124,9 @@ public final class LastWord {
         }
         long nowNanos = System.nanoTime();
         if (lease != null && !asking.equals(holder) && !lease.isOver(nowNanos)) {
-            throw new IllegalStateException("the clock is switched by " + leaseHolder() + " until "
-                    + time(lease.endMs(nowNanos, System.currentTimeMillis())));
+            throw new IllegalStateException(
+                    "the clock is held, until " + time(lease.endMs(nowNanos, System.currentTimeMillis()))
+                            + " unless it asks again, by " + leaseHolder());
         }
     }
 

@@ -48,7 +48,7 @@ class LastWordTest {
     @Test
     void anotherHolderIsRefusedAndToldWhoHasTheClockUntilWhen() {
         lastWord.bypassFor(30, "first");
-        assertRefused("second", "the clock is switched by first until " + A_TIME);
+        assertRefused("second", "the clock is held, until " + A_TIME + " unless it asks again, by first");
         lastWord.endLease("second");
         assertThat(lastWord.leaseHolder()).isEqualTo("first");
 
@@ -83,7 +83,7 @@ class LastWordTest {
     void whatAnOperatorDecidesForATimeIsRefusedToHoldersAndNotToOperators() {
         lastWord.bypassFor(600, null);
         assertThat(lastWord.leaseHolder()).isEqualTo("an operator");
-        assertRefused("first", "the clock is switched by an operator until " + A_TIME);
+        assertRefused("first", "the clock is held, until " + A_TIME + " unless it asks again, by an operator");
         assertThatCode(() -> lastWord.bypassFor(30, null)).doesNotThrowAnyException();
     }
 
@@ -105,7 +105,7 @@ class LastWordTest {
 
         letTheLeaseRunOut();
         lastWord.bypassFor(30, "second");
-        assertRefused("first", "the clock is switched by second until " + A_TIME);
+        assertRefused("first", "the clock is held, until " + A_TIME + " unless it asks again, by second");
 
         letTheLeaseRunOut();
         lastWord.bypass();

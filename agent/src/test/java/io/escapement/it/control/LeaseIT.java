@@ -157,7 +157,7 @@ class LeaseIT {
             assertThat(beans.clock("LeaseHolder")).isEqualTo("first");
             assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "second"))
                     .rootCause()
-                    .hasMessageMatching("the clock is switched by first until 2.*Z");
+                    .hasMessageMatching("the clock is held, until 2.*Z unless it asks again, by first");
             assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
                     .rootCause()
                     .isInstanceOf(IllegalArgumentException.class);
