@@ -98,7 +98,7 @@ final class AgentBeans {
         return beans.number(CLOCK, "SavedCores") < RESTS_BELOW * beans.number(CLOCK, "TickerCores");
     }
 
-    void requireFollowed(boolean engaged, String operation) throws IOException, JMException {
+    private void requireFollowed(boolean engaged, String operation) throws IOException, JMException {
         AgentFindings findings = findings();
         if (findings.engaged() != engaged) {
             throw new MeasurementException(

@@ -63,7 +63,6 @@ final class ClockLease implements AutoCloseable {
         engaged = wanted;
         taken = true;
         ask();
-        agent.requireFollowed(wanted, wanted ? "engageFor" : "bypassFor");
         if (renewals == null) {
             renewals = timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
         }
