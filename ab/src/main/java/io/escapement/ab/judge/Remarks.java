@@ -1,7 +1,6 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
 import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.WarmUp;
@@ -25,11 +24,9 @@ final class Remarks {
     /** The Hodges-Lehmann estimate bears 29 % of disturbed rounds, and keeps its interval up to about so many. */
     private static final double BEARABLE_SHARE = 0.25;
 
-    private final Plan plan;
     private final Recording recording;
 
-    Remarks(Plan plan, Recording recording) {
-        this.plan = plan;
+    Remarks(Recording recording) {
         this.recording = recording;
     }
 
@@ -68,7 +65,8 @@ final class Remarks {
             disturbed.add(block.planned().round());
             blocksByArm.merge(block.planned().arm(), 1, Integer::sum);
         });
-        int rounds = blocks.size() / plan.arms().size();
+        long rounds =
+                blocks.stream().map(block -> block.planned().round()).distinct().count();
         if (disturbed.size() > BEARABLE_SHARE * rounds) {
             String arms = blocksByArm.entrySet().stream()
                     .map(entry -> entry.getKey() + " in " + entry.getValue())

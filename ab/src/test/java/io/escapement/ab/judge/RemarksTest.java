@@ -66,7 +66,7 @@ class RemarksTest {
     }
 
     private List<String> remarks() {
-        return new Remarks(SimulatedRun.PLAN, recording).all();
+        return new Remarks(recording).all();
     }
 
     private void blocks(int busyRounds) {
