@@ -96,6 +96,10 @@ final class AbProcess implements AutoCloseable {
         return status;
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     List<ProcessHandle> children() {
         return process.children().toList();
     }

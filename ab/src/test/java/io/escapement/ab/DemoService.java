@@ -1,5 +1,6 @@
 package io.escapement.ab;
 
+import com.sun.tools.attach.VirtualMachine;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
@@ -7,8 +8,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
 
 /** The demo service with the agent, in a process that {@code ab} has not started. */
 final class DemoService implements AutoCloseable {
@@ -27,14 +34,15 @@ final class DemoService implements AutoCloseable {
 
     /** On a clock as slow as that of a machine without a vDSO. */
     static DemoService onTheSlowClock(String agentOptions) throws Exception {
-        return start(agentOptions, true);
+        String shim = TARGET.resolve("libslowclock.so").toRealPath().toString();
+        return start(agentOptions, Map.of("LD_PRELOAD", shim, "SLOWCLOCK_MODE", "device"));
     }
 
     static DemoService start(String agentOptions) throws Exception {
-        return start(agentOptions, false);
+        return start(agentOptions, Map.of());
     }
 
-    private static DemoService start(String agentOptions, boolean slow) throws Exception {
+    static DemoService start(String agentOptions, Map<String, String> environment) throws Exception {
         int port = FreePort.find();
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -43,13 +51,7 @@ final class DemoService implements AutoCloseable {
                 TARGET.resolve("demo-app.jar").toString(),
                 "--port",
                 Integer.toString(port));
-        if (slow) {
-            builder.environment()
-                    .put(
-                            "LD_PRELOAD",
-                            TARGET.resolve("libslowclock.so").toRealPath().toString());
-            builder.environment().put("SLOWCLOCK_MODE", "device");
-        }
+        builder.environment().putAll(environment);
         DemoService service = new DemoService(
                 port,
                 builder.redirectErrorStream(true)
@@ -95,6 +97,24 @@ final class DemoService implements AutoCloseable {
         try (ServiceBeans beans = ServiceBeans.of(process.pid())) {
             beans.waitForAgent(30);
             beans.switchClock(operation.equals("engage"));
+        }
+    }
+
+    /** Gives the service the real clock again and again, as if whoever holds it did. */
+    @SuppressWarnings("BanJNDI") // The address comes from a child of this process.
+    void bypassAsItsHolder(int times) throws Exception {
+        VirtualMachine machine = VirtualMachine.attach(pid());
+        JMXServiceURL address = new JMXServiceURL(machine.startLocalManagementAgent());
+        machine.detach();
+        try (JMXConnector connector = JMXConnectorFactory.connect(address)) {
+            MBeanServerConnection beans = connector.getMBeanServerConnection();
+            ObjectName clock = new ObjectName("io.escapement:type=Clock");
+            String[] signature = {"long", String.class.getName()};
+            Object holder = beans.getAttribute(clock, "LeaseHolder");
+            for (int i = 0; i < times; i++) {
+                beans.invoke(clock, "bypassFor", new Object[] {30L, holder}, signature);
+                Thread.sleep(400);
+            }
         }
     }
 

@@ -69,7 +69,7 @@ public final class Comparing {
     private List<Difference> differences(Arm arm, Arm base) {
         PairedRounds loaded = new PairedRounds(recording.blocks, arm, base);
         PairedRounds saturated = new PairedRounds(recording.saturatedBlocks, arm, base);
-        if (loaded.count() < PairedRounds.LEAST) {
+        if (!loaded.isEnough()) {
             return List.of();
         }
         Objections objections = new Objections(recording.blocks);
@@ -90,7 +90,8 @@ public final class Comparing {
     List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>();
         boolean saturated = plan.arms().stream()
-                .allMatch(arm -> new PairedRounds(recording.saturatedBlocks, arm, arm).count() >= PairedRounds.LEAST);
+                .allMatch(arm -> plan.arms().stream()
+                        .allMatch(base -> new PairedRounds(recording.saturatedBlocks, arm, base).isEnough()));
         if (saturated) {
             metrics.add(Metric.CAPACITY);
         }

@@ -39,7 +39,7 @@ public final class Judgement {
         List<String> objections = new ArrayList<>(new Objections(recording.blocks).all());
         primaryUnfit().ifPresent(objections::add);
         problems.addAll(objections);
-        problems.addAll(new Remarks(plan, recording).all());
+        problems.addAll(new Remarks(recording).all());
         if (recording.failure != null) {
             return new Verdict(
                     recording.refused ? Outcome.REFUSED : Outcome.INCOMPLETE,
@@ -61,8 +61,14 @@ public final class Judgement {
     }
 
     private String tooLittle() {
-        return "it takes " + PairedRounds.LEAST + " complete rounds, and there are "
-                + recording.blocks.size() / plan.arms().size();
+        long complete = recording.blocks.stream()
+                .collect(Collectors.groupingBy(block -> block.planned().round(), Collectors.counting()))
+                .values()
+                .stream()
+                .filter(blocks -> blocks == plan.arms().size())
+                .count();
+        return "it takes " + PairedRounds.LEAST + " complete rounds, and there are " + complete
+                + Remarks.voidBlocks(recording).map(text -> ": " + text).orElse("");
     }
 
     /** Returns why there is no verdict by the metric that was named to decide, if there is none. */

@@ -35,8 +35,9 @@ public final class PairedRounds {
         return byRound;
     }
 
-    int count() {
-        return rounds.size();
+    /** Whether there are so many rounds, and so many differences within the arms: a void block takes one of each. */
+    boolean isEnough() {
+        return rounds.size() >= LEAST && differencesWithinArms(block -> 0).length >= LEAST;
     }
 
     List<MeasuredBlock> blocks() {

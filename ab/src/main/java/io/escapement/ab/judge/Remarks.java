@@ -1,17 +1,19 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.plan.Plan;
 import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.service.JitWatch;
+import io.escapement.ab.text.Plural;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The remarks that a reader of the verdict must know besides. */
@@ -22,20 +24,34 @@ final class Remarks {
     /** The Hodges-Lehmann estimate bears 29 % of disturbed rounds, and keeps its interval up to about so many. */
     private static final double BEARABLE_SHARE = 0.25;
 
-    private final Plan plan;
     private final Recording recording;
 
-    Remarks(Plan plan, Recording recording) {
-        this.plan = plan;
+    Remarks(Recording recording) {
         this.recording = recording;
     }
 
     List<String> all() {
         List<String> remarks = new ArrayList<>();
+        voidBlocks(recording).ifPresent(remarks::add);
         compiling(recording.blocks, "", remarks);
         compiling(recording.saturatedBlocks, "saturated ", remarks);
         remarks.addAll(recording.problems);
         return remarks;
+    }
+
+    /** Says which blocks are left out, if any are. */
+    static Optional<String> voidBlocks(Recording recording) {
+        Map<String, Long> countByKind = recording.voidBlocks.stream()
+                .collect(Collectors.groupingBy(
+                        block -> " of " + block.planned().arm() + " left out, in which the agent was "
+                                + block.wrongState() + " for a second or more",
+                        TreeMap::new,
+                        Collectors.counting()));
+        return countByKind.isEmpty()
+                ? Optional.empty()
+                : Optional.of(countByKind.entrySet().stream()
+                        .map(kind -> Plural.of(kind.getValue(), "void block") + kind.getKey())
+                        .collect(Collectors.joining(", ")));
     }
 
     private void compiling(List<MeasuredBlock> blocks, String kind, List<String> remarks) {
@@ -45,7 +61,8 @@ final class Remarks {
             disturbed.add(block.planned().round());
             blocksByArm.merge(block.planned().arm(), 1, Integer::sum);
         });
-        int rounds = blocks.size() / plan.arms().size();
+        long rounds =
+                blocks.stream().map(block -> block.planned().round()).distinct().count();
         if (disturbed.size() > BEARABLE_SHARE * rounds) {
             String arms = blocksByArm.entrySet().stream()
                     .map(entry -> entry.getKey() + " in " + entry.getValue())

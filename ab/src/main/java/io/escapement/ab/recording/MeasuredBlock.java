@@ -14,12 +14,26 @@ import org.HdrHistogram.Histogram;
 /**
  * One block as it was measured: the requests that were due in its measured seconds, and the service's counters before
  * and after these. {@link #figures} is what the report shows of it.
+ *
+ * @param wrongState in which the agent was in one of these seconds although rewritten calls get another clock in it
+ *     than in this arm; null if it was not
  */
 public record MeasuredBlock(
-        PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample before, ServiceSample after) {
+        PlannedBlock planned,
+        long firstSecond,
+        int seconds,
+        Slice slice,
+        ServiceSample before,
+        ServiceSample after,
+        String wrongState) {
 
     /** A JVM tells its processor time in steps of this size: a block that took less took some part of one. */
     private static final double STEP_MICROS = 10_000;
+
+    /** Whether it tells nothing of its arm. */
+    public boolean isVoid() {
+        return wrongState != null;
+    }
 
     Histogram latency() {
         return slice.fromIntended();

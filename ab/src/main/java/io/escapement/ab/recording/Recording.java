@@ -21,10 +21,14 @@ public final class Recording {
     public final List<WarmUp> warmUps = new ArrayList<>();
     public final List<MeasuredBlock> blocks = new ArrayList<>();
     public final List<MeasuredBlock> saturatedBlocks = new ArrayList<>();
+    /** Those in which the agent was in another state than their arm's: nothing is judged by them. */
+    public final List<MeasuredBlock> voidBlocks = new ArrayList<>();
+
     public final List<String> problems = new ArrayList<>();
     public final Timeline timeline;
     public ServiceInfo service;
     public AgentFindings agent;
+
     public double requestsPerSecond;
 
     /** 0 if the service is not saturated. */

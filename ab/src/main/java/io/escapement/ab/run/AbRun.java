@@ -169,6 +169,12 @@ public final class AbRun {
                 plan.secondsOf(1),
                 later() - plan.secondsOf(1));
         MeasuredBlock block = loaded.block(planned, plan.dropSeconds(), plan.blockSeconds());
+        if (block.isVoid()) {
+            recording.voidBlocks.add(block);
+            progress.note(
+                    "block " + (planned.index() + 1) + " is void: the agent was " + block.wrongState() + " in it");
+            return;
+        }
         recording.blocks.add(block);
         recording.describe(loaded.service(), planned.arm());
         Objections.toGoingOn(recording.blocks).ifPresent(reason -> {

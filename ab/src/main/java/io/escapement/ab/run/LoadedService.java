@@ -10,6 +10,7 @@ import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.ClockSample;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
@@ -103,14 +104,31 @@ final class LoadedService implements AutoCloseable {
         window = new Window(first, first + seconds);
         tickUntil(first);
         ServiceSample before = sample;
-        tickUntil(first + seconds);
+        String wrongState = wrongState(planned.arm());
+        while (second < first + seconds) {
+            tickUntil(second + 1);
+            wrongState = wrongState == null ? wrongState(planned.arm()) : wrongState;
+        }
         ServiceSample after = sample;
         while (completeSeconds < first + seconds) {
             tick();
         }
-        MeasuredBlock block = new MeasuredBlock(planned, origin + first, seconds, window.slice, before, after);
-        timeline.complete(block, false);
+        MeasuredBlock block =
+                new MeasuredBlock(planned, origin + first, seconds, window.slice, before, after, wrongState);
+        if (block.isVoid()) {
+            for (long s = first; s < first + seconds; s++) {
+                timeline.mark(origin + s, planned.arm(), planned.index(), false);
+            }
+        } else {
+            timeline.complete(block, false);
+        }
         return block;
+    }
+
+    /** Returns the agent's state if rewritten calls get another clock in it than in this arm, otherwise null. */
+    private String wrongState(Arm arm) {
+        ClockSample clock = sample.jvm().clock();
+        return clock == null || clock.engaged() == (arm == Arm.ENGAGED) ? null : clock.state();
     }
 
     private void tickUntil(long end) throws IOException, JMException, InterruptedException {

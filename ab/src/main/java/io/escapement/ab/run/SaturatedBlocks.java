@@ -73,7 +73,7 @@ final class SaturatedBlocks {
                 measure(loaded, block);
             }
         } catch (MeasurementException e) {
-            if (service.death().isPresent()) {
+            if (service.loss().isPresent()) {
                 throw e;
             }
             giveUp(e.getMessage());
@@ -95,6 +95,10 @@ final class SaturatedBlocks {
             throw new MeasurementException(Plural.of(block.failedCount(), "request") + " of "
                     + Plural.of(block.requestCount(), "request") + " were not answered as expected: "
                     + block.slice().tally().problems());
+        }
+        if (block.isVoid()) {
+            recording.voidBlocks.add(block);
+            return;
         }
         recording.saturatedBlocks.add(block);
         recording.timeline.complete(block, true);

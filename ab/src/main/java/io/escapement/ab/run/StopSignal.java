@@ -43,10 +43,10 @@ public final class StopSignal {
         }
     }
 
-    /** Ends the measurement if the user has, or if the service has died, which after Ctrl-C is no news. */
+    /** Ends the measurement if the user has, or if the service is lost, whose death after Ctrl-C is no news. */
     void check(Service service) {
         check();
-        service.death().ifPresent(reason -> {
+        service.loss().ifPresent(reason -> {
             check();
             throw new MeasurementException(reason);
         });

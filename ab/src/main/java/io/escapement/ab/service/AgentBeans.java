@@ -3,9 +3,10 @@ package io.escapement.ab.service;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import javax.management.IntrospectionException;
 import javax.management.JMException;
+import javax.management.RuntimeMBeanException;
 
 /**
  * The agent's MXBeans in a service. This class alone holds their names. It asks by name, because a proxy of the agent's
@@ -17,6 +18,7 @@ final class AgentBeans {
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String NANO_CLOCK = "io.escapement:type=NanoClock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
+    private static final String STRING = String.class.getName();
 
     private final BeanAccess beans;
 
@@ -43,28 +45,51 @@ final class AgentBeans {
         requireFollowed(engaged, operation + "()");
     }
 
-    /** Whether the agent knows {@link #lease} and {@link #restore}. */
-    boolean leases() throws IOException, JMException {
-        try {
-            return Arrays.stream(beans.operations(CLOCK))
-                    .anyMatch(operation -> operation.getName().equals("restore"));
-        } catch (IntrospectionException e) {
-            return false;
+    /** Requires an agent that can be switched under a name. */
+    void requireLeases() throws IOException, JMException {
+        boolean known = Arrays.stream(beans.operations(CLOCK))
+                .anyMatch(operation -> operation.getName().equals("engageFor") && operation.getSignature().length == 2);
+        if (!known) {
+            throw new MeasurementException(
+                    "the agent in the service is too old for this ab, which could not tell whether"
+                            + " somebody else switches its clock too: use the agent of the same release");
         }
     }
 
     /**
      * Does as {@link #switchClock}, but the agent returns to its own state after so many seconds without another call.
+     *
+     * @throws MeasurementException if the agent refuses; the message is the agent's own
      */
-    void lease(boolean engaged, long seconds) throws IOException, JMException {
-        String operation = engaged ? "engageFor" : "bypassFor";
-        beans.invoke(CLOCK, operation, seconds);
-        requireFollowed(engaged, operation + "(" + seconds + ")");
+    void lease(boolean engaged, long seconds, String holder) throws IOException, JMException {
+        ask(engaged ? "engageFor" : "bypassFor", new Object[] {seconds, holder}, "long", STRING);
     }
 
-    /** Ends the lease. */
-    void restore() throws IOException, JMException {
-        beans.invoke(CLOCK, "restore");
+    /** Ends the lease, if it is still this holder's. */
+    void restore(String holder) throws IOException, JMException {
+        if (beans.isRegistered(CLOCK)) {
+            ask("restore", new Object[] {holder}, STRING);
+        }
+    }
+
+    private void ask(String operation, Object[] arguments, String... signature) throws IOException, JMException {
+        try {
+            beans.invoke(CLOCK, operation, arguments, signature);
+        } catch (RuntimeMBeanException e) {
+            throw new MeasurementException(printable(e.getTargetException().getMessage()), e);
+        }
+    }
+
+    /** Returns why the agent has given up the cached clock, if it has. */
+    Optional<String> withdrawal() throws IOException, JMException {
+        return beans.text(CLOCK, "State").equals("WITHDRAWN")
+                ? Optional.of(printable(beans.text(CLOCK, "Reason")))
+                : Optional.empty();
+    }
+
+    /** The agent is in another process, and what it says comes on a terminal. */
+    private static String printable(String said) {
+        return String.valueOf(said).replaceAll("\\p{Cntrl}", "?");
     }
 
     private void requireFollowed(boolean engaged, String operation) throws IOException, JMException {

@@ -20,6 +20,10 @@ public record AgentFindings(
 
     /** Whether rewritten calls get the cached clock: an idle ticker sleeps until somebody reads. */
     public boolean engaged() {
+        return isEngaged(state);
+    }
+
+    static boolean isEngaged(String state) {
         return "ENGAGED".equals(state) || "IDLE".equals(state);
     }
 }

@@ -44,14 +44,11 @@ final class BeanAccess {
     }
 
     void invoke(String bean, String operation) throws IOException, JMException {
-        server.invoke(new ObjectName(bean), operation, new Object[0], new String[0]);
+        invoke(bean, operation, new Object[0]);
     }
 
-    void invoke(String bean, String operation, long argument) throws IOException, JMException {
-        server.invoke(new ObjectName(bean), operation, new Object[] {argument}, new String[] {"long"});
-    }
-
-    Object invoke(String bean, String operation, long[] argument) throws IOException, JMException {
-        return server.invoke(new ObjectName(bean), operation, new Object[] {argument}, new String[] {"[J"});
+    Object invoke(String bean, String operation, Object[] arguments, String... signature)
+            throws IOException, JMException {
+        return server.invoke(new ObjectName(bean), operation, arguments, signature);
     }
 }

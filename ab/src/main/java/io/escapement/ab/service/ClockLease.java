@@ -1,6 +1,11 @@
 package io.escapement.ab.service;
 
+import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -9,14 +14,13 @@ import javax.management.JMException;
 
 /**
  * An agent's clock, switched for the time of a measurement: the agent takes it back by itself if this process dies. A
- * thread of its own renews the lease, because a stretch of load may last longer than a lease.
+ * thread of its own renews the lease, and so finds out that an operator has taken the clock, or that the agent has
+ * withdrawn.
  */
 final class ClockLease implements AutoCloseable {
 
     private static final long LEASE_SECONDS = 30;
-
-    /** A third of the lease: two renewals in a row may fail. */
-    private static final long RENEWAL_SECONDS = 10;
+    private static final long RENEWAL_SECONDS = 1;
 
     private final AgentBeans agent;
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
@@ -24,59 +28,83 @@ final class ClockLease implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+
+    /** Nobody else's: the agent never gives the clock again to a holder from whom an operator has taken it. */
+    private final String holder = "ab on host " + host() + ", process "
+            + ProcessHandle.current().pid() + ", since "
+            + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+
     private ScheduledFuture<?> renewals;
     private boolean taken;
     private boolean engaged;
-    private boolean engagedBefore;
-    private boolean leases;
+    private volatile String loss;
 
     ClockLease(AgentBeans agent) {
         this.agent = agent;
     }
 
+    private static String host() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname"))
+                    .strip()
+                    .replaceAll("[^!-~]", "?");
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
     synchronized void take(boolean wanted) throws IOException, JMException {
-        if (!taken) {
-            leases = agent.leases();
-            engagedBefore = agent.findings().engaged();
-            taken = true;
+        if (loss != null) {
+            throw new MeasurementException(loss);
+        }
+        if (renewals == null) {
+            agent.requireLeases();
         }
         engaged = wanted;
-        if (!leases) {
-            agent.switchClock(wanted);
-            return;
-        }
-        agent.lease(wanted, LEASE_SECONDS);
+        taken = true;
+        ask();
         if (renewals == null) {
             renewals = timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
         }
     }
 
-    private synchronized void renew() {
+    private void ask() throws IOException, JMException {
         try {
-            if (taken) {
-                agent.lease(engaged, LEASE_SECONDS);
+            agent.lease(engaged, LEASE_SECONDS, holder);
+        } catch (MeasurementException refused) {
+            loss = refused.getMessage();
+            throw refused;
+        }
+    }
+
+    private synchronized void renew() {
+        if (!taken || loss != null) {
+            return;
+        }
+        try {
+            // Asked before, because a renewal engages it again.
+            Optional<String> withdrawal = engaged ? agent.withdrawal() : Optional.empty();
+            if (withdrawal.isPresent()) {
+                loss = "the agent has withdrawn, and the service has the real clock: " + withdrawal.get();
+            } else {
+                ask();
             }
         } catch (IOException | JMException | RuntimeException e) {
             // The next question to the service meets the same fault, unless the next renewal mends it.
         }
     }
 
-    /** Returns what the user must know of the state in which the agent is left, if anything. */
-    synchronized Optional<String> giveBack() throws IOException, JMException {
-        if (!taken) {
-            return Optional.empty();
+    /** Returns why the clock is this process's no more, if it is not. */
+    Optional<String> loss() {
+        return Optional.ofNullable(loss);
+    }
+
+    /** Leaves the agent as it was found, or as an operator wants it who has spoken since. */
+    synchronized void giveBack() throws IOException, JMException {
+        if (taken) {
+            taken = false;
+            agent.restore(holder);
         }
-        taken = false;
-        if (leases) {
-            agent.restore();
-            return Optional.empty();
-        }
-        agent.switchClock(engagedBefore);
-        return Optional.of(
-                "the agent in the service is of a release that can't be switched for a time only: it is left "
-                        + (engagedBefore ? "engaged" : "bypassed")
-                        + " \"by request\", and no longer engages or bypasses by itself until the service starts"
-                        + " again");
     }
 
     @Override

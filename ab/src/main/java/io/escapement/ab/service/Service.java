@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 
 /**
@@ -139,32 +140,36 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Gives rewritten calls the cached clock, or the real one: one that was started here for good, one that ran before
-     * only for as long as this process lives and does not {@link #restoreClock}.
+     * Takes the agent's clock for this process as it is, until {@link #restoreClock} or the end of this process.
+     *
+     * @throws MeasurementException if somebody else has it; the message says who
      */
+    public void holdClock() throws IOException, JMException {
+        switchClock(asking(beans::agentFindings).engaged());
+    }
+
+    /** Gives rewritten calls the cached clock, or the real one, and takes the agent's clock if need be. */
     public void switchClock(boolean engaged) throws IOException, JMException {
         asking(() -> {
-            if (process == null) {
-                lease.take(engaged);
-            } else {
-                beans.switchClock(engaged);
-            }
+            lease.take(engaged);
             return engaged;
         });
     }
 
-    /**
-     * Leaves the agent as it was before the first {@link #switchClock}; returns what the user has to know of that, if
-     * anything.
-     */
-    public Optional<String> restoreClock() throws IOException, JMException {
-        return asking(lease::giveBack);
+    /** Leaves the agent as it was before this process took its clock, or as an operator wants it. */
+    public void restoreClock() throws IOException, JMException {
+        asking(() -> {
+            lease.giveBack();
+            return true;
+        });
     }
 
     /** Tells a connection that broke because the service died as the death. */
     private <T> T asking(Question<T> question) throws IOException, JMException {
         try {
             return question.ask();
+        } catch (InstanceNotFoundException e) {
+            throw new MeasurementException("the agent was taken out of the service, by uninstall()", e);
         } catch (IOException e) {
             // The connection ends a moment before the process does.
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
@@ -177,7 +182,11 @@ public final class Service implements AutoCloseable {
         T ask() throws IOException, JMException;
     }
 
-    /** Returns why the service can't be measured any more, if it can't. */
+    /** Returns why the service can't be measured any more, if it can't: its death, or who has its clock. */
+    public Optional<String> loss() {
+        return death().or(lease::loss);
+    }
+
     public Optional<String> death() {
         if (process != null && !process.isAlive()) {
             return Optional.of(process.failure("the service died", null).getMessage());

@@ -131,7 +131,7 @@ public final class ServiceBeans implements AutoCloseable {
         Map<Long, Long> nanosByThread = new HashMap<>();
         try {
             long[] ids = (long[]) beans.attribute(THREADING, "AllThreadIds");
-            long[] nanos = (long[]) beans.invoke(THREADING, "getThreadCpuTime", ids);
+            long[] nanos = (long[]) beans.invoke(THREADING, "getThreadCpuTime", new Object[] {ids}, "[J");
             for (int i = 0; i < ids.length; i++) {
                 // -1 for a thread that has ended.
                 nanosByThread.put(ids[i], Math.max(0, nanos[i]));

@@ -51,6 +51,7 @@ public final class Services {
         try (Service service = source.open(Arm.ENGAGED)) {
             service.requireAgent();
             try {
+                service.holdClock();
                 settings.requireAnswer();
                 ServedUrl.require(service, settings, problems);
                 service.beans().resetAgentStatistics();
@@ -65,7 +66,7 @@ public final class Services {
 
     private void restore(Service service) {
         try {
-            service.restoreClock().ifPresent(problems::add);
+            service.restoreClock();
         } catch (IOException | JMException | MeasurementException e) {
             problems.add("the agent could not be put back into the state in which it was found (" + e.getMessage()
                     + "): it returns there by itself within a minute");

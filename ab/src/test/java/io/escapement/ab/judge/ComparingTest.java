@@ -34,6 +34,21 @@ class ComparingTest {
     }
 
     @Test
+    void withoutEnoughRoundsThatMirrorEachOtherThereIsNoComparison() {
+        Recording recording = new SimulatedRun(1, REQUESTS).recording(0);
+        recording.blocks.removeIf(
+                block -> block.planned().arm() == Arm.ENGAGED && block.planned().round() % 2 == 0);
+        assertThat(new Comparing(SimulatedRun.PLAN, recording).all()).isEmpty();
+
+        Recording unsaturated = new SimulatedRun(1, REQUESTS).recording(0);
+        unsaturated.saturatedBlocks.removeIf(
+                block -> block.planned().arm() == Arm.ENGAGED && block.planned().round() % 2 == 0);
+        assertThat(new Comparing(SimulatedRun.PLAN, unsaturated).all().get(0).differences())
+                .isNotEmpty()
+                .noneMatch(difference -> difference.metric().equals("capacity"));
+    }
+
+    @Test
     @Tag("long")
     void norDoTheyWithTheFewestRounds() {
         assertThat(IntStream.range(0, RUNS)

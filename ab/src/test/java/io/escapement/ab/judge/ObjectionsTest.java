@@ -122,6 +122,6 @@ class ObjectionsTest {
     private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return new MeasuredBlock(planned, 0, 1, slice, null, null);
+        return new MeasuredBlock(planned, 0, 1, slice, null, null, null);
     }
 }

@@ -43,15 +43,31 @@ class RemarksTest {
         assertThat(remarks()).isEmpty();
     }
 
+    @Test
+    void voidBlocksAreCountedByArmAndState() {
+        voidBlocks(Arm.ENGAGED, "BYPASSED", 2);
+        voidBlocks(Arm.BYPASSED, "WITHDRAWN", 1);
+        assertThat(remarks())
+                .containsExactly("1 void block of bypassed left out, in which the agent was WITHDRAWN for a second or more,"
+                        + " 2 void blocks of engaged left out, in which the agent was BYPASSED for a second or more");
+    }
+
+    private void voidBlocks(Arm arm, String state, int count) {
+        for (int i = 0; i < count; i++) {
+            PlannedBlock planned = new PlannedBlock(0, 0, arm);
+            recording.voidBlocks.add(new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, 20), state));
+        }
+    }
+
     private List<String> remarks() {
-        return new Remarks(SimulatedRun.PLAN, recording).all();
+        return new Remarks(recording).all();
     }
 
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
             recording.blocks.add(
-                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20)));
+                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20), null));
         }
     }
 

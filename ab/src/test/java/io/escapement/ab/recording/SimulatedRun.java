@@ -63,7 +63,8 @@ public final class SimulatedRun {
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();
             slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
-            recording.blocks.add(new MeasuredBlock(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1)));
+            recording.blocks.add(
+                    new MeasuredBlock(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1), null));
         });
         return recording;
     }
@@ -76,7 +77,7 @@ public final class SimulatedRun {
             slice.fromIntended().recordValue((long) (millis * 1e6));
             slice.tally().succeeded(200, 100);
         }
-        return new MeasuredBlock(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4));
+        return new MeasuredBlock(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4), null);
     }
 
     private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
@@ -85,7 +86,7 @@ public final class SimulatedRun {
         for (int i = 0; i < answered; i++) {
             slice.tally().succeeded(200, 100);
         }
-        return new MeasuredBlock(planned, 0, 1, slice, sample(0, 0), sample(1, 1));
+        return new MeasuredBlock(planned, 0, 1, slice, sample(0, 0), sample(1, 1), null);
     }
 
     private double disturbance(PlannedBlock planned, double size) {

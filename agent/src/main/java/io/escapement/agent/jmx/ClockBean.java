@@ -33,6 +33,11 @@ final class ClockBean implements ClockMXBean {
     }
 
     @Override
+    public String getLeaseHolder() {
+        return clock.leaseHolder();
+    }
+
+    @Override
     public String getVersion() {
         String version = ClockBean.class.getPackage().getImplementationVersion();
         return version == null ? "unknown" : version;
@@ -251,17 +256,32 @@ final class ClockBean implements ClockMXBean {
 
     @Override
     public void engageFor(long seconds) {
-        clock.engageFor(seconds);
+        clock.engageFor(seconds, null);
+    }
+
+    @Override
+    public void engageFor(long seconds, String holder) {
+        clock.engageFor(seconds, holder);
     }
 
     @Override
     public void bypassFor(long seconds) {
-        clock.bypassFor(seconds);
+        clock.bypassFor(seconds, null);
+    }
+
+    @Override
+    public void bypassFor(long seconds, String holder) {
+        clock.bypassFor(seconds, holder);
     }
 
     @Override
     public void restore() {
-        clock.restore();
+        clock.restore(null);
+    }
+
+    @Override
+    public void restore(String holder) {
+        clock.restore(holder);
     }
 
     @Override

@@ -44,20 +44,25 @@ public interface ClockControl {
     /**
      * Serves the cached clock for a time, and then what was served before the first of these calls.
      *
-     * @throws IllegalArgumentException if the time is not allowed
-     * @throws IllegalStateException as {@link #engage} does
+     * @param holder who alone may renew or switch it until then; null if an operator asks
+     * @throws IllegalArgumentException if the time or the holder is not allowed
+     * @throws IllegalStateException as {@link #engage} does, or if the clock is not this holder's to switch
      */
-    void engageFor(long seconds);
+    void engageFor(long seconds, String holder);
 
     /** Serves the real clock for a time, as {@link #engageFor} serves the cached one. */
-    void bypassFor(long seconds);
+    void bypassFor(long seconds, String holder);
+
+    /** Who has switched the clock for a time; empty if nobody has. */
+    String leaseHolder();
 
     /**
      * Ends at once what {@link #engageFor} or {@link #bypassFor} began.
      *
+     * @param holder whose turn is to be ended, and no other's; null if an operator asks
      * @throws IllegalStateException if the agent can't be as it was before
      */
-    void restore();
+    void restore(String holder);
 
     /** Measures both clocks and returns the findings in words; changes nothing but {@link #realReadNanosAllCores}. */
     String probe();

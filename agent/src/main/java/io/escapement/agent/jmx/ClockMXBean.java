@@ -16,6 +16,9 @@ public interface ClockMXBean {
     @Described("Why the agent is in this state")
     String getReason();
 
+    @Described("Who has switched the clock for a time (engageFor, bypassFor); empty if nobody has")
+    String getLeaseHolder();
+
     @Described("Version of the agent")
     String getVersion();
 
@@ -165,12 +168,25 @@ public interface ClockMXBean {
     void engageFor(@ParameterName("seconds") long seconds);
 
     @Described(
+            "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time, and then"
+                    + " this holder may no more")
+    void engageFor(@ParameterName("seconds") long seconds, @ParameterName("holder") String holder);
+
+    @Described(
             "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or bypassFor is"
                     + " called again meanwhile; then the agent is by itself as it was before the first of these calls")
     void bypassFor(@ParameterName("seconds") long seconds);
 
+    @Described(
+            "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time, and then"
+                    + " this holder may no more")
+    void bypassFor(@ParameterName("seconds") long seconds, @ParameterName("holder") String holder);
+
     @Described("Ends at once what engageFor or bypassFor began; does nothing otherwise")
     void restore();
+
+    @Described("Ends at once what this holder began by engageFor or bypassFor; does nothing otherwise")
+    void restore(@ParameterName("holder") String holder);
 
     @Described("Forgets all drift samples, gaps and counts of the ticker")
     void resetStatistics();

@@ -51,6 +51,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     private boolean isSuspended;
 
+    /** Whether there is a lease: who holds one switches often. */
+    private boolean isLeased;
+
     private boolean saidThatItDoesNotPay;
 
     ClockSwitch(AgentContext context, AgentState state, RewriteLedger ledger) {
@@ -101,7 +104,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
             return;
         }
         startOrGiveUp(why, isTold);
-        log.info("engaged " + why + ": rewritten call sites read the cached clock");
+        tell("engaged " + why + ": rewritten call sites read the cached clock");
     }
 
     /** Engages as {@link #engage} does; the real clock must be served. */
@@ -171,7 +174,15 @@ final class ClockSwitch implements Ticker.DeathNotice {
     void bypass(String why) {
         if (servesCachedClock()) {
             stopAndBe(ClockState.BYPASSED, why);
-            log.info("bypassed " + why + ": rewritten call sites read the real clock");
+            tell("bypassed " + why + ": rewritten call sites read the real clock");
+        }
+    }
+
+    private void tell(String line) {
+        if (isLeased) {
+            log.debug(line);
+        } else {
+            log.info(line);
         }
     }
 
@@ -279,6 +290,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     boolean mayTryAgain() {
         return mayTryAgain;
+    }
+
+    void setLeased(boolean leased) {
+        isLeased = leased;
     }
 
     /** Cost of a real read by the verdict in force, in ns. */

@@ -13,6 +13,7 @@ final class CostGate {
     private final Floor floor;
     private final FloorReadLoop reads;
     private volatile double cachedReadNanos;
+    private boolean hasWarned;
 
     CostGate(Floor floor) {
         this.floor = floor;
@@ -28,11 +29,12 @@ final class CostGate {
         }
     }
 
-    /** Logs it if a clock that was told to engage, and has, does not pay. */
+    /** Logs it, once, if a clock that was told to engage, and has, does not pay. */
     void warn(AgentLog log) {
         try {
             Payoff payoff = measureIfDear();
-            if (payoff != null) {
+            if (payoff != null && !hasWarned) {
+                hasWarned = true;
                 log.warn(payoff
                         + ": the cached clock is engaged as it was told, but does not cost less than half (floor "
                         + floor.kind + "); see whether the service gains");

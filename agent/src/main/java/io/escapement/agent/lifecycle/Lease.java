@@ -6,6 +6,8 @@ import io.escapement.agent.clock.ClockState;
 final class Lease {
     private static final long LONGEST_SECONDS = 3600;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final int LONGEST_HOLDER = 200;
 
     private final ClockSwitch clockSwitch;
     private final LastWord lastWord;
@@ -55,12 +57,37 @@ final class Lease {
         }
     }
 
-    /** Makes the lease last so long from now on, and returns {@link #why}. */
-    String renew(long seconds, long nowNanos) {
+    /**
+     * Requires a name that can stand in a line of a log.
+     *
+     * @throws IllegalArgumentException if nobody may have it
+     */
+    static void requireValid(String holder) {
+        boolean isValid = !holder.isEmpty() && holder.length() <= LONGEST_HOLDER;
+        for (int i = 0; i < holder.length() && isValid; i++) {
+            isValid = holder.charAt(i) >= ' ' && holder.charAt(i) <= '~';
+        }
+        if (!isValid) {
+            throw new IllegalArgumentException(
+                    "a holder has a name of 1 to " + LONGEST_HOLDER + " printable characters of ASCII");
+        }
+    }
+
+    /**
+     * Makes the lease last so long from now on, and returns {@link #why}.
+     *
+     * @param holder whose it is; null if an operator's
+     */
+    String renew(long seconds, String holder, long nowNanos) {
         lengthNanos = seconds * NANOS_PER_SECOND;
         endNanos = nowNanos + lengthNanos;
-        why = "by request for " + seconds + " s, unless asked again";
+        why = "by request" + (holder == null ? "" : " of " + holder) + " for " + seconds + " s, unless asked again";
         return why;
+    }
+
+    /** When it ends, in ms since 1970. */
+    long endMs(long nowNanos, long nowMs) {
+        return nowMs + (endNanos - nowNanos) / NANOS_PER_MS;
     }
 
     /** The reason that the agent gives during the lease. */
@@ -116,7 +143,7 @@ final class Lease {
             throw obstacle;
         }
         clockSwitch.startOrGiveUp(foundReason, lastWord.isToldToEngage());
-        clockSwitch.log.info("engaged again, as before that request: rewritten call sites read the cached clock");
+        clockSwitch.log.debug("engaged again, as before that request: rewritten call sites read the cached clock");
     }
 
     private void restoreRealClock() {
@@ -133,7 +160,7 @@ final class Lease {
         try {
             if (clockSwitch.servesCachedClock()) {
                 clockSwitch.stopAndBe(afterwards, reason);
-                clockSwitch.log.info(
+                clockSwitch.log.debug(
                         "bypassed again, as before that request: rewritten call sites read the real clock");
             } else {
                 clockSwitch.state.change(afterwards, reason);

@@ -9,7 +9,7 @@ import java.nio.charset.Charset;
 /**
  * Lines for the operator, on the stderr of the process. They bypass {@code System.err}: an application may hold its
  * lock while it waits for a class that a thread is loading, and that thread may log here. Lines per hour are limited,
- * because somebody pays for what logs hold.
+ * because somebody pays for what logs hold; warnings are counted apart, so that nothing else keeps them out.
  */
 public final class AgentLog {
     private static final String PREFIX = "[escapement] ";
@@ -24,10 +24,11 @@ public final class AgentLog {
     private final OutputStream out;
     private volatile int level = INFO;
 
-    /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are both counts. */
+    /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are the counts. */
     private long hourBeganNanos = System.nanoTime();
 
-    private int lines;
+    private int warnings;
+    private int otherLines;
     private int linesLeftOut;
 
     public AgentLog() {
@@ -91,7 +92,7 @@ public final class AgentLog {
             return;
         }
         try {
-            String text = withinLimit(line, System.nanoTime());
+            String text = withinLimit(atLevel == WARN, line, System.nanoTime());
             if (text != null) {
                 // Quoted text may have line breaks.
                 String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
@@ -105,22 +106,23 @@ public final class AgentLog {
     /**
      * Returns the line, with a remark on the limit if there is one, or null beyond the limit. Printing holds no lock.
      */
-    private synchronized String withinLimit(String line, long nowNanos) {
+    private synchronized String withinLimit(boolean isWarning, String line, long nowNanos) {
         String leftOut = "";
         if (nowNanos - hourBeganNanos >= HOUR_NANOS) {
             leftOut = linesLeftOut == 0 ? "" : " (lines left out in the hour before: " + linesLeftOut + ")";
             hourBeganNanos = nowNanos;
-            lines = 0;
+            warnings = 0;
+            otherLines = 0;
             linesLeftOut = 0;
         }
-        lines++;
+        int lines = isWarning ? ++warnings : ++otherLines;
         if (lines > LINES_IN_AN_HOUR) {
             linesLeftOut++;
             return null;
         }
         return lines < LINES_IN_AN_HOUR
                 ? line + leftOut
-                : line + " (this is line " + lines
+                : line + " (this is " + (isWarning ? "warning " : "line ") + lines
                         + " within an hour: no more until it is over, JMX tells what happens)";
     }
 }

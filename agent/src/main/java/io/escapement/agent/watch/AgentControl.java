@@ -163,11 +163,11 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public void engageFor(long seconds) {
+    public void engageFor(long seconds, String holder) {
         requireWatch();
         boolean served = state().servesCachedClock();
         try {
-            lastWord.engageFor(seconds);
+            lastWord.engageFor(seconds, holder);
         } finally {
             agent.state.notifyListeners();
         }
@@ -177,10 +177,10 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public void bypassFor(long seconds) {
+    public void bypassFor(long seconds, String holder) {
         requireWatch();
         try {
-            lastWord.bypassFor(seconds);
+            lastWord.bypassFor(seconds, holder);
         } finally {
             agent.state.notifyListeners();
         }
@@ -195,9 +195,14 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public void restore() {
+    public String leaseHolder() {
+        return lastWord.leaseHolder();
+    }
+
+    @Override
+    public void restore(String holder) {
         try {
-            lastWord.endLease();
+            lastWord.endLease(holder);
         } finally {
             agent.state.notifyListeners();
         }

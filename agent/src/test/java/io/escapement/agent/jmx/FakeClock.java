@@ -138,18 +138,23 @@ public final class FakeClock implements ClockControl, ClockFigures {
     }
 
     @Override
-    public void engageFor(long seconds) {
-        asked.add("engageFor " + seconds);
+    public void engageFor(long seconds, String holder) {
+        asked.add("engageFor " + seconds + " " + holder);
     }
 
     @Override
-    public void bypassFor(long seconds) {
-        asked.add("bypassFor " + seconds);
+    public void bypassFor(long seconds, String holder) {
+        asked.add("bypassFor " + seconds + " " + holder);
     }
 
     @Override
-    public void restore() {
-        asked.add("restore");
+    public String leaseHolder() {
+        return "a test";
+    }
+
+    @Override
+    public void restore(String holder) {
+        asked.add("restore " + holder);
     }
 
     @Override

@@ -26,12 +26,22 @@ class MXBeanOperationsTest {
     }
 
     @Test
-    void passOnForHowManySeconds() throws JMException {
+    void passOnForHowManySecondsAndWhoAsks() throws JMException {
+        String text = String.class.getName();
         for (String operation : List.of("engageFor", "bypassFor")) {
             beans.server.invoke(beans.clockName, operation, new Object[] {30L}, new String[] {"long"});
+            beans.server.invoke(beans.clockName, operation, new Object[] {5L, "me"}, new String[] {"long", text});
         }
         beans.server.invoke(beans.clockName, "restore", null, null);
-        assertThat(beans.clock.asked).containsExactly("engageFor 30", "bypassFor 30", "restore");
+        beans.server.invoke(beans.clockName, "restore", new Object[] {"me"}, new String[] {text});
+        assertThat(beans.clock.asked)
+                .containsExactly(
+                        "engageFor 30 null",
+                        "engageFor 5 me",
+                        "bypassFor 30 null",
+                        "bypassFor 5 me",
+                        "restore null",
+                        "restore me");
     }
 
     @Test

@@ -21,6 +21,7 @@ class MXBeansTest {
         "StateCode",
         "Engaged",
         "Reason",
+        "LeaseHolder",
         "Version",
         "StartTimeMillis",
         "Options",
@@ -78,7 +79,10 @@ class MXBeansTest {
                         "engage",
                         "bypass",
                         "engageFor",
+                        "engageFor",
                         "bypassFor",
+                        "bypassFor",
+                        "restore",
                         "restore",
                         "resetStatistics",
                         "probe",
@@ -113,6 +117,7 @@ class MXBeansTest {
         }
         assertThat(server.getAttribute(clockName, "MaxStalenessMillis")).isEqualTo(20.5);
         assertThat(server.getAttribute(clockName, "RealReadNanosAllCores")).isEqualTo(52.5);
+        assertThat(server.getAttribute(clockName, "LeaseHolder")).isEqualTo("a test");
         assertThat(server.getAttribute(clockName, "StateCode")).isEqualTo(1);
         assertThat(server.getAttribute(clockName, "StalenessEnforced")).isEqualTo(false);
         assertThat(server.getAttribute(clockName, "Floor")).isEqualTo("NONE");

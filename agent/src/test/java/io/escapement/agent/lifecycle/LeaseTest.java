@@ -9,6 +9,7 @@ import io.escapement.agent.config.OptionReader;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.ByteArrayOutputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class LeaseTest {
 
     @Test
     void lastsAsLongAsItWasAskedForAndNoLonger() {
-        lease.renew(3, BEGIN_NANOS);
+        lease.renew(3, null, BEGIN_NANOS);
 
         assertThat(lease.isOver(at(0))).isFalse();
         assertThat(lease.isOver(at(3 * SECOND_NANOS - 1))).isFalse();
@@ -32,8 +33,8 @@ class LeaseTest {
 
     @Test
     void renewedLastsFromThenOn() {
-        lease.renew(3, BEGIN_NANOS);
-        lease.renew(2, at(2 * SECOND_NANOS));
+        lease.renew(3, null, BEGIN_NANOS);
+        lease.renew(2, null, at(2 * SECOND_NANOS));
 
         assertThat(lease.isOver(at(4 * SECOND_NANOS - 1))).isFalse();
         assertThat(lease.isOver(at(4 * SECOND_NANOS))).isTrue();
@@ -41,14 +42,29 @@ class LeaseTest {
 
     @Test
     void isOverWhereTheMonotonicClockHasGoneBack() {
-        lease.renew(3600, BEGIN_NANOS);
+        lease.renew(3600, null, BEGIN_NANOS);
 
         assertThat(lease.isOver(at(-1))).isTrue();
     }
 
     @Test
     void saysForHowLongInItsReason() {
-        assertThat(lease.renew(30, BEGIN_NANOS)).contains("by request", "30 s").isEqualTo(lease.why());
+        assertThat(lease.renew(30, null, BEGIN_NANOS))
+                .contains("by request", "30 s")
+                .isEqualTo(lease.why());
+        assertThat(lease.renew(30, "ab 1", BEGIN_NANOS)).contains("by request of ab 1", "30 s");
+    }
+
+    @Test
+    void aHolderHasANameThatCanStandInALineOfALog() {
+        for (String name : List.of("a", "ab on host h, process 1234", "x".repeat(200))) {
+            assertThatCode(() -> Lease.requireValid(name)).doesNotThrowAnyException();
+        }
+        for (String name : List.of("", "x".repeat(201), "a\nb", "\u001b[2J", "\u202eab", "a\tb", "\u00e9")) {
+            assertThatThrownBy(() -> Lease.requireValid(name))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("a holder has a name of 1 to 200 printable characters of ASCII");
+        }
     }
 
     @Test

@@ -28,6 +28,15 @@ class AgentLogTest {
     }
 
     @Test
+    void aWarningIsPrintedHoweverManyOtherLinesThereWere() {
+        for (int i = 0; i < MANY; i++) {
+            log.info("line " + i);
+        }
+        log.warn("withdrawn");
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).endsWith("[escapement] withdrawn" + System.lineSeparator());
+    }
+
+    @Test
     void whatTheLevelLeavesOutDoesNotCount() {
         for (int i = 0; i < MANY; i++) {
             log.debug("left out");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ChildLogs.class)
 class LeaseIT {
     /** Any clock is slow, so the agent engages by itself. */
-    private static final String AUTO_ENGAGED = "packages=com.acme,slow-threshold=1ns";
+    private static final String AUTO_ENGAGED = "packages=com.acme,slow-threshold=1ns,log=debug";
 
     private static final String TOLD_TO_ENGAGE = "packages=com.acme,mode=on";
     private static final long SHORT_SECONDS = 2;
@@ -144,6 +144,41 @@ class LeaseIT {
                 beans.call("bypass");
                 awaitStaying(beans, "BYPASSED", "by request", AFTERWARDS);
             }
+        }
+    }
+
+    @EachJdk
+    void whoHoldsItAloneMaySwitchUntilAnOperatorSpeaksAndThenNoMore(Jdk jdk) {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.switchFor("bypassFor", LONG_SECONDS, "first");
+            assertIs(beans, "BYPASSED", "by request of first for 600 s, unless asked again");
+            assertThat(beans.clock("LeaseHolder")).isEqualTo("first");
+            assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "second"))
+                    .rootCause()
+                    .hasMessageMatching("the clock is held, until 2.*Z unless it asks again, by first");
+            assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
+                    .rootCause()
+                    .isInstanceOf(IllegalArgumentException.class);
+            beans.switchFor("engageFor", LONG_SECONDS, "first");
+            assertIs(beans, "ENGAGED", "by request of first for 600 s, unless asked again");
+
+            beans.call("bypass");
+            assertThat(beans.clock("LeaseHolder")).isEqualTo("");
+            for (String operation : List.of("engageFor", "bypassFor")) {
+                assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "first"))
+                        .rootCause()
+                        .hasMessageMatching("an operator has called bypass\\(\\) at 2.*Z, which took the clock from"
+                                + " first for good");
+            }
+            beans.restore("first");
+            assertIs(beans, "BYPASSED", "by request");
+            beans.switchFor("engageFor", LONG_SECONDS, "second");
+            beans.restore("second");
+            assertIs(beans, "BYPASSED", "by request");
+            // What was engaged and bypassed for a time is for who wants to know.
+            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
         }
     }
 

@@ -1,0 +1,129 @@
+package io.escapement.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.service.AgentFindings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody else switches the clock that {@code ab} switches, or the agent gives it up. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TakenClockIT {
+
+    private static final String LONG_BLOCKS = "40";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anOperatorsWordEndsTheRunAtOnceAndHolds() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
+            // The operator wants what is just being measured, and wants it for good.
+            ab.await("block 1 of 12, bypassed");
+            service.tell("bypass");
+
+            assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+            assertThat(ab.output())
+                    .containsPattern(
+                            "no verdict: an operator has called bypass\\(\\) at 2\\S+Z, which took the clock from"
+                                    + " ab on host \\S+, process " + ab.pid() + ", since 2\\S+Z for good");
+            assertThat(ab.report().seconds()).hasSizeLessThan(30);
+            AgentFindings left = service.agent();
+            assertThat(left.state()).isEqualTo("BYPASSED");
+            assertThat(left.reason()).isEqualTo("by request");
+        }
+    }
+
+    @Test
+    void aSecondRunIsRefusedAtItsStartAndToldWhoIsTheFirst() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                AbProcess first = start(service, "first", LONG_BLOCKS)) {
+            first.await("block 1 of 12, bypassed");
+            try (AbProcess second = start(service, "second", LONG_BLOCKS)) {
+                assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
+                assertThat(second.output())
+                        .containsPattern(
+                                "no verdict: the clock is held, until 2\\S+Z unless it asks again, by ab on host"
+                                        + " \\S+, process " + first.pid() + ", since")
+                        .doesNotContain("warming up");
+            }
+            assertThat(service.agent().state()).isEqualTo("BYPASSED");
+            first.interrupt();
+            assertThat(first.output()).doesNotContain("no verdict: the clock is held");
+        }
+    }
+
+    @Test
+    void anAgentThatWithdrawsEndsTheRun() throws Exception {
+        Optional<Path> faketime = faketime();
+        assumeTrue(faketime.isPresent(), "libfaketime is not installed here");
+        Path offset = Files.writeString(folder.resolve("offset"), "+0\n");
+        Map<String, String> environment = Map.of(
+                "LD_PRELOAD", faketime.orElseThrow().toString(),
+                "FAKETIME_TIMESTAMP_FILE", offset.toString(),
+                "FAKETIME_NO_CACHE", "1",
+                "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                "FAKETIME_FORCE_MONOTONIC_FIX", "0");
+        try (DemoService service = DemoService.start("mode=on", environment)) {
+            service.awaitAgent(AgentFindings::engaged);
+            try (AbProcess ab = start(service, "ab", "6")) {
+                ab.await("block 2 of 12, engaged");
+                // From now on the kernel's clock does not follow the one that the JVM has.
+                Files.writeString(offset, "-1h\n");
+
+                assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+                assertThat(ab.output())
+                        .contains("no verdict: the agent has withdrawn, and the service has the real clock: the"
+                                + " kernel's coarse clock no longer follows");
+                assertThat(ab.report().blocks()).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void aBlockInAnotherStateIsVoidAndTold() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                AbProcess ab = start(service, "ab", "1")) {
+            ab.await("block 2 of 12, engaged");
+            service.bypassAsItsHolder(10);
+
+            assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+            assertThat(ab.output())
+                    .contains("no verdict: it takes 6 complete rounds, and there are")
+                    .containsPattern("\\d void blocks? of engaged left out, in which the agent was BYPASSED");
+            assertThat(ab.report().blocks()).hasSizeBetween(4, 11);
+            List<SecondFigures> measured = ab.report().seconds().stream()
+                    .filter(SecondFigures::measured)
+                    .toList();
+            assertThat(measured)
+                    .hasSameSizeAs(ab.report().blocks())
+                    .allMatch(second ->
+                            second.arm().equals("engaged") == !second.state().equals("BYPASSED"));
+        }
+    }
+
+    private AbProcess start(DemoService service, String report, String blockSeconds) throws Exception {
+        return AbProcess.attachedTo(
+                service, folder.resolve(report), service.url(), "6", blockSeconds, "--rate", "100", "--seed", "7");
+    }
+
+    private static Optional<Path> faketime() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("/usr/lib"))) {
+            return folders.map(each -> each.resolve("faketime/libfaketimeMT.so.1"))
+                    .filter(Files::isReadable)
+                    .findFirst();
+        }
+    }
+}
