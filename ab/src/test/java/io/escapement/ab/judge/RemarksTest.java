@@ -48,8 +48,9 @@ class RemarksTest {
         voidBlocks(Arm.ENGAGED, "BYPASSED", 2);
         voidBlocks(Arm.BYPASSED, "WITHDRAWN", 1);
         assertThat(remarks())
-                .containsExactly("1 void block of bypassed left out, in which the agent was WITHDRAWN for a second or more,"
-                        + " 2 void blocks of engaged left out, in which the agent was BYPASSED for a second or more");
+                .containsExactly(
+                        "1 void block of bypassed left out, in which the agent was WITHDRAWN for a second or more,"
+                                + " 2 void blocks of engaged left out, in which the agent was BYPASSED for a second or more");
     }
 
     private void voidBlocks(Arm arm, String state, int count) {
