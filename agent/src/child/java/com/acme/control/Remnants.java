@@ -24,7 +24,7 @@ import org.outside.RealClock;
  * loads a class once more and keeps it, with a method reference; {@code calls} prints for every form of the call
  * whether it reaches the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that
  * method reference gives the real clock; {@code listen} has a notification listener of this JVM's uninstall the agent
- * when the clock gets idle; {@code hold} has one keep the agent's thread then, until {@code release}.
+ * when the bound was exceeded; {@code hold} has one keep the agent's thread then, until {@code release}.
  */
 public final class Remnants implements LongSupplier {
     private static final String CLOCK = "io.escapement:type=Clock";
@@ -58,9 +58,9 @@ public final class Remnants implements LongSupplier {
             } else if (line.equals("own")) {
                 own();
             } else if (line.equals("listen")) {
-                whenIdle(Remnants::uninstall);
+                whenLate(Remnants::uninstall);
             } else if (line.equals("hold")) {
-                whenIdle(remnants::awaitRelease);
+                whenLate(remnants::awaitRelease);
             } else if (line.equals("release")) {
                 remnants.released.countDown();
             }
@@ -102,10 +102,10 @@ public final class Remnants implements LongSupplier {
         return field.get(null);
     }
 
-    private static void whenIdle(Runnable action) throws JMException {
+    private static void whenLate(Runnable action) throws JMException {
         NotificationListener listener = (notification, handback) -> {
             System.out.println(notification.getMessage());
-            if (notification.getMessage().contains("to IDLE")) {
+            if (notification.getType().endsWith(".bound-exceeded")) {
                 action.run();
             }
         };

@@ -11,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -126,7 +125,6 @@ class DozeTest {
 
     /** A cached read that saves nothing ends a spell, whatever the rate; one that saves much begins the next. */
     @Test
-    @Tag("long")
     void guarantees1To3FromOneSpellOfTickingToTheNext() {
         AtomicInteger spells = new AtomicInteger();
         ReadersUnderFaults readers = ReadersUnderFaults.run(

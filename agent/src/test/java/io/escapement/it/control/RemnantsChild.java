@@ -8,9 +8,12 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** A child that runs {@link Remnants}: asked, it says what of the agent is left in it. */
 final class RemnantsChild implements AutoCloseable {
+    private static final long LATE_NANOS = 500_000_000;
+
     final ChildJvm jvm;
 
     private RemnantsChild(ChildJvm jvm) {
@@ -39,12 +42,19 @@ final class RemnantsChild implements AutoCloseable {
         tell("own");
     }
 
-    void uninstallWhenIdle() {
+    void uninstallWhenLate() {
         tell("listen");
     }
 
-    void holdWhenIdle() {
+    void holdWhenLate() {
         tell("hold");
+    }
+
+    /** Longer than readers may be behind; without a floor nothing helps them. */
+    void beLate() {
+        jvm.signal("STOP");
+        LockSupport.parkNanos(LATE_NANOS);
+        jvm.signal("CONT");
     }
 
     void release() {
