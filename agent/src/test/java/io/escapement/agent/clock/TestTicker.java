@@ -22,8 +22,13 @@ final class TestTicker implements AutoCloseable {
     }
 
     TestTicker(Floor floor, long tickNanos) {
+        this(floor, tickNanos, true);
+    }
+
+    /** One that does not always tick dozes for ever: it saves nothing. */
+    TestTicker(Floor floor, long tickNanos, boolean alwaysTicks) {
         Publisher publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
-        ticker = new Ticker(publisher, new TickerWorth(() -> 0, tickNanos, true), tickNanos, this::died);
+        ticker = new Ticker(publisher, new TickerWorth(() -> 0, tickNanos, alwaysTicks), tickNanos, this::died);
     }
 
     /** 0 where it has published nothing. */

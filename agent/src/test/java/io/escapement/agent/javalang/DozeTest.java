@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +26,7 @@ class DozeTest {
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int SPELLS = 2;
+    private static final int BURSTS = 8;
 
     private final SimulatedHost host = new SimulatedHost();
     private final SwitchableClock clock = SwitchableClock.dozingOn(host);
@@ -65,6 +67,19 @@ class DozeTest {
         readUntil(() -> !clock.isTicking(), SELDOM_NANOS);
         assertThat(clock.readsPerSecond()).isLessThan(oftenPerSecond);
         assertThat(clock.death()).isNull();
+    }
+
+    /** Each is shorter than the pause between two counts, and the next one comes later than the next count. */
+    @Test
+    @Tag("long")
+    void burstsThatArePassingAreNoReasonToTick() {
+        for (int burst = 0; burst < BURSTS; burst++) {
+            long startNanos = System.nanoTime();
+            readUntil(() -> System.nanoTime() - startNanos > SECOND_NANOS / 5, 0);
+            long endNanos = System.nanoTime();
+            readUntil(() -> System.nanoTime() - endNanos > 3 * SECOND_NANOS / 2, SELDOM_NANOS);
+        }
+        assertThat(clock.tickCount()).isZero();
     }
 
     @Test

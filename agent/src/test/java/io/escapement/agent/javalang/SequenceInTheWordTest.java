@@ -67,6 +67,16 @@ class SequenceInTheWordTest {
     }
 
     @Test
+    void guarantee2WhatIsPublishedHasTheKernelsSequence() {
+        clock.engageWithoutTicker();
+        putFloorWithoutUpdate(NOW_MS + 5);
+
+        assertThat(clock.getAsLong()).as("the floor was not read").isEqualTo(NOW_MS + 3);
+        updateFloor(NOW_MS + 6);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 6);
+    }
+
+    @Test
     void guarantee2TheSequenceThatIsPublishedWasReadBeforeTheClock() {
         SteeredClock.follow(() -> {
             updateFloor(NOW_MS + 8);
@@ -102,6 +112,7 @@ class SequenceInTheWordTest {
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
         updateFloor(NOW_MS + 2); // as when the clock's rate is adjusted
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
+        assertThat(Words.readsLeft(clock.word().get())).isEqualTo(reads <= 2 ? 0 : reads - 2);
         assertThat(clock.word().get() < 0).isEqualTo(reads <= 2);
     }
 

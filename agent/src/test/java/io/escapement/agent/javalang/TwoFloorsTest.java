@@ -66,6 +66,20 @@ class TwoFloorsTest {
         assertThat(word.get()).isEqualTo(8_000);
     }
 
+    /** A reader whose floor the word does not hold, because another has put there one that was set back meanwhile. */
+    @Test
+    void guarantee3AReaderWhoseFloorCameTooLateReadsAnew() {
+        setFloor(8_000);
+        word.set(Words.calling(7_000));
+        word.beforeSet(() -> {
+            setFloor(7_999);
+            word.set(Words.calling(7_999));
+        });
+
+        assertThat(read()).isEqualTo(7_999);
+        assertThat(read()).isEqualTo(7_999);
+    }
+
     @Test
     void guarantee6ThePageDoesNotMove() {
         long[] page = {4096, 4096 + 120, LEAD_MS, 0};
