@@ -7,6 +7,7 @@ import com.acme.control.Remnants;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -50,11 +51,15 @@ final class RemnantsChild implements AutoCloseable {
         tell("hold");
     }
 
-    /** Longer than readers may be behind; without a floor nothing helps them. */
-    void beLate() {
-        jvm.signal("STOP");
-        LockSupport.parkNanos(LATE_NANOS);
-        jvm.signal("CONT");
+    /** Holds it up for longer than readers may be behind, without a floor, until it has printed a line. */
+    void beLateUntil(String line) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            jvm.signal("STOP");
+            LockSupport.parkNanos(LATE_NANOS);
+            jvm.signal("CONT");
+            LockSupport.parkNanos(LATE_NANOS);
+            return jvm.stdout().contains(line);
+        });
     }
 
     void release() {

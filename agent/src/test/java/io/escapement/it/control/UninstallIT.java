@@ -147,8 +147,7 @@ class UninstallIT {
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             awaitCached(beans);
             child.uninstallWhenLate();
-            child.beLate();
-            child.jvm.awaitStdout("uninstalled by escapement-drift", 1);
+            child.beLateUntil("uninstalled by escapement-drift");
             assertThat(child.jvm.stdout()).contains("ENGAGED to UNINSTALLED: by request");
             child.assertNothingIsLeft(beans);
 
@@ -165,8 +164,7 @@ class UninstallIT {
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             awaitCached(beans);
             child.holdWhenLate();
-            child.beLate();
-            child.jvm.awaitStdout("held escapement-drift", 1);
+            child.beLateUntil("held escapement-drift");
 
             assertThatThrownBy(() -> beans.call("uninstall"))
                     .rootCause()
