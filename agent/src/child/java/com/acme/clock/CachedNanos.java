@@ -23,7 +23,7 @@ public final class CachedNanos {
     private static final long NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** One real read in a million has no digits below a millisecond by chance. */
+    /** Two real reads in a million are whole milliseconds apart by chance. */
     private static final int SOME = 100;
 
     private final AtomicLong latestNanos = new AtomicLong(Long.MIN_VALUE);
@@ -69,6 +69,7 @@ public final class CachedNanos {
         LongSupplier reference = System::nanoTime;
         // HotSpot moves loads across a read of the clock, but not across a volatile write of what was read.
         AtomicLong order = new AtomicLong();
+        long lastNanos = 0;
         while (!ended) {
             // Whoever put this in read it before, and this thread reads after.
             long seenNanos = latestNanos.get();
@@ -79,7 +80,8 @@ public final class CachedNanos {
             reads.incrementAndGet();
             count(early, nanos > afterNanos);
             count(backwards, nanos < seenNanos);
-            count(coarse, nanos % NANOS_PER_MS == 0);
+            count(coarse, (nanos - lastNanos) % NANOS_PER_MS == 0);
+            lastNanos = nanos;
             count(over, beforeNanos - nanos > boundNanos);
             mostBehindNanos.accumulateAndGet(beforeNanos - nanos, Math::max);
             latestNanos.accumulateAndGet(nanos, Math::max);
@@ -132,8 +134,9 @@ public final class CachedNanos {
     }
 
     private static String digits() {
+        long firstNanos = System.nanoTime();
         for (int i = 0; i < 100; i++) {
-            if (System.nanoTime() % NANOS_PER_MS != 0) {
+            if ((System.nanoTime() - firstNanos) % NANOS_PER_MS != 0) {
                 return "nanoseconds";
             }
         }

@@ -24,7 +24,8 @@ import org.outside.RealClock;
  * loads a class once more and keeps it, with a method reference; {@code calls} prints for every form of the call
  * whether it reaches the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that
  * method reference gives the real clock; {@code listen} has a notification listener of this JVM's uninstall the agent
- * when the clock gets idle; {@code hold} has one keep the agent's thread then, until {@code release}.
+ * when the drift recorder's thread tells of an exceeded bound; {@code hold} has one keep that thread then, until {@code
+ * release}.
  */
 public final class Remnants implements LongSupplier {
     private static final String CLOCK = "io.escapement:type=Clock";
@@ -58,9 +59,9 @@ public final class Remnants implements LongSupplier {
             } else if (line.equals("own")) {
                 own();
             } else if (line.equals("listen")) {
-                whenIdle(Remnants::uninstall);
+                whenLate(Remnants::uninstall);
             } else if (line.equals("hold")) {
-                whenIdle(remnants::awaitRelease);
+                whenLate(remnants::awaitRelease);
             } else if (line.equals("release")) {
                 remnants.released.countDown();
             }
@@ -102,10 +103,11 @@ public final class Remnants implements LongSupplier {
         return field.get(null);
     }
 
-    private static void whenIdle(Runnable action) throws JMException {
+    private static void whenLate(Runnable action) throws JMException {
         NotificationListener listener = (notification, handback) -> {
             System.out.println(notification.getMessage());
-            if (notification.getMessage().contains("to IDLE")) {
+            boolean isDrift = Thread.currentThread().getName().equals("escapement-drift");
+            if (isDrift && notification.getType().endsWith(".bound-exceeded")) {
                 action.run();
             }
         };

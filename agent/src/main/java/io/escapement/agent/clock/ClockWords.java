@@ -66,7 +66,7 @@ public final class ClockWords {
     }
 
     /** Whether readers are counted: whoever only looks at the clock should not read it now. */
-    boolean isCounting() {
+    public boolean isCounting() {
         return isCounting(word.get());
     }
 

@@ -164,8 +164,11 @@ public final class Publisher {
                 return true;
             }
             current = words.word.get();
-            boolean isPublishedBefore = ClockWords.isEngaged(current) && words.publishedMs(current) <= wallMs;
-            if (!isPublishedBefore && !ClockWords.isEngagingUpTo(current, wallMs)) {
+            // Readers leave an engaged word engaged: if it is engaging now, it was bypassed in between.
+            boolean mayReplace = ClockWords.isEngaged(seen)
+                    ? ClockWords.isEngaged(current) && words.publishedMs(current) <= wallMs
+                    : ClockWords.isEngagingUpTo(current, wallMs);
+            if (!mayReplace) {
                 return false;
             }
         }

@@ -5,6 +5,7 @@ import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.floor.FloorWatch;
@@ -73,6 +74,10 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
             throw new RefusedException(refusal);
         }
         installation.injectedClock.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
+        if (!options.wantsFloor() && options.value(Option.TICK).equals("auto")) {
+            clockSwitch.log.info(
+                    "the ticker ticks all the time, because with floor=off nothing else moves the cached" + " clock");
+        }
         return new Engine(installation, options, floor, watch, clockSwitch);
     }
 
@@ -235,13 +240,34 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
     }
 
     public double measureReadNanos() {
-        if (ticker == null) {
-            return ReadCost.ofCachedClock(installation.reader());
-        }
-        ticker.beginMeasuring();
+        beginMeasuring();
         try {
             return ReadCost.ofCachedClock(installation.reader());
         } finally {
+            endMeasuring();
+        }
+    }
+
+    /** Has the cached monotonic clock, if there is one, measure what a read of it costs. */
+    public void measureNanoRead() {
+        if (clockSwitch.nanoClock != null) {
+            beginMeasuring();
+            try {
+                clockSwitch.nanoClock.measureRead();
+            } finally {
+                endMeasuring();
+            }
+        }
+    }
+
+    private void beginMeasuring() {
+        if (ticker != null) {
+            ticker.beginMeasuring();
+        }
+    }
+
+    private void endMeasuring() {
+        if (ticker != null) {
             ticker.endMeasuring();
         }
     }

@@ -15,9 +15,9 @@ import java.util.function.LongSupplier;
 
 /**
  * The cached monotonic clock of {@code nano-packages}. It is engaged after the cached wall clock and bypassed before
- * it. Its readers follow the kernel's coarse monotonic clock, and the ticker makes it precise while it ticks. Without that
- * clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's
- * lock is held by whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
+ * it. Its readers follow the kernel's coarse monotonic clock, and the ticker makes it precise while it ticks. Without
+ * that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's lock is held by
+ * whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
  */
 public final class NanoClock implements NanoFigures {
     private static final long NANOS_PER_MS = 1_000_000;
@@ -113,10 +113,13 @@ public final class NanoClock implements NanoFigures {
             return;
         }
         LongSupplier realMs = floor.realMs;
-        long beforeMs = realMs.getAsLong();
-        sampledMs = beforeMs;
-        long cachedMs = installation.readMs();
-        statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs);
+        // While readers are counted a sample would look like somebody's read.
+        if (!words().isCounting()) {
+            long beforeMs = realMs.getAsLong();
+            sampledMs = beforeMs;
+            long cachedMs = installation.readMs();
+            statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs);
+        }
         long sequence = floor.evenSequence();
         long floorNanos = floor.nanos();
         long nowMs = realMs.getAsLong();
@@ -133,7 +136,7 @@ public final class NanoClock implements NanoFigures {
     }
 
     /** Measures what a cached read costs; takes 0.1 s. */
-    public void measureRead() {
+    void measureRead() {
         if (isEngaged()) {
             double measured = ReadCost.ofCachedClock(installation.nanoReader());
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;

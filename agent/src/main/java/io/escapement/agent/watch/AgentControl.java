@@ -94,9 +94,7 @@ final class AgentControl implements ClockControl {
         if (engine != null && agent.servesCachedClock()) {
             double measured = engine.measureReadNanos();
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
-            if (agent.nanoClock() != null) {
-                agent.nanoClock().measureRead();
-            }
+            engine.measureNanoRead();
             return true;
         }
         return false;

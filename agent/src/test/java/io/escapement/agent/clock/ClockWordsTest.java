@@ -7,7 +7,6 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,18 +20,15 @@ class ClockWordsTest {
 
     private final Class<?> clock = load();
     private final AtomicLong word = new AtomicLong();
-    private final ClockWords words = new ClockWords(word, NOW_MS - DAY_MS, new AtomicReference<>());
+    private final ClockWords words = new ClockWords(word, NOW_MS - DAY_MS);
     private final Floor called = Floor.byCall(() -> NOW_MS * 1_000_000);
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "BYPASSED",
-                "RESTING",
-                "ENGAGING",
                 "CALLING",
-                "ASKING",
-                "IDLE",
+                "COUNTING",
                 "OTHER",
                 "SEQUENCE_BITS",
                 "SEQUENCE",
@@ -54,41 +50,39 @@ class ClockWordsTest {
                 .as("a reader has returned a later time")
                 .isFalse();
         for (long other :
-                new long[] {ClockWords.BYPASSED, ClockWords.resting(9), NOW_MS, ClockWords.CALLING + NOW_MS}) {
+                new long[] {ClockWords.BYPASSED, NOW_MS, ClockWords.CALLING + NOW_MS, ClockWords.counting(9, NOW_MS)}) {
             assertThat(ClockWords.isEngagingUpTo(other, Long.MAX_VALUE)).isFalse();
         }
     }
 
     @Test
     void tellTheStatesApart() {
-        assertState(ClockWords.BYPASSED, false, false, false);
-        assertState(ClockWords.resting(0), false, true, false);
-        assertState(ClockWords.resting(ClockWords.MOST_READS), false, true, false);
-        assertState(ClockWords.ENGAGING, false, false, false);
-        assertState(ClockWords.ENGAGING + NOW_MS, false, false, false);
-        assertState(NOW_MS, true, false, false);
-        assertState(ClockWords.CALLING + NOW_MS, true, false, false);
-        assertState(words.engaged(called, SEQUENCE, NOW_MS), true, false, false);
-        assertState(ClockWords.asking(1, NOW_MS), true, true, false);
-        assertState(ClockWords.asking(ClockWords.MOST_READS, NOW_MS), true, true, false);
-        assertState(ClockWords.IDLE + NOW_MS, true, true, true);
+        assertState(ClockWords.BYPASSED, false, 0);
+        assertState(ClockWords.ENGAGING, false, 0);
+        assertState(ClockWords.ENGAGING + NOW_MS, false, 0);
+        assertState(ClockWords.announcing(NOW_MS), false, 0);
+        assertState(NOW_MS, true, 0);
+        assertState(ClockWords.CALLING + NOW_MS, true, 0);
+        assertState(words.engaged(called, SEQUENCE, NOW_MS), true, 0);
+        assertState(ClockWords.counting(1, NOW_MS), true, 1);
+        assertState(ClockWords.counting(ClockWords.MOST_READS, NOW_MS), true, ClockWords.MOST_READS);
     }
 
     @Test
-    void giveTheTimeThatIsPublishedAskingOrNot() {
+    void giveTheTimeThatIsPublishedCountingOrNot() {
         long[] publishedWords = {
             words.engaged(Floor.none(), Floor.NO_SEQUENCE, NOW_MS),
             words.engaged(called, Floor.NO_SEQUENCE, NOW_MS),
             words.engaged(called, SEQUENCE, NOW_MS),
-            ClockWords.asking(1, NOW_MS),
-            ClockWords.asking(ClockWords.MOST_READS, NOW_MS)
+            ClockWords.counting(1, NOW_MS),
+            ClockWords.counting(ClockWords.MOST_READS, NOW_MS)
         };
         for (long published : publishedWords) {
-            assertThat(ClockWords.isPublished(published)).isTrue();
+            assertThat(ClockWords.isEngaged(published)).isTrue();
             assertThat(words.publishedMs(published)).isEqualTo(NOW_MS);
         }
-        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING + NOW_MS, ClockWords.IDLE + NOW_MS}) {
-            assertThat(ClockWords.isPublished(other)).isFalse();
+        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING + NOW_MS}) {
+            assertThat(ClockWords.isEngaged(other)).isFalse();
         }
     }
 
@@ -106,12 +100,11 @@ class ClockWordsTest {
         }
     }
 
-    private void assertState(long value, boolean engaged, boolean waits, boolean idle) {
+    private void assertState(long value, boolean engaged, int readsLeft) {
         word.set(value);
         assertThat(words.isEngaged()).as("engaged by %d", value).isEqualTo(engaged);
-        assertThat(words.waitsForReaders()).as("waits by %d", value).isEqualTo(waits);
-        assertThat(words.isIdle()).as("idle by %d", value).isEqualTo(idle);
-        assertThat(words.isResting()).isEqualTo(value >= ClockWords.RESTING && value < ClockWords.ENGAGING);
+        assertThat(words.isCounting()).as("counting by %d", value).isEqualTo(readsLeft > 0);
+        assertThat(ClockWords.readsLeft(value)).isEqualTo(readsLeft);
     }
 
     private static long value(Class<?> owner, String name) throws ReflectiveOperationException {

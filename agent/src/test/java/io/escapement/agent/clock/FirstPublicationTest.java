@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +17,7 @@ class FirstPublicationTest {
     private static final int READERS = 5;
 
     private final AtomicLong word = new AtomicLong();
-    private final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
+    private final ClockWords words = new ClockWords(word, System.currentTimeMillis());
     private final Publisher publisher =
             new Publisher(words, Floor.byCall(this::floorNanos), new FloorWatch(), MAX_STALENESS_NANOS);
 
@@ -33,7 +32,7 @@ class FirstPublicationTest {
         returnedMs = attempt -> startMs - READERS + attempt;
         publisher.beginEngaging();
 
-        long publishedMs = publisher.publish(Question.NONE, null);
+        long publishedMs = publisher.publish(Count.NONE, null);
         assertThat(attempts).isOne();
         assertThat(word).hasValue(ClockWords.CALLING + publishedMs);
     }
@@ -43,7 +42,7 @@ class FirstPublicationTest {
         returnedMs = attempt -> attempt == 1 ? System.currentTimeMillis() + AHEAD_MS : 0;
         publisher.beginEngaging();
 
-        publisher.publish(Question.NONE, null);
+        publisher.publish(Count.NONE, null);
         assertThat(attempts).isEqualTo(2);
     }
 

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.floor.PageFloor;
+import io.escapement.agent.javalang.SimulatedPage;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class PublisherTest {
     private static final long MAX_STALENESS_MS = 20;
 
     private final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
-    private final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
+    private final ClockWords words = new ClockWords(word, System.currentTimeMillis());
     private final TickStatistics statistics = new TickStatistics();
     private long floorLagMs = 4;
     private int floorReads;
@@ -22,57 +25,78 @@ class PublisherTest {
     /** What readers do between the publisher's look at the word and its attempt to change it. */
     private Runnable meanwhile = () -> {};
 
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
     private final Publisher publisher = publisherOver(Floor.byCall(this::floorNanos));
+
+    @AfterEach
+    void freePage() {
+        page.close();
+    }
 
     @Test
     void publishesTheRealClock() {
         long beforeMs = System.currentTimeMillis();
-        long publishedMs = publisher.publish(Question.NONE, statistics);
+        long publishedMs = publisher.publish(Count.NONE, statistics);
 
         assertThat(publishedMs).isBetween(beforeMs, System.currentTimeMillis());
         assertThat(word).hasValue(ClockWords.CALLING + publishedMs);
     }
 
     @Test
-    void knowsWhetherWhatItAskedWasRead() {
-        publisher.publish(Question.NEW, statistics);
-        assertThat(words.waitsForReaders()).isTrue();
-        publisher.publish(Question.SAME, statistics);
-        assertThat(publisher.readsLeft()).as("nobody has").isEqualTo(Question.READS);
+    void knowsHowManyReadersHaveCountedThemselves() {
+        assertThat(publisher.countedNow()).isZero();
+        publisher.publish(Count.NEW, statistics);
+        assertThat(words.isCounting()).isTrue();
+        publisher.publish(Count.SAME, statistics);
+        assertThat(publisher.counted()).as("nobody has").isZero();
+        assertThat(publisher.countedNow()).isZero();
 
-        word.set(ClockWords.asking(7, words.publishedMs(word.get())));
-        publisher.publish(Question.SAME, statistics);
-        assertThat(publisher.readsLeft()).as("all but seven have").isEqualTo(7);
-        assertThat(ClockWords.readsLeft(word.get())).as("it asks on").isEqualTo(7);
+        leave(7);
+        assertThat(publisher.countedNow()).as("before the next publication").isEqualTo(Count.READS - 7);
+        publisher.publish(Count.SAME, statistics);
+        assertThat(publisher.counted()).as("all but seven").isEqualTo(Count.READS - 7);
+        assertThat(ClockWords.readsLeft(word.get())).as("it goes on").isEqualTo(7);
 
         word.set(ClockWords.CALLING + words.publishedMs(word.get()));
-        publisher.publish(Question.SAME, statistics);
-        assertThat(publisher.readsLeft()).as("all have").isZero();
-        assertThat(words.waitsForReaders()).isFalse();
+        assertThat(publisher.countedNow()).as("all").isEqualTo(Count.READS);
+        publisher.publish(Count.SAME, statistics);
+        assertThat(publisher.counted()).as("all").isEqualTo(Count.READS);
+        assertThat(words.isCounting()).isFalse();
+        assertThat(publisher.countedNow()).as("that was it").isZero();
+    }
 
-        publisher.publish(Question.NEW, statistics);
-        publisher.publish(Question.NONE, statistics);
-        assertThat(publisher.readsLeft()).as("it took the question off").isEqualTo(Question.READS);
-        assertThat(words.waitsForReaders()).isFalse();
+    @Test
+    void anEndedCountIsTakenOffAndANewOneBeginsAtNone() {
+        publisher.publish(Count.NEW, statistics);
+        leave(Count.READS - 5);
+        publisher.publish(Count.NONE, statistics);
+        assertThat(publisher.counted()).isEqualTo(5);
+        assertThat(words.isCounting()).isFalse();
+
+        publisher.publish(Count.NEW, statistics);
+        leave(Count.READS - 3);
+        publisher.publish(Count.NEW, statistics);
+        assertThat(publisher.counted()).isZero();
+        assertThat(publisher.countedNow()).isZero();
     }
 
     @Test
     void readsTheClockOnceHoweverFastReadersCountThemselves() {
-        long askedMs = publisher.publish(Question.NEW, statistics);
-        meanwhile = () -> word.set(ClockWords.asking(9, askedMs));
+        publisher.publish(Count.NEW, statistics);
+        meanwhile = () -> leave(9);
         floorReads = 0;
-        publisher.publish(Question.SAME, statistics);
+        publisher.publish(Count.SAME, statistics);
 
         assertThat(floorReads)
                 .as("one for the publication, one for its statistics")
                 .isEqualTo(2);
-        assertThat(publisher.readsLeft()).isEqualTo(9);
+        assertThat(publisher.counted()).isEqualTo(Count.READS - 9);
         assertThat(ClockWords.readsLeft(word.get())).isEqualTo(9);
     }
 
     @Test
     void readsTheClockAgainWhereAReaderHasPutALaterTimeMeanwhile() {
-        publisher.publish(Question.NONE, statistics);
+        publisher.publish(Count.NONE, statistics);
         long laterMs = System.currentTimeMillis() + MAX_STALENESS_MS;
         meanwhile = () -> {
             if (floorReads == 1) {
@@ -81,7 +105,7 @@ class PublisherTest {
         };
         floorReads = 0;
         floorLagMs = 0;
-        publisher.publish(Question.NONE, null);
+        publisher.publish(Count.NONE, null);
 
         assertThat(floorReads).isEqualTo(2);
     }
@@ -90,11 +114,11 @@ class PublisherTest {
     void countsWhatIsPublishedAfterReadersWereStalerThanAllowed() {
         Publisher withoutFloor = publisherOver(Floor.none());
         word.set(System.currentTimeMillis() - MAX_STALENESS_MS / 4);
-        withoutFloor.publish(Question.NONE, statistics);
+        withoutFloor.publish(Count.NONE, statistics);
         word.set(System.currentTimeMillis() - MAX_STALENESS_MS * 2);
-        withoutFloor.publish(Question.NEW, statistics);
+        withoutFloor.publish(Count.NEW, statistics);
         word.addAndGet(-MAX_STALENESS_MS * 2);
-        withoutFloor.publish(Question.NONE, statistics);
+        withoutFloor.publish(Count.NONE, statistics);
         statistics.record(MAX_STALENESS_MS * EdgePhase.MS_NANOS, EdgePhase.MS_NANOS);
 
         // The first may be late indeed, if this thread lost the processor.
@@ -105,12 +129,12 @@ class PublisherTest {
     @Test
     void countsNoneWhileTheFloorHoldsTheBoundAndAddsUpHowLongItDid() throws InterruptedException {
         floorLagMs = 0;
-        publisher.publish(Question.NONE, statistics);
+        publisher.publish(Count.NONE, statistics);
         long startNanos = System.nanoTime();
         Thread.sleep(MAX_STALENESS_MS * 3);
         // As readers do with a floor that they return.
         word.set(ClockWords.CALLING + System.currentTimeMillis());
-        publisher.publish(Question.NONE, statistics);
+        publisher.publish(Count.NONE, statistics);
         statistics.record(System.nanoTime() - startNanos, EdgePhase.MS_NANOS);
 
         assertThat(statistics.boundExceededCount()).isZero();
@@ -120,9 +144,9 @@ class PublisherTest {
     @Test
     void countsTheRestOfAFloorThatIsTooLate() throws InterruptedException {
         floorLagMs = MAX_STALENESS_MS * 2;
-        publisher.publish(Question.NONE, statistics);
+        publisher.publish(Count.NONE, statistics);
         Thread.sleep(MAX_STALENESS_MS * 3);
-        publisher.publish(Question.NONE, statistics);
+        publisher.publish(Count.NONE, statistics);
         statistics.record(MAX_STALENESS_MS * 3 * EdgePhase.MS_NANOS, EdgePhase.MS_NANOS);
 
         assertThat(statistics.boundExceededCount()).isOne();
@@ -131,7 +155,7 @@ class PublisherTest {
 
     @Test
     void refusesToPublishOnceTheFloorIsLost() {
-        publisher.publish(Question.NONE, statistics);
+        publisher.publish(Count.NONE, statistics);
         long before = word.get();
         floorLagMs = -100_000;
 
@@ -141,7 +165,7 @@ class PublisherTest {
                     }
                 })
                 .hasMessageContaining("no longer follows");
-        assertThatThrownBy(() -> publisher.publish(Question.NONE, statistics))
+        assertThatThrownBy(() -> publisher.publish(Count.NONE, statistics))
                 .isInstanceOf(Publisher.FloorLostException.class);
         assertThat(word).hasValue(before);
     }
@@ -181,8 +205,59 @@ class PublisherTest {
         assertThat(word).hasValue(ClockWords.BYPASSED);
     }
 
+    @Test
+    void againItReplacesATimeAndCountsReaders() {
+        Publisher again = overThePage();
+        word.set(words.engaged(Floor.none(), Floor.NO_SEQUENCE, 12_345));
+        again.republish(Count.NONE);
+        assertThat(words.publishedMs(word.get())).isCloseTo(System.currentTimeMillis(), Offset.offset(1_000L));
+
+        again.republish(Count.NEW);
+        leave(Count.READS - 4);
+        assertThat(again.countedNow()).isEqualTo(4);
+        again.republish(Count.NONE);
+        assertThat(again.counted()).isEqualTo(4);
+        assertThat(words.isCounting()).isFalse();
+    }
+
+    @Test
+    void againItLeavesWhatWasBypassedAlsoIfThatWasInTheMidstOfIt() {
+        Publisher again = overThePage();
+        long engaged = words.engaged(Floor.none(), Floor.NO_SEQUENCE, 12_345);
+        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING, ClockWords.announcing(12_345)}) {
+            for (Count count : Count.values()) {
+                meanwhile = () -> {};
+                word.set(engaged);
+                again.republish(Count.NEW);
+                word.set(other);
+                again.republish(count);
+                assertThat(word).as("before").hasValue(other);
+                assertThat(again.counted()).isZero();
+                assertThat(again.countedNow()).isZero();
+
+                word.set(engaged);
+                meanwhile = () -> word.set(other);
+                again.republish(count);
+                assertThat(word).as("meanwhile").hasValue(other);
+            }
+        }
+    }
+
+    private Publisher overThePage() {
+        page.update(System.currentTimeMillis() * EdgePhase.MS_NANOS);
+        return publisherOver(PageFloor.in(page, address -> {
+            meanwhile.run();
+            return page.peek(address);
+        }));
+    }
+
     private Publisher publisherOver(Floor floor) {
         return new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_MS * EdgePhase.MS_NANOS);
+    }
+
+    /** As readers do that count themselves. */
+    private void leave(int reads) {
+        word.set(ClockWords.counting(reads, words.publishedMs(word.get())));
     }
 
     private long floorNanos() {

@@ -6,8 +6,6 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 
 /** A ticker with words of its own, and what it says when it dies. */
 final class TestTicker implements AutoCloseable {
@@ -15,7 +13,7 @@ final class TestTicker implements AutoCloseable {
     private static final long MAX_STALENESS_NANOS = 20 * EdgePhase.MS_NANOS;
 
     final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
-    final ClockWords words = new ClockWords(word, System.currentTimeMillis(), new AtomicReference<>());
+    final ClockWords words = new ClockWords(word, System.currentTimeMillis());
     final Ticker ticker;
     volatile CompletableFuture<String> death = new CompletableFuture<>();
 
@@ -24,22 +22,19 @@ final class TestTicker implements AutoCloseable {
     }
 
     TestTicker(Floor floor, long tickNanos) {
-        Publisher publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
-        ticker = new Ticker(words, publisher, new TickerWorth(new NeverRests(), tickNanos), tickNanos, this::died);
+        this(floor, tickNanos, true);
     }
 
-    /** Reads as a reader without a floor does, and so keeps it awake. 0 where it has published nothing. */
+    /** One that does not always tick dozes for ever: it saves nothing. */
+    TestTicker(Floor floor, long tickNanos, boolean alwaysTicks) {
+        Publisher publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
+        ticker = new Ticker(publisher, new TickerWorth(() -> 0, tickNanos, alwaysTicks), tickNanos, this::died);
+    }
+
+    /** 0 where it has published nothing. */
     long readMs() {
         long seen = word.get();
-        boolean idle = ClockWords.isIdle(seen);
-        if (!idle && !ClockWords.isPublished(seen)) {
-            return 0;
-        }
-        long publishedMs = words.publishedMs(seen);
-        if (seen >= ClockWords.BYPASSED && word.compareAndSet(seen, publishedMs) && idle) {
-            LockSupport.unpark(words.ticker.get());
-        }
-        return publishedMs;
+        return ClockWords.isEngaged(seen) ? words.publishedMs(seen) : 0;
     }
 
     /** For conditions that are awaited. */

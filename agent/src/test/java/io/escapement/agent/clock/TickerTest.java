@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.TickStatistics;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What it publishes, and how often. */
 class TickerTest {
@@ -75,6 +79,33 @@ class TickerTest {
 
         assertThat(tested.ticker.statistics()).isNotSameAs(before);
         await().until(() -> tested.hasTicked(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void publishesASecondClockAsWellAndCountsItsReadersToo(boolean ticks) {
+        AtomicLong otherWord = new AtomicLong();
+        ClockWords otherWords = new ClockWords(otherWord, 0);
+        Publisher other = new Publisher(otherWords, Floor.none(), new FloorWatch(), EdgePhase.MS_NANOS);
+        other.publishOnce();
+        long firstMs = otherWords.publishedMs(otherWord.get());
+        try (TestTicker both = new TestTicker(Floor.none(), EdgePhase.MS_NANOS, ticks)) {
+            both.ticker.publishAlso(other);
+            both.ticker.start();
+            await().until(() -> {
+                otherWord.updateAndGet(TickerTest::counted);
+                return both.ticker.readsPerSecond() > 0 && otherWords.publishedMs(otherWord.get()) > firstMs;
+            });
+            assertThat(both.ticker.isTicking()).isEqualTo(ticks);
+            assertThat(both.death).isNotDone();
+        }
+        other.bypass();
+    }
+
+    /** As one reader leaves it. */
+    private static long counted(long word) {
+        int left = ClockWords.readsLeft(word);
+        return left > 1 ? word - (1L << 44) : word;
     }
 
     @Test

@@ -10,25 +10,8 @@ class TickerWorthTest {
     private static final long TICK_NANOS = 1_000_000;
     private static final long SECOND_NANOS = 1_000_000_000;
 
-    private boolean mayRest = true;
-    private final TickerWorth worth = new TickerWorth(
-            new TickerWorth.Circumstances() {
-                @Override
-                public double savedNanosPerRead() {
-                    return 1_000;
-                }
-
-                @Override
-                public boolean hasFloorStill() {
-                    return true;
-                }
-
-                @Override
-                public boolean mayRest() {
-                    return mayRest;
-                }
-            },
-            TICK_NANOS);
+    private double savedNanosPerRead = 1_000;
+    private final TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, false);
 
     @Test
     void measuresWhatTheTickerTakesOnceItIsCompiled() {
@@ -48,35 +31,18 @@ class TickerWorthTest {
     }
 
     @Test
-    void aSleepIsNoCheapTickAndWarmsNothing() {
+    void eachSpellOfTickingIsMeasuredByItself() {
         double assumed = worth.tickerCores();
         worth.begin(0, 0);
-        worth.slept(1_000, 60 * SECOND_NANOS);
+        assertThat(worth.isDueAt(SECOND_NANOS)).isFalse();
+        assertThat(worth.isDueAt(2 * SECOND_NANOS)).isTrue();
+        worth.measured(SECOND_NANOS, 5 * SECOND_NANOS);
+        worth.begin(SECOND_NANOS, 60 * SECOND_NANOS);
         assertThat(worth.isDueAt(61 * SECOND_NANOS)).isFalse();
-        worth.measured(SECOND_NANOS, 62 * SECOND_NANOS);
-        assertThat(worth.tickerCores()).isEqualTo(assumed);
-    }
-
-    @Test
-    void neverRestsOnAnAssumption() {
-        worth.begin(0, 0);
-        assertThat(worth.isLossAt(0)).isFalse();
-        tickFor(8, SECOND_NANOS / 50);
-        assertThat(worth.isLossAt(0)).isTrue();
-    }
-
-    @Test
-    void isMeasuredAlsoWhereItSleepsSoOftenThatItNeverTicksForLong() {
-        long tickedNanos = SECOND_NANOS / 10;
-        long cpuNanos = 0;
-        worth.begin(0, 0);
-        for (int second = 0; second < 60; second++) {
-            cpuNanos += tickedNanos / 50;
-            worth.sleeps(cpuNanos, second * SECOND_NANOS + tickedNanos);
-            worth.slept(cpuNanos, (second + 1) * SECOND_NANOS);
-        }
-        assertThat(worth.tickerCores()).isCloseTo(0.02, Offset.offset(1e-6));
-        assertThat(worth.isLossAt(0)).isTrue();
+        worth.measured(2 * SECOND_NANOS, 62 * SECOND_NANOS);
+        assertThat(worth.tickerCores())
+                .as("not warm yet, and a doze is no cheap tick")
+                .isEqualTo(assumed);
     }
 
     @Test
@@ -86,32 +52,62 @@ class TickerWorthTest {
         for (int second = 1; second <= 30; second++) {
             worth.measured(-1, second * SECOND_NANOS);
         }
-        assertThat(worth.tickerCores()).isEqualTo(assumed);
-        assertThat(worth.isLossAt(0)).isTrue();
+        assertThat(worth.tickerCores()).isEqualTo(assumed).isPositive();
+        assertThat(isLoss(0)).isTrue();
+        assertThat(worth.ticksAbove()).isGreaterThan(1).isLessThan(1_000_000);
     }
 
     @Test
-    void isLossOnlyIfItHasBeenForAWhile() {
+    void theTickerTakesAtMostAQuarterOfWhatIsSavedAndTicksAgainFromAFifthOn() {
         tickFor(8, SECOND_NANOS / 50);
-        double pays = worth.engagesAbove();
+        double again = worth.ticksAbove();
+        assertThat(worth.savedCores(again)).isCloseTo(5 * worth.tickerCores(), Offset.offset(1e-9));
+
+        double quarter = 0.8 * again;
+        assertThat(worth.savedCores(quarter)).isCloseTo(4 * worth.tickerCores(), Offset.offset(1e-9));
+        assertThat(isLoss(again)).isFalse();
+        assertThat(isLoss(1.001 * quarter)).isFalse();
+        assertThat(isLoss(0.999 * quarter)).isTrue();
+        assertThat(isLoss(Double.NaN)).as("not known yet").isFalse();
+    }
+
+    @Test
+    void isLossOnlyIfItHasBeenForTwoSeconds() {
+        double pays = worth.ticksAbove();
         assertThat(worth.isLastingLossAt(pays / 10, SECOND_NANOS)).isFalse();
         assertThat(worth.isLastingLossAt(pays, 2 * SECOND_NANOS)).isFalse();
         assertThat(worth.isLastingLossAt(pays / 10, 3 * SECOND_NANOS)).isFalse();
-        assertThat(worth.isLastingLossAt(pays / 10, 4 * SECOND_NANOS)).isFalse();
+        assertThat(worth.isLastingLossAt(pays / 10, 5 * SECOND_NANOS - 1)).isFalse();
         assertThat(worth.isLastingLossAt(pays / 10, 5 * SECOND_NANOS)).isTrue();
-        mayRest = false;
-        assertThat(worth.isLastingLossAt(pays / 10, 6 * SECOND_NANOS)).isFalse();
+        worth.begin(0, 6 * SECOND_NANOS);
+        assertThat(worth.isLastingLossAt(pays / 10, 6 * SECOND_NANOS))
+                .as("a spell begins")
+                .isFalse();
     }
 
     @Test
-    void neitherWhereItWasEngagedNorABitBelowIsItALoss() {
-        tickFor(8, SECOND_NANOS / 50);
-        double pays = worth.engagesAbove();
-        assertThat(worth.savedCores(pays)).isGreaterThan(worth.tickerCores());
-        assertThat(worth.isLossAt(pays)).isFalse();
-        assertThat(worth.isLossAt(0.6 * pays)).isFalse();
-        assertThat(worth.isLossAt(0.5 * pays)).isTrue();
-        assertThat(worth.isLossAt(Double.NaN)).as("not known yet").isFalse();
+    void whereACachedReadSavesNothingNoRateIsEnough() {
+        for (double none : new double[] {0, -3, Double.NaN}) {
+            savedNanosPerRead = none;
+            assertThat(worth.ticksAbove()).isInfinite();
+        }
+        savedNanosPerRead = -3;
+        assertThat(isLoss(1e9)).isTrue();
+    }
+
+    @Test
+    void whatAlwaysTicksIsNeverALoss() {
+        TickerWorth always = new TickerWorth(() -> 0, TICK_NANOS, true);
+        assertThat(always.alwaysTicks()).isTrue();
+        assertThat(worth.alwaysTicks()).isFalse();
+        assertThat(always.isLastingLossAt(0, 0)).isFalse();
+        assertThat(always.isLastingLossAt(0, 60 * SECOND_NANOS)).isFalse();
+    }
+
+    private boolean isLoss(double readsPerSecond) {
+        worth.begin(0, 0);
+        boolean unused = worth.isLastingLossAt(readsPerSecond, 0);
+        return worth.isLastingLossAt(readsPerSecond, 60 * SECOND_NANOS);
     }
 
     private void tickFor(int seconds, long cpuNanosPerSecond) {

@@ -15,16 +15,13 @@ public final class Words {
         return ClockWords.CALLING + ms;
     }
 
-    public static long asking(int reads, long ms) {
-        return ClockWords.asking(reads, ms);
+    public static long counting(int reads, long ms) {
+        return ClockWords.counting(reads, ms);
     }
 
-    public static long idle(long ms) {
-        return ClockWords.IDLE + ms;
-    }
-
-    public static long resting(int reads) {
-        return ClockWords.resting(reads);
+    /** How many readers a word still counts. */
+    public static int readsLeft(long word) {
+        return ClockWords.readsLeft(word);
     }
 
     /** An engaged word with another sequence; words that have none as they are. */

@@ -138,6 +138,19 @@ class OptionReaderTest {
         assertThat(options.tickNanos()).isZero();
     }
 
+    @Test
+    void ticksAlwaysIfTheTickIsNamedOrNothingElseMovesTheClock() throws OptionException {
+        AgentOptions byItself = Written.nothing().read();
+        assertThat(byItself.value(Option.TICK)).isEqualTo("auto");
+        assertThat(byItself.hasTicker()).isTrue();
+        assertThat(byItself.tickNanos()).isEqualTo(1_000_000);
+        assertThat(byItself.alwaysTicks()).isFalse();
+
+        assertThat(Written.arguments("tick=1ms").read().alwaysTicks()).isTrue();
+        assertThat(Written.arguments("floor=off").read().alwaysTicks()).isTrue();
+        assertThat(Written.arguments("tick=off").read().alwaysTicks()).isFalse();
+    }
+
     private Path file(String... lines) throws IOException {
         return Files.writeString(folder.resolve("escapement.properties"), String.join("\n", lines));
     }

@@ -6,7 +6,6 @@ import io.escapement.agent.clock.Words;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** What readers get in each state of the word, without a floor. */
@@ -49,49 +48,15 @@ class EscapementClockTest {
     }
 
     @Test
-    void countsItselfWhereATimeAsksAndGivesTheTime() {
-        word.set(Words.asking(2, 12_345));
+    void countsItselfWhereTheWordCountsAndGivesTheTime() {
+        word.set(Words.counting(2, 12_345));
 
         assertThat(clock.getAsLong()).isEqualTo(12_345);
-        assertThat(word).hasValue(Words.asking(1, 12_345));
+        assertThat(word).hasValue(Words.counting(1, 12_345));
         assertThat(clock.getAsLong()).isEqualTo(12_345);
         assertThat(word).as("all have").hasValue(12_345);
-    }
-
-    @Test
-    void countsItselfWhileRestingAndGivesTheRealClock() {
-        word.set(Words.resting(2));
-
-        assertGivesTheRealClock();
-        assertThat(word).hasValue(Words.resting(1));
-        assertGivesTheRealClock();
-        assertGivesTheRealClock();
-        assertThat(word).as("all have").hasValue(Words.resting(0));
-        assertThat(clock.realFallbackCount()).hasValue(0);
-    }
-
-    @Test
-    void theLastOfThemWakesTheTicker() throws InterruptedException {
-        Thread ticker = new Thread(LockSupport::park, "ticker");
-        ticker.start();
-        clock.ticker().set(ticker);
-        word.set(Words.resting(2));
-        assertThat(clock.getAsLong()).isPositive();
-        ticker.join(50);
-        assertThat(ticker.isAlive()).as("after the first").isTrue();
-        assertThat(clock.getAsLong()).isPositive();
-
-        ticker.join(20_000);
-        assertThat(ticker.isAlive()).as("after the last").isFalse();
-    }
-
-    @Test
-    void wakesTheTickerOfAnIdleClockAndGivesTheRealClock() {
-        word.set(Words.idle(12_345));
-
-        long givenMs = assertGivesTheRealClock();
-
-        assertThat(word).hasValue(givenMs);
+        assertThat(clock.getAsLong()).isEqualTo(12_345);
+        assertThat(word).hasValue(12_345);
     }
 
     @Test

@@ -67,6 +67,16 @@ class SequenceInTheWordTest {
     }
 
     @Test
+    void guarantee2WhatIsPublishedHasTheKernelsSequence() {
+        clock.engageWithoutTicker();
+        putFloorWithoutUpdate(NOW_MS + 5);
+
+        assertThat(clock.getAsLong()).as("the floor was not read").isEqualTo(NOW_MS + 3);
+        updateFloor(NOW_MS + 6);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 6);
+    }
+
+    @Test
     void guarantee2TheSequenceThatIsPublishedWasReadBeforeTheClock() {
         SteeredClock.follow(() -> {
             updateFloor(NOW_MS + 8);
@@ -95,14 +105,28 @@ class SequenceInTheWordTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 32_767})
-    void guarantees2And3WhatAsksIsNotTakenForEngaged(int reads) {
-        clock.word().set(Words.asking(reads, NOW_MS + 3));
+    void guarantees2And3WhatCountsIsNotTakenForEngaged(int reads) {
+        clock.word().set(Words.counting(reads, NOW_MS + 3));
         updateFloor(NOW_MS + 4);
 
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
         updateFloor(NOW_MS + 2); // as when the clock's rate is adjusted
         assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
+        assertThat(Words.readsLeft(clock.word().get())).isEqualTo(reads <= 2 ? 0 : reads - 2);
         assertThat(clock.word().get() < 0).isEqualTo(reads <= 2);
+    }
+
+    /** As those of the monotonic clock do, which begin where the wall clock's do. */
+    @Test
+    void guarantees1And2TheFloorsMillisecondsBeginBeforeItsOwnByThePhase() {
+        clock.bypass();
+        clock.setPhase(page, 400_000);
+        clock.engageWithoutTicker();
+        page.update((NOW_MS + 4) * 1_000_000 + 599_999);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 4);
+
+        page.update((NOW_MS + 4) * 1_000_000 + 600_000);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS + 5);
     }
 
     @Test

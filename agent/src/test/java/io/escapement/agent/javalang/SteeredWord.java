@@ -3,13 +3,14 @@ package io.escapement.agent.javalang;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Stands for {@link AtomicLong} in a clock that was loaded with it: what a test does before a read of a word comes in
- * between.
+ * Stands for {@link AtomicLong} in a clock that was loaded with it: what a test does before a read of a word, or before
+ * it is replaced, comes in between.
  */
 public final class SteeredWord {
     private final AtomicLong word;
     private Runnable before = () -> {};
     private int reads;
+    private Runnable beforeSet = () -> {};
 
     public SteeredWord() {
         this(0);
@@ -25,6 +26,11 @@ public final class SteeredWord {
         before = action;
     }
 
+    /** Runs {@code action} before the next attempt to replace the word. */
+    void beforeSet(Runnable action) {
+        beforeSet = action;
+    }
+
     public long get() {
         if (--reads == 0) {
             before.run();
@@ -38,6 +44,9 @@ public final class SteeredWord {
     }
 
     public boolean compareAndSet(long seen, long value) {
+        Runnable action = beforeSet;
+        beforeSet = () -> {};
+        action.run();
         return word.compareAndSet(seen, value);
     }
 

@@ -19,17 +19,19 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     /** Returns when readers get the real clock. */
     void bypass();
 
-    /** From now on the ticker rests where it does not pay, each read saving so much; 0: it never rests. */
-    void restUnlessItSaves(double nanosPerRead);
+    /** From now on each read saves so much, for a ticker that ticks where that pays. */
+    void save(double nanosPerRead);
 
-    boolean isResting();
+    /** Whether the ticker ticks; otherwise it dozes, or has ended. */
+    boolean isTicking();
 
     double readsPerSecond();
 
+    /** Sets the floor's phase for readers, who must be getting the real clock. */
+    void setPhase(SimulatedPage page, long phaseNanos);
+
     /** Whether a time is published. */
     boolean isEngaged();
-
-    boolean isIdle();
 
     /** Why the ticker ended without having been asked to, or null. */
     Throwable death();
@@ -38,8 +40,6 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     AtomicLong word();
 
     AtomicLong realFallbackCount();
-
-    AtomicReference<Thread> ticker();
 
     AtomicReference<Thread> witness();
 
@@ -53,29 +53,34 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     void close();
 
     static SwitchableClock overTheRealClock() {
-        return load(new OtherClockLoader(anew()), null);
+        return load(new OtherClockLoader(anew()), null, true);
     }
 
     /** Another one that takes {@link SteeredClock} for the real clock. */
     static SwitchableClock overTheSteeredClock() {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), null);
+        return load(new OtherClockLoader(SteeredClock.class, anew()), null, true);
     }
 
     /** Another one that has the host's wall clock and the floor in its page. */
     static SwitchableClock on(SimulatedHost host) {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), host.page);
+        return load(new OtherClockLoader(SteeredClock.class, anew()), host.page, true);
+    }
+
+    /** Another one like that, whose ticker ticks only where it pays. */
+    static SwitchableClock dozingOn(SimulatedHost host) {
+        return load(new OtherClockLoader(SteeredClock.class, anew()), host.page, false);
     }
 
     /** Another one over a page that the test writes, whose real clock is {@link SteeredClock}. */
     static SwitchableClock over(SimulatedPage page) {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), page);
+        return load(new OtherClockLoader(SteeredClock.class, anew()), page, true);
     }
 
-    private static SwitchableClock load(ClassLoader loader, SimulatedPage page) {
+    private static SwitchableClock load(ClassLoader loader, SimulatedPage page, boolean alwaysTicks) {
         try {
             Class<?> anew = loader.loadClass(TickedClock.class.getName());
-            return (SwitchableClock)
-                    anew.getDeclaredConstructor(SimulatedPage.class).newInstance(page);
+            return (SwitchableClock) anew.getDeclaredConstructor(SimulatedPage.class, boolean.class)
+                    .newInstance(page, alwaysTicks);
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(e.getMessage(), e);
         }

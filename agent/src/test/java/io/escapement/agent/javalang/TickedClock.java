@@ -11,29 +11,35 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Public for the class loader that loads it once more for each clock. */
-public final class TickedClock implements SwitchableClock, TickerWorth.Circumstances {
+public final class TickedClock implements SwitchableClock {
     private static final long TICK_NANOS = 1_000_000;
     private static final long MAX_STALENESS_NANOS = 20_000_000;
     private static final long STOP_TIMEOUT_MS = 30_000;
 
-    private final ClockWords words =
-            new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS, EscapementClock.TICKER);
+    private final ClockWords words = new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS);
     private final Publisher publisher;
     private final Ticker ticker;
     private volatile double savedNanosPerRead;
     private volatile Throwable death;
 
     /** Where {@code page} is null there is no floor. */
-    public TickedClock(SimulatedPage page) {
+    public TickedClock(SimulatedPage page, boolean alwaysTicks) {
         Floor floor = page == null ? Floor.none() : tellReaders(PageFloor.in(page, EscapementClock.PEEK));
         publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
-        ticker = new Ticker(words, publisher, new TickerWorth(this, TICK_NANOS), TICK_NANOS, cause -> death = cause);
+        TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks);
+        ticker = new Ticker(publisher, worth, TICK_NANOS, cause -> death = cause);
     }
 
     private static Floor tellReaders(Floor floor) {
-        long[] place = {floor.sequenceAddress, floor.floorAddress, 2 * SimulatedHost.STEP_MS};
+        long[] place = {floor.sequenceAddress, floor.floorAddress, 2 * SimulatedHost.STEP_MS, floor.phaseNanos};
         EscapementClock.SET_FLOOR.accept(place, null);
         return floor;
+    }
+
+    @Override
+    public void setPhase(SimulatedPage page, long phaseNanos) {
+        long[] place = {page.sequenceAddress(), page.pairAddress(), 2 * SimulatedHost.STEP_MS, phaseNanos};
+        EscapementClock.SET_FLOOR.accept(place, null);
     }
 
     @Override
@@ -65,24 +71,13 @@ public final class TickedClock implements SwitchableClock, TickerWorth.Circumsta
     }
 
     @Override
-    public void restUnlessItSaves(double nanosPerRead) {
+    public void save(double nanosPerRead) {
         savedNanosPerRead = nanosPerRead;
-        ticker.wake();
     }
 
     @Override
-    public double savedNanosPerRead() {
-        return savedNanosPerRead;
-    }
-
-    @Override
-    public boolean hasFloorStill() {
-        return true;
-    }
-
-    @Override
-    public boolean mayRest() {
-        return savedNanosPerRead > 0;
+    public boolean isTicking() {
+        return ticker.isTicking();
     }
 
     @Override
@@ -91,18 +86,8 @@ public final class TickedClock implements SwitchableClock, TickerWorth.Circumsta
     }
 
     @Override
-    public boolean isResting() {
-        return words.isResting();
-    }
-
-    @Override
     public boolean isEngaged() {
         return words.isEngaged();
-    }
-
-    @Override
-    public boolean isIdle() {
-        return words.isIdle();
     }
 
     @Override
@@ -118,11 +103,6 @@ public final class TickedClock implements SwitchableClock, TickerWorth.Circumsta
     @Override
     public AtomicLong realFallbackCount() {
         return EscapementClock.REAL_FALLBACK_COUNT;
-    }
-
-    @Override
-    public AtomicReference<Thread> ticker() {
-        return EscapementClock.TICKER;
     }
 
     @Override

@@ -60,18 +60,6 @@ class FlightRecordingTest {
     }
 
     @Test
-    void tellsOfStatesThatFollowFromHowOftenTheClockIsRead() throws IOException {
-        flight.begin();
-        clock.state = ClockState.IDLE;
-        flight.sendPending();
-        flight.sendPending();
-
-        RecordedEvent event = only(STATE_CHANGE);
-        assertThat(event.getString("newState")).isEqualTo("IDLE");
-        assertThat(event.getString("reason")).isEqualTo("nobody reads");
-    }
-
-    @Test
     void tellsOfStepsOnceByTheirSizeAndDirection() throws IOException {
         ticks.step(77);
         flight.begin();

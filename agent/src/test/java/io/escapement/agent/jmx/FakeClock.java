@@ -21,6 +21,7 @@ public final class FakeClock implements ClockControl, ClockFigures {
     final Verdict verdict = Verdict.probe(1_000_000_000);
     public ClockState state = ClockState.ENGAGED;
     public TickStatistics ticks = new TickStatistics();
+    public boolean ticking = true;
     public DriftStatistics recentDrifts = new DriftStatistics();
     String obstacle;
 
@@ -117,6 +118,11 @@ public final class FakeClock implements ClockControl, ClockFigures {
     @Override
     public double tickerCores() {
         return 0.03;
+    }
+
+    @Override
+    public boolean isTicking() {
+        return ticking;
     }
 
     @Override

@@ -42,7 +42,7 @@ class AnswerTest {
     void goesNowhereWhereTheFileIsGone() throws IOException {
         Files.delete(file);
         Answer late = answer();
-        late.write(List.of("State\tIDLE"));
+        late.write(List.of("State\tENGAGED"));
         late.removeUnlessTaken();
 
         assertThat(folder).isEmptyDirectory();
@@ -56,7 +56,7 @@ class AnswerTest {
         Files.createSymbolicLink(file, elsewhere);
 
         Answer linked = answer();
-        assertThatThrownBy(() -> linked.write(List.of("State\tIDLE"))).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> linked.write(List.of("State\tENGAGED"))).isInstanceOf(IOException.class);
         assertThat(Files.exists(file)).isFalse();
         assertThat(elsewhere).isEmptyFile();
     }

@@ -88,11 +88,6 @@ public final class ChildMBeans implements AutoCloseable {
                         .isIn(any));
     }
 
-    /** Waits until it is engaged, if only to rest at once because it is read too seldom to pay for its ticker. */
-    public void awaitEngagedByItself() {
-        awaitState("ENGAGED", "RESTING");
-    }
-
     public Set<ObjectName> names(String domain) {
         try {
             return server.queryNames(name(domain + ":*"), null);

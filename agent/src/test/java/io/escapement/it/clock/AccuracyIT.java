@@ -28,7 +28,7 @@ class AccuracyIT {
 
     @EachJdk
     void mostReadsAgreeWithTheRealClock(Jdk jdk) throws InterruptedException {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=1ms"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             double best = 0;
             double leastStolen = 1;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(Processors.LOCK)
 @Order(Processors.FIRST)
 class WallClockRateIT {
-    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String ENGAGED = "packages=com.acme,mode=on,tick=1ms";
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final long SETTLING_MS = 1_000;

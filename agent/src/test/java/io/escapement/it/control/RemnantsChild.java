@@ -7,10 +7,14 @@ import com.acme.control.Remnants;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** A child that runs {@link Remnants}: asked, it says what of the agent is left in it. */
 final class RemnantsChild implements AutoCloseable {
+    private static final long LATE_NANOS = 500_000_000;
+
     final ChildJvm jvm;
 
     private RemnantsChild(ChildJvm jvm) {
@@ -39,12 +43,23 @@ final class RemnantsChild implements AutoCloseable {
         tell("own");
     }
 
-    void uninstallWhenIdle() {
+    void uninstallWhenLate() {
         tell("listen");
     }
 
-    void holdWhenIdle() {
+    void holdWhenLate() {
         tell("hold");
+    }
+
+    /** Holds it up for longer than readers may be behind, without a floor, until it has printed a line. */
+    void beLateUntil(String line) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            jvm.signal("STOP");
+            LockSupport.parkNanos(LATE_NANOS);
+            jvm.signal("CONT");
+            LockSupport.parkNanos(LATE_NANOS);
+            return jvm.stdout().contains(line);
+        });
     }
 
     void release() {

@@ -69,8 +69,8 @@ class UninstallIT {
                 beans.call("uninstall");
                 child.assertNothingIsLeft(beans);
             }
-            assertThat(child.jvm.stderr()).hasSize(13).allMatch(line -> line.startsWith("[escapement] "));
-            assertThat(child.jvm.stderr().get(12)).contains("uninstalled by request");
+            assertThat(child.jvm.stderr()).hasSize(14).allMatch(line -> line.startsWith("[escapement] "));
+            assertThat(child.jvm.stderr().get(13)).contains("uninstalled by request");
         }
     }
 
@@ -143,13 +143,11 @@ class UninstallIT {
     @Test
     void aListenerMayAskForItOnAThreadOfTheAgents() {
         try (RemnantsChild child =
-                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             awaitCached(beans);
-            child.uninstallWhenIdle();
-            beans.call("bypass");
-            beans.call("engage");
-            child.jvm.awaitStdout("uninstalled by escapement-drift", 1);
+            child.uninstallWhenLate();
+            child.beLateUntil("uninstalled by escapement-drift");
             assertThat(child.jvm.stdout()).contains("ENGAGED to UNINSTALLED: by request");
             child.assertNothingIsLeft(beans);
 
@@ -162,13 +160,11 @@ class UninstallIT {
     @Tag("long")
     void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
         try (RemnantsChild child =
-                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             awaitCached(beans);
-            child.holdWhenIdle();
-            beans.call("bypass");
-            beans.call("engage");
-            child.jvm.awaitStdout("held escapement-drift", 1);
+            child.holdWhenLate();
+            child.beLateUntil("held escapement-drift");
 
             assertThatThrownBy(() -> beans.call("uninstall"))
                     .rootCause()

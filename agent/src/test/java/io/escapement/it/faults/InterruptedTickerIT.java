@@ -19,8 +19,9 @@ class InterruptedTickerIT {
 
     @EachJdk
     void interruptedItGoesOnTickingWithoutSpinning(Jdk jdk) throws InterruptedException {
-        try (ChildJvm child =
-                        ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(Interrupter.class);
+        try (ChildJvm child = ChildJvm.on(jdk)
+                        .agent("packages=com.acme,mode=on,tick=1ms")
+                        .run(Interrupter.class);
                 ChildMBeans beans = ChildMBeans.of(started(child))) {
             for (int i = 1; i <= 20; i++) {
                 child.send("interrupt");

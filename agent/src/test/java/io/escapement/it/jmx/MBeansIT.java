@@ -32,7 +32,8 @@ class MBeansIT {
             State StateCode Engaged Reason ClockSource AvailableClockSources ClockSourceSlow RealReadNanos
             RealReadNanosAllCores CachedReadNanos SlowThresholdNanos MaxStalenessMillis StalenessEnforced Floor
             FloorStepMillis FloorLagMillis DriftMillis DriftMeanMillis DriftP50Millis DriftP99Millis
-            DriftP999Millis DriftMaxMillis DriftSampleCount AgreementRatio BoundExceededCount TickPeriodMillis
+            DriftP999Millis DriftMaxMillis DriftSampleCount AgreementRatio BoundExceededCount Ticking
+            PrecisionMillis TickingRatio TickPeriodMillis
             TickCount TickGapP99Millis TickGapMaxMillis LateTickCount FloorGovernedMillis RealFallbackCount
             BackwardStepCount ForwardStepCount TickerCpuMillis ReadsPerSecond SavedCores TickerCores
             """);
@@ -40,8 +41,8 @@ class MBeansIT {
             RewrittenClassCount RewrittenCallSiteCount SkippedClassCount FailedClassCount PreloadedClassCount
             InvisibleLoaderCount MixedClassCount HiddenClassCount
             """);
-    private static final List<String> NOT_NUMBERS =
-            words("State Engaged Reason ClockSource AvailableClockSources ClockSourceSlow StalenessEnforced Floor");
+    private static final List<String> NOT_NUMBERS = words(
+            "State Engaged Reason ClockSource AvailableClockSources ClockSourceSlow StalenessEnforced Floor Ticking");
     private static final Map<String, String> UNITS =
             Map.of(".*Nanos(AllCores)?", "ns", ".*Millis", "ms", ".*(?<!All)Cores", "cores");
 
@@ -79,9 +80,13 @@ class MBeansIT {
         try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent(options));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             // On a machine that holds it up the bound is refused at first, and tried again.
-            beans.awaitState("ENGAGED", "IDLE");
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("MaxStalenessMillis")).isEqualTo(30.0);
             assertThat(beans.clock("TickPeriodMillis")).isEqualTo(2.0);
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> beans.clock("TickingRatio").equals(1.0));
+            assertThat(beans.clock("Ticking")).isEqualTo(true);
+            assertThat(beans.clock("PrecisionMillis")).isEqualTo(2.0);
             assertThat(beans.clock("SlowThresholdNanos")).isEqualTo(1L);
             assertThat(beans.clock("ClockSourceSlow")).isEqualTo(true);
             assertThat(beans.clock("StalenessEnforced")).isEqualTo(!"NONE".equals(beans.clock("Floor")));
@@ -97,7 +102,8 @@ class MBeansIT {
 
     @Test
     void resetStatisticsForgetsWhatWasSampled() {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
+        try (ReadingChild child =
+                        ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on,tick=1ms"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             await().atMost(Duration.ofSeconds(60)).until(() -> (Long) beans.clock("DriftSampleCount") > 60);
             long samplesBefore = (Long) beans.clock("DriftSampleCount");

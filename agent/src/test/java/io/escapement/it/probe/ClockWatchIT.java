@@ -52,7 +52,7 @@ class ClockWatchIT {
             assertThat(beans.rewrites("RewrittenClassCount")).isZero();
 
             clock.switchTo(Mode.DEVICE);
-            beans.awaitEngagedByItself();
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("ClockSourceSlow")).isEqualTo(true);
             assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
             assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
@@ -100,7 +100,7 @@ class ClockWatchIT {
 
             clock.switchTo(Mode.SYSCALL);
             Files.writeString(name, "acpi_pm\n");
-            beans.awaitEngagedByItself();
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("ClockSource")).isEqualTo("acpi_pm");
             assertThat((String) beans.clock("Reason")).contains("clocksource acpi_pm");
             child.jvm.awaitStderr("[escapement] changed from tsc: clocksource acpi_pm, a read costs ");

@@ -87,7 +87,7 @@ class CostGateIT {
     private static void assertEngages(ChildJvmBuilder builder, String floor) {
         try (ReadingChild child = ReadingChild.run(builder);
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitEngagedByItself();
+            beans.awaitState("ENGAGED");
             assertThat(beans.clock("Floor")).isEqualTo(floor);
             assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
             assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(REMARK));

@@ -1,0 +1,179 @@
+package io.escapement.it.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.acme.clock.PacedReads;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.HeldBound;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.host.SwitchableClock;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.TestJdks;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How precise the cached clock is by how often it is read, on a slow clock: the ticker ticks where that pays. */
+@ExtendWith(ChildLogs.class)
+class PrecisionIT {
+    private static final String NOBODY = "0";
+    private static final String SELDOM = "500";
+    private static final String OFTEN = "300000";
+
+    /** What a cached read must cost less than a real one: so many times. */
+    private static final double FAR_LESS = 10;
+
+    private static final int SAMPLES = 60;
+
+    /** For a hypervisor that has held the kernel's tick up; there are thousands of reads meanwhile. */
+    private static final long FEW = 10;
+
+    private static final int WINDOWS = 5;
+    private static final int MEASURED_SECONDS = 6;
+    private static final Duration LONG = Duration.ofSeconds(90);
+    private static final String ALWAYS_TICKS = "the ticker ticks all the time";
+
+    @TempDir
+    private Path folder;
+
+    @EachJdk
+    void theTickerTicksWhileItPaysAndReadersHaveTheCachedClockAllTheTime(Jdk jdk) throws Exception {
+        HeldBound bound = new HeldBound();
+        ChildJvm jvm = new SwitchableClock(folder)
+                .under(ChildJvm.on(jdk).agent("packages=com.acme,reads=wall,nano-packages=com.acme"))
+                .env("SLOWCLOCK_MODE", "device")
+                .run(PacedReads.class);
+        try (jvm) {
+            jvm.awaitStdout("reading", 1);
+            try (ChildMBeans beans = ChildMBeans.of(jvm)) {
+                beans.awaitState("ENGAGED");
+                assertDozes(beans, jvm, SELDOM);
+                assertDozes(beans, jvm, "2000");
+                double dozing = (Double) beans.clock("AgreementRatio");
+                double dozingNanos = (Double) beans.nanoClock("DriftMeanMillis");
+
+                jvm.send(OFTEN);
+                assertTicksAndPays(beans);
+                AgentsThreads ticking = AgentsThreads.in(jvm, MEASURED_SECONDS);
+                assertIsMorePreciseThan(beans, dozing, dozingNanos);
+
+                jvm.send(NOBODY);
+                await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.FALSE::equals);
+                assertThat(beans.clock("TickerCores")).isEqualTo(0.0);
+                assertHardlyWakes(jdk, jvm, ticking);
+
+                jvm.send(OFTEN);
+                assertTicksAndPays(beans);
+                assertDozes(beans, jvm, SELDOM);
+                assertBounded(beans, bound);
+            }
+            jvm.send("end");
+            jvm.awaitStdout("early: 0", 1);
+            jvm.awaitStdout("backwards: 0", 1);
+        }
+    }
+
+    private static void assertDozes(ChildMBeans beans, ChildJvm jvm, String readsPerSecond) {
+        jvm.send(readsPerSecond);
+        await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.FALSE::equals);
+        long fallbacks = (Long) beans.clock("RealFallbackCount");
+        sample(beans);
+        assertThat((Long) beans.clock("RealFallbackCount") - fallbacks)
+                .as("readers who got the real clock")
+                .isLessThan(FEW);
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(beans.clock("Ticking")).isEqualTo(false);
+        assertThat(beans.clock("TickCount")).isEqualTo(0L);
+        assertThat(beans.clock("TickingRatio")).isEqualTo(0.0);
+        assertThat(beans.clock("PrecisionMillis")).isEqualTo(beans.clock("FloorStepMillis"));
+        assertThat((Double) beans.clock("ReadsPerSecond")).isBetween(1.0, 20_000.0);
+        await().atMost(LONG).until(() -> (Double) beans.clock("CachedReadNanos") > 0);
+        assertThat(FAR_LESS * (Double) beans.clock("CachedReadNanos"))
+                .isLessThan((Double) beans.clock("RealReadNanos"));
+    }
+
+    /** Samples the drift anew. */
+    private static void sample(ChildMBeans beans) {
+        beans.call("resetStatistics");
+        await().atMost(LONG)
+                .until(() -> (Long) beans.clock("DriftSampleCount") > SAMPLES
+                        && (Long) beans.nanoClock("DriftSampleCount") > SAMPLES);
+    }
+
+    private static void assertTicksAndPays(ChildMBeans beans) {
+        await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.TRUE::equals);
+        assertThat(beans.clock("PrecisionMillis")).isEqualTo(1.0);
+        await().atMost(LONG)
+                .until(() -> (Double) beans.clock("TickerCores") > 0
+                        && (Double) beans.clock("SavedCores") > 4 * (Double) beans.clock("TickerCores"));
+    }
+
+    /** Other programs on the machine may spoil a window. */
+    private static void assertIsMorePreciseThan(ChildMBeans beans, double dozing, double dozingNanos) {
+        double best = 0;
+        double bestNanos = Double.MAX_VALUE;
+        for (int i = 0; i < WINDOWS && (best <= dozing || bestNanos >= dozingNanos); i++) {
+            sample(beans);
+            best = Math.max(best, (Double) beans.clock("AgreementRatio"));
+            bestNanos = Math.min(bestNanos, (Double) beans.nanoClock("DriftMeanMillis"));
+        }
+        System.out.println("AgreementRatio " + dozing + " dozing, " + best + " ticking; mean drift of the monotonic"
+                + " clock " + dozingNanos + " ms dozing, " + bestNanos + " ms ticking");
+        assertThat(best).isGreaterThan(dozing);
+        assertThat(bestNanos).isLessThan(dozingNanos);
+    }
+
+    /** The ticker looks every two seconds for a reader, and the recorder every second for something to compare. */
+    private static void assertHardlyWakes(Jdk jdk, ChildJvm jvm, AgentsThreads ticking) throws Exception {
+        AgentsThreads[] unread = new AgentsThreads[1];
+        await().atMost(LONG).until(() -> {
+            unread[0] = AgentsThreads.in(jvm, MEASURED_SECONDS);
+            return unread[0].sleeps() <= 2 * MEASURED_SECONDS;
+        });
+        System.out.println(jdk + ": ticker and recorder " + ticking + " ticking, " + unread[0] + " unread");
+        assertThat(FAR_LESS * unread[0].cpuNanos()).isLessThan((double) ticking.cpuNanos());
+    }
+
+    private static void assertBounded(ChildMBeans beans, HeldBound bound) {
+        assertThat((Long) beans.clock("DriftMaxMillis")).isLessThanOrEqualTo(bound.allowedMs());
+        assertThat((Long) beans.nanoClock("DriftMaxMillis")).isLessThanOrEqualTo(bound.allowedMs());
+        assertThat(beans.nanoClock("EarlyCount")).isEqualTo(0L);
+        assertThat(beans.nanoClock("BackwardCount")).isEqualTo(0L);
+    }
+
+    @Test
+    void withoutAFloorTheTickerAlwaysTicksAndOneLineSaysSo() {
+        String options = "packages=com.acme,mode=on,floor=off";
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            for (int i = 0; i < 3; i++) {
+                beans.awaitState("ENGAGED");
+                await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.TRUE::equals);
+                beans.call("bypass");
+                assertThat(beans.clock("Ticking")).isEqualTo(false);
+                assertThat((Double) beans.clock("PrecisionMillis")).isNaN();
+                beans.call("engage");
+            }
+            assertThat(child.jvm.stderr())
+                    .filteredOn(line -> line.contains(ALWAYS_TICKS))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void whoNamesATickIsNotToldThatItTicks() {
+        String options = "packages=com.acme,mode=on,floor=off,tick=2ms";
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.TRUE::equals);
+            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(ALWAYS_TICKS));
+        }
+    }
+}
