@@ -1,23 +1,22 @@
 package io.escapement.bench.rates;
 
-import static java.util.Objects.requireNonNullElse;
-
+import com.google.gson.Gson;
+import com.google.gson.reflect.TypeToken;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.rates.RateRun.Arm;
-import io.escapement.bench.rates.child.Phases.Found;
+import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.rates.child.PacedReader;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,8 +35,10 @@ import picocli.CommandLine.Spec;
         footer = "%nRun it on a machine that does nothing else. Exit status 1 if something could not be measured, or"
                 + " if a read was early or went back.")
 public final class RatesCommand implements Callable<Integer> {
+    private static final String PACKAGE = "io.escapement.bench.rewritten";
     private static final int LOW = 1_000;
     private static final int HIGH = 200_000;
+    private static final double HUNG_AFTER_SECONDS = 1_800;
 
     @Spec
     private CommandSpec spec;
@@ -48,7 +49,7 @@ public final class RatesCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("rates-report");
 
-    @Option(names = "--quick", description = "One short round, two changes of load: a first look.")
+    @Option(names = "--quick", description = "One short round, two changes of the load: a first look.")
     private boolean quick;
 
     @Option(names = "--clock", split = ",", description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
@@ -57,83 +58,71 @@ public final class RatesCommand implements Callable<Integer> {
     @Option(names = "--rates", paramLabel = "N", split = ",", description = "A second. Default: ${DEFAULT-VALUE}.")
     private List<Integer> rates = List.of(100, 1_000, 10_000, 100_000, 1_000_000);
 
-    @Option(names = "--arms", split = ",", description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private List<Arm> arms = List.of(Arm.ABSENT, Arm.AUTO);
+    @Option(names = "--arms", split = ",", description = "absent, or option tick: 1ms. Default: ${DEFAULT-VALUE}.")
+    private List<String> arms = List.of(PacedReader.ABSENT, "auto");
 
-    @Option(names = "--threads", paramLabel = "N", description = "That read. Default: ${DEFAULT-VALUE}.")
-    private int threads = 2;
-
-    @Option(names = "--rounds", paramLabel = "N", description = "Default: 5; quick 1.")
-    private Integer rounds;
-
-    @Option(names = "--seconds", paramLabel = "S", description = "That are measured. Default: 10; quick 3.")
-    private Double seconds;
-
-    @Option(names = "--changes", paramLabel = "N", description = "Of the load. Default: 10; quick 2; 0 for none.")
-    private Integer changes;
+    @Option(names = "--rounds", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}; quick 1.")
+    private int rounds = 5;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        int roundsEach = requireNonNullElse(rounds, quick ? 1 : 5);
-        double measuredSeconds = requireNonNullElse(seconds, quick ? 3.0 : 10.0);
-        int changeCount = requireNonNullElse(changes, quick ? 2 : 10);
-        if (rates.stream().anyMatch(rate -> rate < 1)
-                || Math.min(threads, roundsEach) < 1
-                || measuredSeconds <= 0
-                || changeCount < 0) {
-            throw new ParameterException(spec.commandLine(), "Rates, threads, rounds and times must be 1 or more.");
+        if (rounds < 1 || Collections.min(rates) < 1) {
+            throw new ParameterException(spec.commandLine(), "Rates and rounds must be 1 or more.");
         }
         ChildProcesses.endWithThisJvm();
         RatesReport report =
                 new RatesReport(spec.root().commandLine().getParseResult().originalArgs());
-        for (ClockMode clock : clocks) {
-            report.readNanos.put(clock, RealReadCost.nanosUnder(new SlowClock(files.shim(), clock)));
-        }
-        double settleSeconds = quick ? 8 : 15;
-        for (int round = 0; round < roundsEach; round++) {
+        int settleSeconds = quick ? 8 : 15;
+        int seconds = quick ? 3 : 10;
+        for (int round = 0; round < (quick ? 1 : rounds); round++) {
             for (ClockMode clock : clocks) {
                 for (int rate : rates) {
-                    List<Arm> shuffled = new ArrayList<>(arms);
+                    List<String> shuffled = new ArrayList<>(arms);
                     Collections.shuffle(shuffled);
-                    for (Arm arm : shuffled) {
-                        List<String> phases =
-                                List.of(RateRun.phase(rate, settleSeconds), RateRun.phase(rate, measuredSeconds));
-                        List<Found> found = measure(new RateRun(clock, arm, threads, false, phases), report);
-                        found.stream().skip(1).forEach(last -> report.add(clock, rate, arm, last));
+                    for (String arm : shuffled) {
+                        measure(clock, arm, List.of(rate + ":" + settleSeconds, rate + ":" + seconds), report).stream()
+                                .skip(1)
+                                .forEach(found -> report.add(clock, rate, arm, found));
                     }
                 }
             }
-            write(report);
         }
-        if (changeCount > 0) {
-            List<String> phases = new ArrayList<>();
-            for (int i = 0; i <= changeCount; i++) {
-                phases.add(RateRun.phase(i % 2 == 0 ? LOW : HIGH, settleSeconds));
-            }
-            report.changes = measure(new RateRun(clocks.get(0), Arm.AUTO, threads, true, phases), report);
+        List<String> phases = new ArrayList<>();
+        for (int i = 0; i <= (quick ? 2 : 10); i++) {
+            phases.add((i % 2 == 0 ? LOW : HIGH) + ":" + settleSeconds);
         }
-        Path file = write(report);
+        report.changes = measure(clocks.get(0), "auto", phases, report);
+        Path file = ReplacedFile.writeReport(out, "rates", report.markdown(), report);
         spec.commandLine().getOut().println(Files.readString(file) + "The report: " + file);
         return report.isClean() ? 0 : 1;
     }
 
-    private List<Found> measure(RateRun run, RatesReport report) throws InterruptedException {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(run);
+    /** What each phase found; nothing if that failed. */
+    private List<Map<String, Object>> measure(ClockMode clock, String arm, List<String> phases, RatesReport report)
+            throws InterruptedException {
+        // The collector and the compiler keep their threads, so that no processor time is lost with a thread.
+        List<String> jvm =
+                new ArrayList<>(List.of("-XX:+UseSerialGC", "-XX:-UseDynamicNumberOfCompilerThreads", "-Xmx128m"));
+        if (!arm.equals(PacedReader.ABSENT)) {
+            jvm.add("-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
+                    + ",nano-packages=" + PACKAGE + ",tick=" + arm);
+        }
+        List<String> command = ChildProcess.java(jvm, PacedReader.class, arm);
+        command.addAll(phases);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(new SlowClock(files.shim(), clock).environment());
+        String what = clock + ", " + arm + ", " + String.join(" ", phases);
+        spec.commandLine().getErr().println(what);
         try {
-            return run.measure(files);
+            return ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
+                    .lines()
+                    .<Map<String, Object>>map(
+                            line -> new Gson().fromJson(line, new TypeToken<Map<String, Object>>() {}.getType()))
+                    .toList();
         } catch (MeasurementException | IOException e) {
             ChildProcesses.haltIfEnding();
-            err.println(e.getMessage());
-            report.problems.add(run + ": "
-                    + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            report.problems.add("Not measured: " + what + ": " + e.getMessage());
             return List.of();
-        } finally {
-            err.flush();
         }
-    }
-
-    private Path write(RatesReport report) throws IOException {
-        return ReplacedFile.writeReport(out, "rates", report.markdown(), report);
     }
 }
