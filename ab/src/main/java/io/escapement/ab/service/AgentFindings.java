@@ -18,12 +18,12 @@ public record AgentFindings(
         long rewrittenCallSiteCount,
         long failedClassCount) {
 
-    /** Whether rewritten calls get the cached clock: an idle ticker sleeps until somebody reads. */
+    /** Whether rewritten calls get the cached clock. */
     public boolean engaged() {
         return isEngaged(state);
     }
 
     static boolean isEngaged(String state) {
-        return "ENGAGED".equals(state) || "IDLE".equals(state);
+        return "ENGAGED".equals(state);
     }
 }

@@ -10,6 +10,7 @@ import io.escapement.agent.stats.TickStatistics;
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
 import io.escapement.bench.stress.simulation.StressedClock;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,25 +18,42 @@ import java.util.function.LongSupplier;
  * because only that may call it.
  */
 public final class OpenPublisher implements StressedClock {
-    private final ClockWords words = new ClockWords(OpenClock.WORD, OpenClock.BASE_MS, OpenClock.TICKER);
+    /** Most reads that are counted at a time, and for how long at most. */
+    public static final int COUNTED_READS = Count.READS;
+
+    public static final long COUNT_NANOS = ReadRate.COUNT_NANOS;
+
+    /** So many reads a count at most: readers are to use it up now and then. */
+    private static final int FEW_READS = 4;
+
+    private static final Count[] COUNTS = Count.values();
+
+    private final ClockWords words = new ClockWords(OpenClock.WORD, OpenClock.BASE_MS);
     private final TickStatistics statistics = new TickStatistics();
+    private Floor floor;
     private Publisher publisher;
 
     public OpenPublisher() {
-        OpenClock.TICKER.set(SimulatedJdk.TICKER);
+        // When it is loaded it finds out where its milliseconds begin: where the simulated ones do.
+        EscapementNanos.nanoTime();
+        SimulatedJdk.showHalves();
     }
 
     @Override
     public void attach(FloorKind kind, long leadMs) {
-        Floor floor = switch (kind) {
+        floor = switch (kind) {
             case IN_PLACE ->
-                OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.COUNT_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
+                OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
             case BY_CALL -> Floor.byCall(SimulatedHost::floorNanos);
             case NONE -> Floor.none();
         };
         LongSupplier readersCall = kind == FloorKind.BY_CALL ? SimulatedHost::floorNanosOrFailure : null;
-        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs}, readersCall);
-        publisher = new Publisher(words, floor, new FloorWatch(), Long.MAX_VALUE);
+        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs, 0}, readersCall);
+        publisher = newPublisher();
+    }
+
+    private Publisher newPublisher() {
+        return new Publisher(words, floor, new FloorWatch(), Long.MAX_VALUE);
     }
 
     @Override
@@ -57,32 +75,48 @@ public final class OpenPublisher implements StressedClock {
     public void engage() {
         publisher.beginEngaging();
         SimulatedHost.interruptSometimes();
-        publish(false);
+        publish();
     }
 
     @Override
-    public long publish(boolean asking) {
-        return publisher.publish(asking ? Question.NEW : Question.NONE, statistics);
+    public void publish() {
+        publisher.publish(someCount(), statistics);
+        shortenCount();
+    }
+
+    @Override
+    public void republish() {
+        publisher.republish(someCount());
+        shortenCount();
+    }
+
+    private static Count someCount() {
+        return COUNTS[ThreadLocalRandom.current().nextInt(COUNTS.length)];
+    }
+
+    private void shortenCount() {
+        long word = words.word.get();
+        if (ClockWords.readsLeft(word) > FEW_READS) {
+            int reads = 1 + ThreadLocalRandom.current().nextInt(FEW_READS);
+            words.word.compareAndSet(word, ClockWords.counting(reads, words.publishedMs(word)));
+        }
+    }
+
+    @Override
+    public void announce() {
+        words.word.set(ClockWords.announcing(SimulatedHost.wallMs()));
     }
 
     @Override
     public void publishOnce() {
-        publisher.publishOnce();
-    }
-
-    @Override
-    public boolean sleep(long publishedMs) {
-        return publisher.sleep(Question.READS, publishedMs);
+        Publisher next = newPublisher();
+        next.publishOnce();
+        publisher = next;
     }
 
     @Override
     public void bypass() {
         publisher.bypass();
-    }
-
-    @Override
-    public void rest(int reads) {
-        publisher.rest(reads);
     }
 
     @Override
@@ -101,17 +135,7 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
-    public boolean isWaiting(long word) {
-        return ClockWords.isIdle(word) || (ClockWords.isResting(word) && ClockWords.readsLeft(word) > 0);
-    }
-
-    @Override
-    public boolean hasRested(long word) {
-        return word == ClockWords.resting(0);
-    }
-
-    @Override
-    public boolean isIdle(long word) {
-        return ClockWords.isIdle(word);
+    public boolean isCounting(long word) {
+        return ClockWords.isCounting(word);
     }
 }

@@ -2,7 +2,6 @@ package io.escapement.agent.javalang;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
@@ -11,7 +10,6 @@ import java.util.function.LongUnaryOperator;
 public final class OpenClock {
     public static final AtomicLong WORD = EscapementClock.WORD;
     public static final long BASE_MS = EscapementClock.BASE_MS;
-    public static final AtomicReference<Thread> TICKER = EscapementClock.TICKER;
     public static final BiConsumer<long[], LongSupplier> SET_FLOOR = EscapementClock.SET_FLOOR;
     public static final LongUnaryOperator PEEK = EscapementClock.PEEK;
 

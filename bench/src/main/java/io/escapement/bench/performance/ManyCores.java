@@ -2,6 +2,7 @@ package io.escapement.bench.performance;
 
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
+import io.escapement.agent.clock.OpenPublisher;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.performance.question.ReadCostQuestion;
 import io.escapement.bench.performance.result.Figures;
@@ -24,13 +25,10 @@ record ManyCores(Results results) {
 
     private static final double MOST_UPDATES_PER_SECOND = 1_000;
 
-    /** Reads that count themselves, once a second. */
-    private static final double COUNTED_READS = 4_096;
+    /** How long readers count themselves at most, and how long after that they do so again, on average. */
+    private static final double LONGEST_COUNT_SECONDS = OpenPublisher.COUNT_NANOS / 1e9;
 
-    /** How long readers count themselves at most, and when they do so again if not all of those reads were made. */
-    private static final double LONGEST_COUNT_SECONDS = 0.064;
-
-    private static final double UNFINISHED_AGAIN_SECONDS = 0.25;
+    private static final double AGAIN_SECONDS = 0.5;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -56,17 +54,18 @@ record ManyCores(Results results) {
                 "the word, by the reader that first finds the sequence changed, as often. Of *N* cores that find it at "
                         + "once one wins the compare-and-set; each of the others fails once and looks again. So the "
                         + "line is moved between 1 and 2 x *N* times;",
-                "the word, by readers that count themselves, up to 4096 about once a second. Between two that "
-                        + "succeed the line is moved between 1 and 2 x *N* times."));
+                Table.text(
+                        "the word, by readers that count themselves, up to %,d about twice a second. Between two that "
+                                + "succeed the line is moved between 1 and 2 x *N* times.",
+                        OpenPublisher.COUNTED_READS)));
         page.paragraph("""
-                At least, cores get a line side by side and nobody fails: *L* = *m* x (1000 + 3 x *k*), and the \
-                counted reads take 4096 x *m* of a second. At most, cores get it one after the other, all fail that \
-                can, and all read without pause: *L* = *N* x *m* x (1000 + 4 x *k*), and the counted reads take *T* \
-                = 4096 x 2 x *N* x *m* and come again a second later: *T* / (1 s + *T*). If *T* is more than 64 ms, \
-                the ticker ends the count then and begins anew after 250 ms. A read that loses a compare-and-set to \
-                all others waits for 2 x *N* x *m*. A real clock that is a device serves one core at a time: *N* x \
-                what a read takes on one. (Linux spares `hpet` some of that: cores that wait take the value of the \
-                one that reads.)""");
+                At least, cores get a line side by side and nobody fails: a count takes *T* = %1$,d x *m*, and *L* = \
+                *m* x (1000 + 3 x *k*) + *T* / (%2$.1f s + *T*). At most, cores get it one after the other, all fail \
+                that can, and all read without pause: *T* = %1$,d x 2 x *N* x *m*, and *L* = *N* x *m* x (1000 + 4 x \
+                *k*) + *T* / (%2$.1f s + *T*). The ticker ends a count after %3$.0f ms, so *T* is never more. A read \
+                that loses a compare-and-set to all others waits for 2 x *N* x *m*. A real clock that is a device \
+                serves one core at a time: *N* x what a read takes on one. (Linux spares `hpet` some of that: cores \
+                that wait take the value of the one that reads.)""", OpenPublisher.COUNTED_READS, AGAIN_SECONDS, LONGEST_COUNT_SECONDS * 1e3);
         page.paragraph(
                 """
                 In ns, with *c0* = %s and the device's read of %s as measured above on one thread; *k* = %.0f for the \
@@ -105,19 +104,20 @@ record ManyCores(Results results) {
 
     /** Share of its time that a core waits for lines if transfers overlap and no compare-and-set fails. */
     static double leastShare(double transferNanos) {
-        return transferNanos
-                / NANOS_PER_SECOND
-                * (PUBLICATIONS_PER_SECOND + 3 * USUAL_UPDATES_PER_SECOND + COUNTED_READS);
+        double transferSeconds = transferNanos / NANOS_PER_SECOND;
+        return transferSeconds * (PUBLICATIONS_PER_SECOND + 3 * USUAL_UPDATES_PER_SECOND)
+                + countingShare(transferSeconds);
     }
 
     /** The same if cores get a line one after the other, and each compare-and-set fails that can. */
     static double mostShare(int cores, double transferNanos) {
         double roundSeconds = cores * transferNanos / NANOS_PER_SECOND;
-        double countingSeconds = COUNTED_READS * 2 * roundSeconds;
-        double countingShare = countingSeconds <= LONGEST_COUNT_SECONDS
-                ? countingSeconds / (1 + countingSeconds)
-                : LONGEST_COUNT_SECONDS / (LONGEST_COUNT_SECONDS + UNFINISHED_AGAIN_SECONDS);
-        return roundSeconds * (PUBLICATIONS_PER_SECOND + 4 * MOST_UPDATES_PER_SECOND) + countingShare;
+        return roundSeconds * (PUBLICATIONS_PER_SECOND + 4 * MOST_UPDATES_PER_SECOND) + countingShare(2 * roundSeconds);
+    }
+
+    private static double countingShare(double secondsPerRead) {
+        double countingSeconds = Math.min(OpenPublisher.COUNTED_READS * secondsPerRead, LONGEST_COUNT_SECONDS);
+        return countingSeconds / (AGAIN_SECONDS + countingSeconds);
     }
 
     private Interval onOneThread(ClockMode clock, MeasuredClock contender) {

@@ -1,25 +1,22 @@
 package io.escapement.bench.rates;
 
-import static java.util.Objects.requireNonNullElse;
-
+import com.google.gson.Gson;
+import com.google.gson.reflect.TypeToken;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.rates.RateRun.Arm;
-import io.escapement.bench.rates.RateRun.Clock;
-import io.escapement.bench.rates.RateRun.Conditions;
-import io.escapement.bench.rates.RateRun.Measured;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.rates.child.PacedReader;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Random;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,17 +25,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code rates}: what a JVM pays by its rate of reads, and how often the agent goes to rest and back. */
+/** {@code rates}: what a JVM pays by its rate of reads, how precise its clock is, and how the ticker follows a load. */
 @Command(
         name = "rates",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Shows what a JVM pays by its rate of reads, and how often the agent goes to rest and back.",
+        description = "Shows what a JVM pays by its rate of reads, how precise its clock is, and how the ticker follows"
+                + " a load that comes and goes.",
         footer = "%nRun it on a machine that does nothing else. Exit status 1 if something could not be measured, or"
-                + " if a read was early, backwards or over the bound.")
+                + " if a read was early or went back.")
 public final class RatesCommand implements Callable<Integer> {
-    private static final List<Integer> RATES =
-            List.of(100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000);
+    private static final String PACKAGE = "io.escapement.bench.rewritten";
+    private static final int LOW = 1_000;
+    private static final int HIGH = 200_000;
+    private static final double HUNG_AFTER_SECONDS = 1_800;
 
     @Spec
     private CommandSpec spec;
@@ -49,127 +49,80 @@ public final class RatesCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("rates-report");
 
-    @Option(names = "--quick", description = "Two rates, one short round, two changes: a first look, in two minutes.")
+    @Option(names = "--quick", description = "One short round, two changes of the load: a first look.")
     private boolean quick;
 
-    @Option(names = "--clock", split = ",", description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<Clock> clocks = List.of(Clock.values());
+    @Option(names = "--clock", split = ",", description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private List<ClockMode> clocks = List.of(ClockMode.DEVICE, ClockMode.SYSCALL, ClockMode.OFF);
 
-    @Option(names = "--rates", paramLabel = "N", split = ",", description = "Reads a second. Default: 100 to 1000000.")
-    private List<Integer> rates;
+    @Option(names = "--rates", paramLabel = "N", split = ",", description = "A second. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> rates = List.of(100, 1_000, 10_000, 100_000, 1_000_000);
 
-    @Option(names = "--threads", paramLabel = "N", description = "That read. Default: ${DEFAULT-VALUE}.")
-    private int threads = 2;
+    @Option(names = "--arms", split = ",", description = "absent, or option tick: 1ms. Default: ${DEFAULT-VALUE}.")
+    private List<String> arms = List.of(PacedReader.ABSENT, "auto");
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Default: 3; quick 1.")
-    private Integer rounds;
-
-    @Option(
-            names = "--settle-seconds",
-            paramLabel = "S",
-            description = "Before it is measured: until all is compiled. Default: 15; quick 10.")
-    private Double settleSeconds;
-
-    @Option(names = "--seconds", paramLabel = "S", description = "That are measured. Default: 5; quick 2.")
-    private Double seconds;
-
-    @Option(names = "--low", paramLabel = "N", description = "Reads a second to rest at. Default: ${DEFAULT-VALUE}.")
-    private int low = 1_000;
-
-    @Option(names = "--high", paramLabel = "N", description = "And to engage at. Default: ${DEFAULT-VALUE}.")
-    private int high = 50_000;
-
-    @Option(names = "--changes", paramLabel = "N", description = "From one to the other. Default: 10; quick 2.")
-    private Integer changes;
-
-    @Option(names = "--hold-seconds", paramLabel = "S", description = "After a change. Default: ${DEFAULT-VALUE}.")
-    private double holdSeconds = 10;
+    @Option(names = "--rounds", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}; quick 1.")
+    private int rounds = 5;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Integer> asked = requireNonNullElse(rates, quick ? List.of(1_000, 100_000) : RATES);
-        int roundsEach = requireNonNullElse(rounds, quick ? 1 : 3);
-        int changeCount = requireNonNullElse(changes, quick ? 2 : 10);
-        Conditions conditions = new Conditions(
-                threads,
-                requireNonNullElse(settleSeconds, quick ? 10.0 : 15.0),
-                requireNonNullElse(seconds, quick ? 2.0 : 5.0));
-        if (asked.stream().anyMatch(rate -> rate < 1)
-                || Math.min(Math.min(threads, roundsEach), Math.min(low, high)) < 1
-                || conditions.seconds() <= 0
-                || conditions.settleSeconds() < 0
-                || holdSeconds <= 0
-                || changeCount < 0) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "Rates, --threads, --rounds and times must be 1 or more; 0 --changes make none.");
+        if (rounds < 1 || Collections.min(rates) < 1) {
+            throw new ParameterException(spec.commandLine(), "Rates and rounds must be 1 or more.");
         }
-        Files.createDirectories(out);
-        List<String> words = spec.root().commandLine().getParseResult().originalArgs();
-        RatesReport report = new RatesReport(conditions, roundsEach, words);
         ChildProcesses.endWithThisJvm();
-        for (Clock clock : clocks) {
-            report.readNanos.put(clock, RealReadCost.nanosUnder(clock.environment(files.shim())));
-        }
-        Random random = new Random(roundsEach);
-        for (int round = 0; round < roundsEach; round++) {
-            for (Clock clock : report.readNanos.keySet()) {
-                for (int rate : asked) {
-                    List<Arm> arms = new ArrayList<>(List.of(Arm.values()));
-                    Collections.shuffle(arms, random);
-                    for (Arm arm : arms) {
-                        measure(new RateRun(clock, arm, rate, round), report);
+        RatesReport report =
+                new RatesReport(spec.root().commandLine().getParseResult().originalArgs());
+        int settleSeconds = quick ? 8 : 15;
+        int seconds = quick ? 3 : 10;
+        for (int round = 0; round < (quick ? 1 : rounds); round++) {
+            for (ClockMode clock : clocks) {
+                for (int rate : rates) {
+                    List<String> shuffled = new ArrayList<>(arms);
+                    Collections.shuffle(shuffled);
+                    for (String arm : shuffled) {
+                        measure(clock, arm, List.of(rate + ":" + settleSeconds, rate + ":" + seconds), report).stream()
+                                .skip(1)
+                                .forEach(found -> report.add(clock, rate, arm, found));
                     }
                 }
             }
-            write(report);
         }
-        if (changeCount > 0) {
-            change(new ChangeRun(clocks.get(0), low, high, changeCount, holdSeconds), report);
+        List<String> phases = new ArrayList<>();
+        for (int i = 0; i <= (quick ? 2 : 10); i++) {
+            phases.add((i % 2 == 0 ? LOW : HIGH) + ":" + settleSeconds);
         }
-        Path file = write(report);
+        report.changes = measure(clocks.get(0), "auto", phases, report);
+        Path file = ReplacedFile.writeReport(out, "rates", report.markdown(), report);
         spec.commandLine().getOut().println(Files.readString(file) + "The report: " + file);
         return report.isClean() ? 0 : 1;
     }
 
-    private void measure(RateRun run, RatesReport report) throws InterruptedException {
-        try {
-            Measured measured = run.measure(files.agent(), files.shim(), report.conditions);
-            report.measured.add(measured);
-            tell(String.format(
-                    Locale.ROOT,
-                    "%s: %.4f cores%s",
-                    run,
-                    measured.cores(),
-                    measured.agent() == null ? "" : ", " + measured.agent().get("State")));
-        } catch (MeasurementException | IOException e) {
-            problem(run.toString(), e, report);
+    /** What each phase found; nothing if that failed. */
+    private List<Map<String, Object>> measure(ClockMode clock, String arm, List<String> phases, RatesReport report)
+            throws InterruptedException {
+        // The collector and the compiler keep their threads, so that no processor time is lost with a thread.
+        List<String> jvm =
+                new ArrayList<>(List.of("-XX:+UseSerialGC", "-XX:-UseDynamicNumberOfCompilerThreads", "-Xmx128m"));
+        if (!arm.equals(PacedReader.ABSENT)) {
+            jvm.add("-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
+                    + ",nano-packages=" + PACKAGE + ",tick=" + arm);
         }
-    }
-
-    private void change(ChangeRun run, RatesReport report) throws InterruptedException {
+        List<String> command = ChildProcess.java(jvm, PacedReader.class, arm);
+        command.addAll(phases);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(new SlowClock(files.shim(), clock).environment());
+        String what = clock + ", " + arm + ", " + String.join(" ", phases);
+        spec.commandLine().getErr().println(what);
         try {
-            tell(String.format(Locale.ROOT, "changing rate, %d changes", run.changes()));
-            report.changed = run.measure(files.agent(), files.shim(), threads);
+            return ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
+                    .lines()
+                    .<Map<String, Object>>map(
+                            line -> new Gson().fromJson(line, new TypeToken<Map<String, Object>>() {}.getType()))
+                    .toList();
         } catch (MeasurementException | IOException e) {
-            problem("changing rate", e, report);
+            ChildProcesses.haltIfEnding();
+            report.problems.add("Not measured: " + what + ": " + e.getMessage());
+            return List.of();
         }
-    }
-
-    private void problem(String what, Exception e, RatesReport report) {
-        ChildProcesses.haltIfEnding();
-        tell(what + ": " + e.getMessage());
-        report.problems.add(
-                what + ": " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-    }
-
-    private void tell(String line) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(line);
-        err.flush();
-    }
-
-    private Path write(RatesReport report) throws IOException {
-        return ReplacedFile.writeReport(out, "rates", report.markdown(out), report);
     }
 }

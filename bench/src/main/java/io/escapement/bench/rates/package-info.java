@@ -1,2 +1,2 @@
-/** Measures what a JVM pays by its rate of reads, and how the agent rests. Begin with {@code RatesCommand}. */
+/** Measures what a JVM pays, and how precise its clock is, by its rate of reads. Begin with {@code RatesCommand}. */
 package io.escapement.bench.rates;

@@ -31,8 +31,9 @@ class ManyCoresTest {
 
     @Test
     void atMostGrowsWithTheCoresAndAtLeastDoesNot() {
-        assertThat(ManyCores.mostShare(8, 100)).isCloseTo(0.004 + 0.0066 / 1.0066, within(0.0001));
-        assertThat(ManyCores.mostShare(128, 100)).isCloseTo(0.064 + 64.0 / (64 + 250), within(0.0001));
+        assertThat(ManyCores.leastShare(100)).isCloseTo(0.000175 + 1.6384 / (500 + 1.6384), within(0.0001));
+        assertThat(ManyCores.mostShare(8, 100)).isCloseTo(0.004 + 26.2 / (500 + 26.2), within(0.0001));
+        assertThat(ManyCores.mostShare(128, 100)).isCloseTo(0.064 + 64.0 / (500 + 64), within(0.0001));
         assertThat(ManyCores.mostShare(2, 100)).isLessThan(ManyCores.mostShare(8, 100));
         assertThat(ManyCores.leastShare(100)).isLessThan(ManyCores.mostShare(2, 100));
     }

@@ -32,17 +32,17 @@ class StressIT {
                     .contains(
                             "Bounded",
                             "Bypassing",
+                            "Counted",
                             "Digits",
                             "Nanos",
                             "Engaging",
                             "FloorByCall",
-                            "Idling",
                             "NeverBackwards",
                             "NeverBackwardsAfterHandover",
                             "NeverEarly",
                             "NoFloor",
                             "NoTicker",
-                            "Resting",
+                            "Reattaching",
                             "RollOver",
                             "Stepping");
         } finally {

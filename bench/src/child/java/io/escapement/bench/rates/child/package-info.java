@@ -1,2 +1,2 @@
-/** The JVMs that read the clock at a given rate. Java 8. Begin with {@code ConstantRate}. */
+/** The JVM that reads the clock at given rates. Java 8. Begin with {@code PacedReader}. */
 package io.escapement.bench.rates.child;

@@ -97,4 +97,43 @@ public final class Backwards {
             return readMs < othersMs ? "BACKWARDS" : readMs == othersMs ? "same" : "later";
         }
     }
+
+    /**
+     * Guarantee 3 while readers are counted: by the wall clock's publications, by those that only replace a time, and
+     * until the last one of them ends the count.
+     */
+    @JCStressTest
+    @Description("Counted: no thread gets less than before, whoever begins, goes on with or ends a count.")
+    @Outcome(id = "counted", expect = Expect.ACCEPTABLE, desc = "Readers were counted.")
+    @Outcome(id = "not counted", expect = Expect.ACCEPTABLE, desc = "They were not.")
+    @Outcome(id = "BACKWARDS", expect = Expect.FORBIDDEN, desc = "An earlier time.")
+    @State
+    public static class Counted {
+        static {
+            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.engage();
+        }
+
+        /** The reader's. */
+        private static long lastMs;
+
+        @Actor
+        public void ticker() {
+            if (SimulatedHost.oneIn(2)) {
+                CLOCK.publish();
+            } else {
+                CLOCK.republish();
+            }
+            SimulatedHost.passTimeSometimes();
+            SimulatedHost.setFloorBackSometimes();
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            long word = CLOCK.word();
+            long readMs = CLOCK.currentTimeMillis();
+            result.r1 = readMs < lastMs ? "BACKWARDS" : CLOCK.isCounting(word) ? "counted" : "not counted";
+            lastMs = readMs;
+        }
+    }
 }

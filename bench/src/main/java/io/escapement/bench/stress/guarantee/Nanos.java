@@ -3,6 +3,7 @@ package io.escapement.bench.stress.guarantee;
 import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedJdk;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -12,9 +13,12 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Guarantees 1 to 5 for the cached monotonic clock, which has no ticker, and more digits while it is bypassed. */
+/**
+ * Guarantees 1 to 5 for the cached monotonic clock, which has more digits while it is bypassed. One thread engages and
+ * bypasses it, the ticker's republishes; each of the two also in the midst of what the other does.
+ */
 @JCStressTest
-@Description("System.nanoTime, engaged and bypassed without a ticker: never early, late or backwards.")
+@Description("System.nanoTime, republished, bypassed and engaged at once: never early, late or backwards.")
 @Outcome(id = "all digits", expect = Expect.ACCEPTABLE, desc = "The real clock is served.")
 @Outcome(id = "milliseconds", expect = Expect.ACCEPTABLE, desc = "The limit is passed, or the clock engaged.")
 @Outcome(id = "BACKWARDS", expect = Expect.FORBIDDEN, desc = "An earlier time than the one before.")
@@ -26,21 +30,54 @@ public class Nanos {
 
     static {
         CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+        SimulatedJdk.meanwhile = Nanos::otherThread;
     }
 
     /** The reader's. */
     private static long lastNanos;
 
+    /** Whether the ticker republishes just now, and whether the other thread is within its work meanwhile. */
+    private static boolean republishes;
+
+    private static boolean isWithin;
+
     @Actor
-    public void agentAndKernel() {
+    public void tickerAgentAndKernel() {
         if (SimulatedHost.oneIn(4)) {
-            CLOCK.bypass();
-            SimulatedHost.passTimeSometimes();
-            SimulatedHost.interruptSometimes();
+            bypassForAWhile();
             CLOCK.publishOnce();
+        } else if (SimulatedHost.oneIn(2)) {
+            republishes = true;
+            CLOCK.republish();
+            republishes = false;
+            if (!CLOCK.isEngaged(CLOCK.word())) {
+                CLOCK.publishOnce();
+            }
         } else {
             SimulatedHost.passTimeSometimes();
         }
+    }
+
+    private static void otherThread() {
+        if (isWithin || !SimulatedHost.oneIn(4)) {
+            return;
+        }
+        isWithin = true;
+        if (!republishes) {
+            CLOCK.republish();
+        } else {
+            bypassForAWhile();
+            if (SimulatedHost.oneIn(2)) {
+                CLOCK.announce();
+            }
+        }
+        isWithin = false;
+    }
+
+    private static void bypassForAWhile() {
+        CLOCK.bypass();
+        SimulatedHost.passTimeSometimes();
+        SimulatedHost.interruptSometimes();
     }
 
     @Actor

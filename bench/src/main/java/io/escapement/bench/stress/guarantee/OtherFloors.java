@@ -15,7 +15,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Several guarantees at once, where there is another floor than the page, none, or no ticker. One test runs in a JVM.
+ * Several guarantees at once, where there is another floor than the page, or none, or no ticker. One test runs in a JVM.
  */
 public final class OtherFloors {
     private static final long LEAD_MS = SimulatedHost.LONGEST_TICK_MS / 2;
@@ -53,12 +53,11 @@ public final class OtherFloors {
     }
 
     /**
-     * Guarantees 1 and 3 to 6 without a floor: what is published is returned as it is, and waking publishes the real
-     * clock.
+     * Guarantees 1 and 3 to 5 without a floor: what is published is returned as it is.
      */
     @JCStressTest
     @JCStressMeta(CheckedReader.class)
-    @Description("No floor: never early, never backwards, also through idle.")
+    @Description("No floor: never early, never backwards.")
     @State
     public static class NoFloor {
         static {
@@ -70,15 +69,8 @@ public final class OtherFloors {
 
         @Actor
         public void ticker(LL_Result result) {
-            if (CLOCK.isIdle(CLOCK.word())) {
-                SimulatedHost.passTimeSometimes();
-            } else {
-                SimulatedTicker.act();
-                SimulatedTicker.restartSometimes();
-                if (SimulatedHost.oneIn(8)) {
-                    askAndSleep();
-                }
-            }
+            SimulatedTicker.act();
+            SimulatedTicker.restartSometimes();
             result.r1 = TICKERS.read();
         }
 
@@ -117,8 +109,8 @@ public final class OtherFloors {
     }
 
     /**
-     * Guarantee 7: agents come and go, each with another floor or with none, while the ticker of each asks, sleeps and
-     * is woken. What a reader gets that begins under one with a floor, or under none, is never behind the floor of that
+     * Guarantee 6: agents come and go, each with another floor or with none, while the ticker of each has readers
+     * counted. What a reader gets that begins under one with a floor, or under none, is never behind the floor of that
      * moment.
      */
     @JCStressTest
@@ -136,10 +128,6 @@ public final class OtherFloors {
         @Actor
         public void ticker(LL_Result result) {
             SimulatedTicker.act();
-            if (SimulatedHost.oneIn(4)) {
-                SimulatedHost.passTime(1); // so that no two words are the same
-                askAndSleep();
-            }
             if (SimulatedHost.oneIn(8)) {
                 bypassForAWhile();
                 reattach(FLOORS[ThreadLocalRandom.current().nextInt(FLOORS.length)]);
@@ -157,12 +145,6 @@ public final class OtherFloors {
             CLOCK.attach(floor, LEAD_MS);
             CLOCK.engage();
         }
-    }
-
-    private static void askAndSleep() {
-        long publishedMs = CLOCK.publish(true);
-        SimulatedHost.interruptSometimes();
-        CLOCK.sleep(publishedMs);
     }
 
     private static void bypassForAWhile() {

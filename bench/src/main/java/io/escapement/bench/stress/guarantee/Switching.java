@@ -3,20 +3,17 @@ package io.escapement.bench.stress.guarantee;
 import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
-import io.escapement.bench.stress.simulation.SimulatedJdk;
 import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
 import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
-import org.openjdk.jcstress.infra.results.LL_Result;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Guarantees 4 and 5: from bypassed or resting to engaged, and back. */
+/** Guarantees 4 and 5: from bypassed to engaged, and back. */
 public final class Switching {
     private Switching() {}
 
@@ -102,63 +99,6 @@ public final class Switching {
                 result.r1 = "engaged";
             }
             lastMs = readMs;
-        }
-    }
-
-    /** Guarantees 4 and 5 through a rest: readers count themselves, and the last of them wakes the ticker. */
-    @JCStressTest
-    @Description("Resting: neither to rest nor from it does time go back, and the end of a rest wakes the ticker.")
-    @Outcome(id = "woken, read", expect = Expect.ACCEPTABLE, desc = "All have counted themselves.")
-    @Outcome(id = "LOST.*", expect = Expect.FORBIDDEN, desc = "All have counted themselves, and nobody woke it.")
-    @Outcome(id = ".*BACKWARDS", expect = Expect.FORBIDDEN, desc = "An earlier time.")
-    @Outcome(id = ".*EARLY", expect = Expect.FORBIDDEN, desc = "A time that the real clock has not reached.")
-    @State
-    public static class Resting {
-        private static final int READS = 3;
-        private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(15);
-
-        static {
-            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
-            CLOCK.engage();
-        }
-
-        /** The ticker's. */
-        private static int rests;
-
-        /** The reader's. */
-        private static long lastMs;
-
-        @Actor
-        public void ticker(LL_Result result) {
-            SimulatedTicker.act();
-            CLOCK.rest(READS);
-            while (!CLOCK.hasRested(CLOCK.word())) {
-                SimulatedHost.passTimeSometimes();
-                CLOCK.currentTimeMillis(); // as another reader's thread would
-            }
-            rests++;
-            result.r1 = woken();
-            CLOCK.engage();
-        }
-
-        @Actor
-        public void reader(LL_Result result) {
-            long readMs = CLOCK.currentTimeMillis();
-            long wallMs = SimulatedHost.wallMs();
-            result.r2 = readMs < lastMs ? "BACKWARDS" : readMs > wallMs ? "EARLY" : "read";
-            lastMs = readMs;
-        }
-
-        private static String woken() {
-            long startNanos = System.nanoTime();
-            int wakes = SimulatedJdk.WAKES.get();
-            while (wakes < rests && System.nanoTime() - startNanos < LOST_NANOS) {
-                Thread.onSpinWait();
-                wakes = SimulatedJdk.WAKES.get();
-            }
-            String seen = wakes < rests ? "LOST" : "woken";
-            rests = wakes;
-            return seen;
         }
     }
 }

@@ -59,7 +59,7 @@ final class ClockCopy extends URLClassLoader {
                 "java/lang/System",
                 Type.getInternalName(isReaders ? SimulatedJdk.ReadersSystem.class : SimulatedJdk.TickersSystem.class),
                 "java/util/concurrent/locks/LockSupport",
-                Type.getInternalName(SimulatedJdk.CountedUnpark.class));
+                Type.getInternalName(SimulatedJdk.ShortPark.class));
         try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
             if (in == null) {
                 throw new FileNotFoundException(name + " is missing from the agent's jar");

@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A wall clock that a test steers, and the page that the kernel shares with readers, written in the kernel's order:
- * count odd, seconds, nanoseconds, count even. One thread writes.
+ * sequence odd, seconds, nanoseconds, sequence even. One thread writes.
  */
 public final class SimulatedHost {
     /** Whoever reads the wall clock while the kernel sets it waits until that is done, as the kernel has it. */
@@ -16,7 +16,7 @@ public final class SimulatedHost {
     /** At most how far the wall clock goes before the next timer tick. */
     public static final long LONGEST_TICK_MS = 10;
 
-    public static final long COUNT_ADDRESS;
+    public static final long SEQUENCE_ADDRESS;
     public static final long FLOOR_ADDRESS;
 
     private static final int PAGE_BYTES = 256;
@@ -31,7 +31,7 @@ public final class SimulatedHost {
     private static volatile long wallMs = 1_700_000_000_000L;
     private static volatile long floorMs;
     private static volatile int settings;
-    private static int count = 2;
+    private static int sequence = 2;
 
     static {
         try {
@@ -43,8 +43,8 @@ public final class SimulatedHost {
             PUT_INT = lookup.bind(unsafe, "putInt", MethodType.methodType(void.class, long.class, int.class));
             PUT_LONG = lookup.bind(unsafe, "putLong", MethodType.methodType(void.class, long.class, long.class));
             STORE_FENCE = lookup.bind(unsafe, "storeFence", MethodType.methodType(void.class));
-            COUNT_ADDRESS = ((long) allocate.invokeExact(2L * PAGE_BYTES) + PAGE_BYTES) & -PAGE_BYTES;
-            FLOOR_ADDRESS = COUNT_ADDRESS + FLOOR_OFFSET;
+            SEQUENCE_ADDRESS = ((long) allocate.invokeExact(2L * PAGE_BYTES) + PAGE_BYTES) & -PAGE_BYTES;
+            FLOOR_ADDRESS = SEQUENCE_ADDRESS + FLOOR_OFFSET;
         } catch (Throwable e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -151,12 +151,12 @@ public final class SimulatedHost {
 
     private static void writePage(long nowMs) {
         try {
-            PUT_INT.invokeExact(COUNT_ADDRESS, ++count);
+            PUT_INT.invokeExact(SEQUENCE_ADDRESS, ++sequence);
             STORE_FENCE.invokeExact();
             PUT_LONG.invokeExact(FLOOR_ADDRESS, nowMs / 1000);
             PUT_LONG.invokeExact(FLOOR_ADDRESS + 8, nowMs % 1000 * 1_000_000);
             STORE_FENCE.invokeExact();
-            PUT_INT.invokeExact(COUNT_ADDRESS, ++count);
+            PUT_INT.invokeExact(SEQUENCE_ADDRESS, ++sequence);
         } catch (Throwable e) {
             throw new LinkageError(e.getMessage(), e);
         }

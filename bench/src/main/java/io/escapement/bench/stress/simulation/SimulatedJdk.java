@@ -1,21 +1,18 @@
 package io.escapement.bench.stress.simulation;
 
-import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
-
-import java.util.concurrent.atomic.AtomicInteger;
-
 /** What the stressed clock and its publisher have in place of classes of the JDK. */
 public final class SimulatedJdk {
-    /** The thread that {@link CountedUnpark} is to wake. */
-    public static final Thread TICKER = new Thread("stressed-ticker");
-
-    /** How often the ticker was woken once it no longer waited for readers. */
-    public static final AtomicInteger WAKES = new AtomicInteger();
-
     /** What other threads do while the ticker reads the real clock. */
     public static volatile Runnable meanwhile = () -> {};
 
+    private static long halfNanos;
+
     private SimulatedJdk() {}
+
+    /** Has the monotonic clock show more digits than milliseconds from now on. */
+    public static void showHalves() {
+        halfNanos = 500_000;
+    }
 
     /** {@code System} as readers have it. */
     public static final class ReadersSystem {
@@ -28,9 +25,9 @@ public final class SimulatedJdk {
             return nowMs;
         }
 
-        /** Called in place of the clock that gives milliseconds: the same one, with half of the next behind it. */
+        /** The same clock, with half of the next millisecond behind it. */
         public static long nanoTime() {
-            return currentTimeMillis() * 1_000_000 + 500_000;
+            return currentTimeMillis() * 1_000_000 + halfNanos;
         }
     }
 
@@ -66,23 +63,13 @@ public final class SimulatedJdk {
         }
     }
 
-    /**
-     * {@code LockSupport} as both have it: counts, in place of waking a ticker that would see that it may go on, and
-     * returns at once, since reading the clock makes it go on here.
-     */
-    public static final class CountedUnpark {
-        private CountedUnpark() {}
+    /** {@code LockSupport} as the ticker has it: returns at once, since reading the clock makes it go on here. */
+    public static final class ShortPark {
+        private ShortPark() {}
 
         /** Called by the publisher. */
         public static void parkNanos(long unused) {
             Thread.onSpinWait();
-        }
-
-        /** Called by the clock. */
-        public static void unpark(Thread thread) {
-            if (thread == TICKER && !CLOCK.isWaiting(CLOCK.word())) {
-                WAKES.incrementAndGet();
-            }
         }
     }
 }

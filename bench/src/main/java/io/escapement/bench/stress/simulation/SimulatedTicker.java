@@ -9,7 +9,7 @@ public final class SimulatedTicker {
     /** Lets time pass, lets the kernel tick, or publishes, in any order; the ticker is late most of the time. */
     public static void act() {
         if (SimulatedHost.oneIn(4)) {
-            CLOCK.publish(false);
+            CLOCK.publish();
         } else {
             SimulatedHost.passTimeSometimes();
         }

@@ -40,33 +40,28 @@ public interface StressedClock {
     /** From bypassed to engaged, for the first time or again. */
     void engage();
 
-    /** Returns the time that was published. */
-    long publish(boolean asking);
+    /** Publishes, and begins, goes on with or ends a count of a few reads, by chance. */
+    void publish();
 
-    /** From bypassed to engaged without a ticker. */
+    /** The same if a time is published, as the ticker writes the monotonic clock. */
+    void republish();
+
+    /** From bypassed to engaged by another thread than the ticker's, which from then on republishes. */
     void publishOnce();
 
-    /** From asking to idle; false if somebody has read since that was published. */
-    boolean sleep(long publishedMs);
+    /** From bypassed to engaging: the first step of {@link #publishOnce}, after which its thread is held up. */
+    void announce();
 
     void bypass();
-
-    /** Has readers return the real clock, and so many of them count themselves: the last one wakes the ticker. */
-    void rest(int reads);
 
     /** The clock's state and time. */
     long word();
 
     boolean isBypassed(long word);
 
-    /** Whether a time is published, asking, idle or not. */
+    /** Whether a time is published. */
     boolean isEngaged(long word);
 
-    boolean isIdle(long word);
-
-    /** Whether the ticker sleeps until a reader wakes it. */
-    boolean isWaiting(long word);
-
-    /** Whether it rests and all readers that were asked have counted themselves. */
-    boolean hasRested(long word);
+    /** Whether readers are counted. */
+    boolean isCounting(long word);
 }
