@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
         name = "check",
         description = {
             "Says all that is wrong with agent options, or which value of each is in force and where it comes from, and"
-                    + " the least max-staleness that this host can hold. Looks whether this jar is whole.",
+                    + " the smallest max-staleness that this host can hold. Looks whether this jar is whole.",
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
@@ -63,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
         if (!read.doubtOfNames().isEmpty()) {
             System.out.println("warning: " + read.doubtOfNames());
         }
-        System.out.println("least max-staleness on this host: " + least);
+        System.out.println("max-staleness on this host: " + least);
         if (home != null) {
             System.out.println(home + " starts with the agent");
         }

@@ -68,8 +68,8 @@ final class StartTrial {
             int status = started.waitFor();
             return status == 0
                     ? null
-                    : java + " does not start with the agent (exit status " + status + "): "
-                            + Printable.of(String.join("; ", lines)) + remedy(lines);
+                    : java + " does not start with the agent" + remedy(lines) + "; it ends with status " + status
+                            + " and says:" + indented(lines);
         } catch (IOException e) {
             return java + " can't be run (" + e.getMessage() + "): give the Java home that the service runs on";
         }
@@ -87,8 +87,16 @@ final class StartTrial {
     }
 
     private static String remedy(List<String> lines) {
-        return String.join(" ", lines).contains("java.instrument")
-                ? "; add the module to the image: jlink --add-modules java.instrument,..."
+        return String.join(" ", lines).contains("java.instrument may be missing")
+                ? ": add that module to the image, as in jlink --add-modules java.instrument,..."
                 : "";
+    }
+
+    private static String indented(List<String> lines) {
+        StringBuilder text = new StringBuilder();
+        for (String line : lines) {
+            text.append(System.lineSeparator()).append("  ").append(Printable.of(line));
+        }
+        return text.toString();
     }
 }
