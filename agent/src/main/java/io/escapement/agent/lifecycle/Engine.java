@@ -203,7 +203,8 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Ticke
     public String reasonOfRest() {
         return "the clock is read some " + Math.round(readsPerSecond()) + " times a second, which would save "
                 + inCores(worth.savedCores(readsPerSecond())) + ", and the ticker takes " + inCores(worth.tickerCores())
-                + ": the real clock is served until 1.3 times that is saved; mode=on keeps the cached clock";
+                + ": the real clock is served until reads would save 1.3 times what the ticker takes; mode=on keeps the"
+                + " cached clock";
     }
 
     private static String inCores(double cores) {
