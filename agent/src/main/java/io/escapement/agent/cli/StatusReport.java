@@ -74,8 +74,12 @@ final class StatusReport {
     private String left() {
         String failed = value("FailedClassCount");
         String mixed = value("MixedClassCount");
+        String linked = value("LinkedReferenceCount");
         return (failed.equals("0") ? "" : ", " + failed + " failed")
-                + (mixed.equals("0") ? "" : ", " + mixed + " read the clock by other forms too");
+                + (mixed.equals("0") ? "" : ", " + mixed + " read the real clock too")
+                + (isKnown("LinkedReferenceCount") && !linked.equals("0")
+                        ? "; references linked before, which keep the real clock: " + linked
+                        : "");
     }
 
     /** For a terminal on which line follows line. */

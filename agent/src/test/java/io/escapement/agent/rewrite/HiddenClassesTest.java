@@ -20,8 +20,6 @@ import org.junit.jupiter.api.Test;
 class HiddenClassesTest {
     private static final String HERE = HiddenReader.class.getPackageName();
 
-    private static final Set<String> METHODS = Set.of("java/lang/System.currentTimeMillis()J");
-
     private final List<Class<?>> loaded = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
@@ -114,7 +112,8 @@ class HiddenClassesTest {
 
     private HiddenClasses hiddenIn(String packages) {
         ClassFilter filter = new ClassFilter(List.of(packages), List.of());
-        return new HiddenClasses(instrumentation(), filter, ledger, complaints::add, METHODS, () -> namesMethod);
+        return new HiddenClasses(
+                instrumentation(), filter, ledger, complaints::add, OtherForms.MILLIS, () -> namesMethod);
     }
 
     private static Class<?> hiddenClass() throws IOException, IllegalAccessException {
