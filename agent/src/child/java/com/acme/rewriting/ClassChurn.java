@@ -7,11 +7,12 @@ import org.outside.ClassFile;
 /** Loads the same class anew for each request, as engines of templates and rules do, and forgets it. */
 public final class ClassChurn {
     private static final int CHECK_EVERY = 1_000;
+    private static final String NAME = ChurnedReader.class.getName();
 
     private ClassChurn() {}
 
     public static void main(String[] arguments) throws Exception {
-        byte[] classFile = ClassFile.of(ChurnedReader.class.getName());
+        byte[] classFile = ClassFile.of(NAME);
         System.out.println("ready");
         long loaded = 0;
         long lastMs = 0;
@@ -35,7 +36,7 @@ public final class ClassChurn {
         }
 
         LongSupplier reader() throws ReflectiveOperationException {
-            return (LongSupplier) defineClass(null, classFile, 0, classFile.length)
+            return (LongSupplier) defineClass(NAME, classFile, 0, classFile.length)
                     .getDeclaredConstructor()
                     .newInstance();
         }

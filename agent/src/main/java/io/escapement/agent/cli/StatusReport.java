@@ -78,7 +78,8 @@ final class StatusReport {
         return (failed.equals("0") ? "" : ", " + failed + " failed")
                 + (mixed.equals("0") ? "" : ", " + mixed + " read the real clock too")
                 + (isKnown("LinkedReferenceCount") && !linked.equals("0")
-                        ? "; references linked before, which keep the real clock: " + linked
+                        ? "; " + linked + (linked.equals("1") ? " linked reference keeps" : " linked references keep")
+                                + " the real clock"
                         : "");
     }
 

@@ -145,12 +145,10 @@ public final class HiddenClasses {
         if (holders.size() > NAMED_AT_MOST) {
             named.append(" and ").append(holders.size() - NAMED_AT_MOST).append(" more classes");
         }
-        warnings.accept((references == 1 ? "1 reference" : references + " references")
-                + " to the clock had been linked before the class was rewritten, and stays with the real clock,"
-                + " which may be some milliseconds ahead of the cached one: "
-                + named
-                + "; where a class compares the two, time can go back; if that matters, start the service with"
-                + " -javaagent and mode=on, or exclude its package; LinkedReferenceCount counts them");
+        warnings.accept("references that were linked before their classes were rewritten keep the real clock, which may"
+                + " be some milliseconds ahead of the cached one: " + references + " in " + named + "; where a class"
+                + " compares the two, time can go back; if that matters, start the service with -javaagent and"
+                + " mode=on, or exclude the package; LinkedReferenceCount counts them");
     }
 
     private static Method isHiddenMethod() {

@@ -17,9 +17,10 @@ import java.util.function.Supplier;
  * JVM. When the agent leaves, it restores all of them.
  *
  * <p>Classes may come and go all the while, thousands a second. So they are held weakly but for a batch, and looked up
- * a bounded number of times. For rewriting once is enough: what is loaded after the transformer was registered comes to
- * it by itself. For restoring more often: a class may have been on its way from the transformer into the JVM when the
- * transformer was removed. It is there soon; of what is loaded afterwards nothing is rewritten.
+ * a bounded number of times. To rewrite, once is enough: what is loaded after the transformer was registered comes to
+ * it by itself. To restore, twice: a class that was on its way from the transformer into the JVM when that was removed
+ * is there by the second time, and of what is loaded afterwards nothing is rewritten. One whose way takes longer stays
+ * rewritten and gets the real clock, as a method does that just runs.
  */
 public final class Retransformer {
     /** Few enough that the application never stands still for long. */
@@ -31,8 +32,7 @@ public final class Retransformer {
      */
     private static final int MANY = 100;
 
-    /** The last one usually finds nothing. */
-    private static final int RESTORING_PASSES = 3;
+    private static final int RESTORING_PASSES = 2;
 
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;

@@ -97,7 +97,8 @@ class MXBeansTest {
                         "LocalCallSiteCount",
                         "LeftAloneCallSiteCount",
                         "MixedClassCount",
-                        "HiddenClassCount");
+                        "HiddenClassCount",
+                        "LinkedReferenceCount");
         assertThat(names(server.getMBeanInfo(rewritesName).getOperations()))
                 .containsExactlyInAnyOrder("listRewrittenClasses", "listMixedClasses", "listLeftAlone");
     }

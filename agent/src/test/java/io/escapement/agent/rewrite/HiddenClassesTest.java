@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.rewriting.ChurnedReader;
 import com.acme.rewriting.HiddenReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -108,6 +109,26 @@ class HiddenClassesTest {
         assertThat(unloaded.get()).isNull();
         hidden.searchNew();
         assertThat(ledger.hiddenClassCount()).isOne();
+    }
+
+    @Test
+    void aReferenceIsCountedOnceItsHolderIsRewrittenAndNamedWithIt() {
+        loaded.add(new ChurnedReader().reference().getClass());
+        HiddenClasses hidden = hiddenIn(HERE);
+        hidden.searchNew();
+        assertThat(asked).isEmpty();
+
+        String holder = ChurnedReader.class.getName();
+        ledger.rewritten(holder.replace('.', '/'), new int[] {2}, true);
+        hidden.searchNew();
+        hidden.searchNew();
+
+        assertThat(ledger.linkedReferenceCount()).isOne();
+        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(complaints)
+                .singleElement()
+                .asString()
+                .contains("1 in " + holder + " (System::currentTimeMillis linked before);", "mode=on");
     }
 
     private HiddenClasses hiddenIn(String packages) {

@@ -38,7 +38,7 @@ class MBeansIT {
             """);
     private static final List<String> REWRITES_ATTRIBUTES = words("""
             RewrittenClassCount RewrittenCallSiteCount SkippedClassCount FailedClassCount PreloadedClassCount
-            InvisibleLoaderCount MixedClassCount HiddenClassCount
+            InvisibleLoaderCount MixedClassCount HiddenClassCount LinkedReferenceCount
             """);
     private static final List<String> NOT_NUMBERS =
             words("State Engaged Reason ClockSource AvailableClockSources ClockSourceSlow StalenessEnforced Floor");
