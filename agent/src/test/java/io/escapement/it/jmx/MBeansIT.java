@@ -35,6 +35,7 @@ class MBeansIT {
             "State",
             "Engaged",
             "Reason",
+            "LeaseHolder",
             "Version",
             "Options",
             "ClockSource",
