@@ -233,6 +233,9 @@ class ReportPageTest {
     void noTextIsCutOrCoversAnotherInAWideFont() throws Exception {
         Font font = new Font("DejaVu Sans", Font.PLAIN, Drawing.FONT_SIZE);
         assumeThat(font.getFamily()).as("its font").isEqualTo("DejaVu Sans");
+        last(report, "seconds").addProperty("second", 1200);
+        report.getAsJsonArray("arms")
+                .forEach(arm -> last(arm.getAsJsonObject(), "curve").addProperty("percentile", 99.999));
         List<Element> drawings = elements(page(), "svg");
         assertThat(drawings).isNotEmpty();
         for (Element svg : drawings) {
@@ -246,6 +249,11 @@ class ReportPageTest {
                 boxes.add(box);
             }
         }
+    }
+
+    private static JsonObject last(JsonObject object, String list) {
+        JsonArray elements = object.getAsJsonArray(list);
+        return elements.get(elements.size() - 1).getAsJsonObject();
     }
 
     private static Rectangle2D box(Element text, Font font) {
