@@ -135,6 +135,21 @@ class AbIT {
     }
 
     @Test
+    void aProcessThatIsNoJvmIsNamedAndLeavesNoFolder() throws Exception {
+        Process other = new ProcessBuilder("sleep", "100").start();
+        Path out = folder.resolve("report");
+        try (AbProcess ab =
+                AbProcess.start(out, "--pid", Long.toString(other.pid()), "--rate", "100", "http://127.0.0.1:1/")) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.output()).contains("it is no JVM, as it has no libjvm.so loaded", "Nothing was measured");
+            assertThat(out).doesNotExist();
+            assertThat(other.isAlive()).isTrue();
+        } finally {
+            other.destroy();
+        }
+    }
+
+    @Test
     void anAddressWhereNobodyAnswersIsNamed() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(
                 folder, "--rate", "100", "--requests", wrongPath().toString())) {

@@ -47,10 +47,14 @@ public final class ReportText {
         }
         arms();
         agent();
-        line("");
-        paragraph("Verdict: " + Sentence.ended(report.verdict().sentence()));
+        if (text.length() > 0) {
+            line("");
+        }
+        String verdict = report.verdict().sentence();
+        // Why there is none says so itself.
+        paragraph(report.verdict().isAnswered() ? "Verdict: " + Sentence.ended(verdict) : Sentence.whole(verdict));
         for (String problem : report.verdict().problems()) {
-            if (!report.verdict().sentence().contains(problem)) {
+            if (!verdict.contains(problem)) {
                 paragraph("Note: " + Sentence.ended(problem));
             }
         }
@@ -114,6 +118,9 @@ public final class ReportText {
 
     private void arms() {
         List<ArmFigures> arms = report.arms();
+        if (arms.isEmpty()) {
+            return;
+        }
         StringBuilder names = new StringBuilder(" ".repeat(38));
         arms.forEach(arm -> names.append(String.format("%12s", arm.arm())));
         line("%s", names);

@@ -1,13 +1,18 @@
 package io.escapement.ab.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.escapement.ab.draw.Drawing;
 import io.escapement.ab.draw.Ink;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
+import java.awt.Font;
+import java.awt.font.FontRenderContext;
+import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -222,6 +227,42 @@ class ReportPageTest {
                 }
             }
         }
+    }
+
+    @Test
+    void noTextIsCutOrCoversAnotherInAWideFont() throws Exception {
+        Font font = new Font("DejaVu Sans", Font.PLAIN, Drawing.FONT_SIZE);
+        assumeThat(font.getFamily()).as("its font").isEqualTo("DejaVu Sans");
+        last(report, "seconds").addProperty("second", 1200);
+        report.getAsJsonArray("arms")
+                .forEach(arm -> last(arm.getAsJsonObject(), "curve").addProperty("percentile", 99.999));
+        List<Element> drawings = elements(page(), "svg");
+        assertThat(drawings).isNotEmpty();
+        for (Element svg : drawings) {
+            double width = Double.parseDouble(svg.getAttribute("viewBox").split(" ")[2]);
+            List<Rectangle2D> boxes = new ArrayList<>();
+            for (Element text : elements(svg, "text")) {
+                Rectangle2D box = box(text, font);
+                assertThat(box.getMinX()).as(text.getTextContent()).isNotNegative();
+                assertThat(box.getMaxX()).as(text.getTextContent()).isLessThanOrEqualTo(width);
+                assertThat(boxes).as(text.getTextContent()).noneMatch(box::intersects);
+                boxes.add(box);
+            }
+        }
+    }
+
+    private static JsonObject last(JsonObject object, String list) {
+        JsonArray elements = object.getAsJsonArray(list);
+        return elements.get(elements.size() - 1).getAsJsonObject();
+    }
+
+    private static Rectangle2D box(Element text, Font font) {
+        Font used = text.getAttribute("class").endsWith(" bold") ? font.deriveFont(Font.BOLD) : font;
+        double width = used.getStringBounds(text.getTextContent(), new FontRenderContext(null, true, true))
+                .getWidth();
+        double share = List.of("start", "middle", "end").indexOf(text.getAttribute("text-anchor")) / 2.0;
+        double left = Double.parseDouble(text.getAttribute("x")) - share * width;
+        return new Rectangle2D.Double(left, Double.parseDouble(text.getAttribute("y")) - 9, width, 9);
     }
 
     @Test
