@@ -88,7 +88,7 @@ final class StartTrial {
 
     private static String remedy(List<String> lines) {
         return String.join(" ", lines).contains("java.instrument may be missing")
-                ? ": add that module to the image, as in jlink --add-modules java.instrument,..."
+                ? ": link the image with module java.instrument (jlink --add-modules java.instrument,...)"
                 : "";
     }
 

@@ -25,6 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandLineIT {
     private static final String STRING = "\"(?:[^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*\"";
     private static final String SAMPLE = "escapement_clock_%s \\d\\.\\d+e[-+]\\d+";
+
+    /** The one that starts others: those that were fetched may not start what is not theirs. */
+    private static final Jdk RUNNING =
+            new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature());
+
     private static final String STRINGS = "\\[(?:" + STRING + "(?:," + STRING + ")*)?]";
 
     @EachJdk
@@ -166,7 +171,7 @@ class CommandLineIT {
     @EachJdk
     void checkStartsTheJvmOfTheServiceWithTheAgent(Jdk jdk) {
         String home = jdk.home().toString();
-        try (ChildJvm child = ChildJvm.on(jdk).commandLine("check", "--java", home, "packages=com.acme")) {
+        try (ChildJvm child = ChildJvm.on(RUNNING).commandLine("check", "--java", home, "packages=com.acme")) {
             assertThat(child.awaitExit()).as(child.toString()).isZero();
             assertThat(child.stdout()).last().isEqualTo(home + " starts with the agent");
             assertThat(child.stderr()).isEmpty();
@@ -175,15 +180,13 @@ class CommandLineIT {
 
     @Test
     void anImageThatCanNotLoadAgentsIsRefused(@TempDir Path folder) {
-        Jdk jdk = new Jdk(
-                Path.of(System.getProperty("java.home")), Runtime.version().feature());
-        assumeTrue(Files.exists(Path.of(jdk.tool("jlink"))), "this JDK has no jlink");
+        assumeTrue(Files.exists(Path.of(RUNNING.tool("jlink"))), "this JDK has no jlink");
         Path image = folder.resolve("image");
         try (ChildJvm linker =
-                ChildJvm.on(jdk).tool("jlink", "--add-modules", "java.base", "--output", image.toString())) {
+                ChildJvm.on(RUNNING).tool("jlink", "--add-modules", "java.base", "--output", image.toString())) {
             assertThat(linker.awaitExit()).as(linker.toString()).isZero();
         }
-        try (ChildJvm child = ChildJvm.on(jdk).commandLine("check", "--java", image.toString())) {
+        try (ChildJvm child = ChildJvm.on(RUNNING).commandLine("check", "--java", image.toString())) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.stdout()).isEmpty();
             assertThat(child.stderr())
