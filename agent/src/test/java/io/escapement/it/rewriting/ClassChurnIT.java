@@ -18,8 +18,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ExtendWith(ChildLogs.class)
 @Order(Processors.FIRST)
 class ClassChurnIT {
-    private static final int TIMES = 3;
-    private static final String LIMIT = "-XX:MaxMetaspaceSize=48m";
+    private static final int TIMES = 2;
+    private static final String LIMIT = "-XX:MaxMetaspaceSize=128m";
 
     @OldestAndNewestJdk
     @ResourceLock(Processors.LOCK)
