@@ -150,6 +150,27 @@ class AbIT {
     }
 
     @Test
+    void whatAHostileAgentSaysOfItselfMovesNoCursorAndBeginsNoLine() throws Exception {
+        Path classes = Path.of(HostileService.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Process service = new ProcessBuilder(java, "-cp", classes.toString(), HostileService.class.getName()).start();
+        String pid = Long.toString(service.pid());
+        String url = service.inputReader().readLine();
+        try (AbProcess ab = AbProcess.start(folder, "--pid", pid, "--rate", "100", "--warm-up-cap", "1", url)) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.output())
+                    .contains("?[2J?[31mby request???Verdict: <b>faster")
+                    .doesNotContain("\u001b", Character.toString(0x202e));
+        } finally {
+            service.destroyForcibly();
+        }
+    }
+
+    @Test
     void anAddressWhereNobodyAnswersIsNamed() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(
                 folder, "--rate", "100", "--requests", wrongPath().toString())) {

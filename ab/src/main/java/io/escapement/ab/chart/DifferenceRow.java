@@ -19,6 +19,10 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
     private static final int FIGURES_WIDTH = 248;
 
     private static final int GAP = 16;
+
+    /** Of the widest label below the axis, which may stand at its end. */
+    private static final int HALF_LABEL = 30;
+
     private static final int LINE_HEIGHT = 17;
     private static final int HALF_BAR = 9;
 
@@ -30,11 +34,11 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
     }
 
     static double plotLeft(int width) {
-        return isWide(width) ? PAIR_RIGHT + GAP : GAP;
+        return isWide(width) ? PAIR_RIGHT + GAP : HALF_LABEL;
     }
 
     static double plotRight(int width) {
-        return width - (isWide(width) ? FIGURES_WIDTH + GAP : GAP);
+        return width - (isWide(width) ? FIGURES_WIDTH + GAP : HALF_LABEL);
     }
 
     private static boolean isWide(int width) {

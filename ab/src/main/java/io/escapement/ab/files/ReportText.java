@@ -1,6 +1,7 @@
 package io.escapement.ab.files;
 
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.AbReport;
@@ -188,6 +189,6 @@ public final class ReportText {
     }
 
     private void line(String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+        text.append(Printable.lines(String.format(Locale.ROOT, format, values))).append('\n');
     }
 }

@@ -49,7 +49,7 @@ public final class CommandRunner {
 
     private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
         if (e instanceof MeasurementException) {
-            command.getErr().println(e.getMessage());
+            command.getErr().println(Printable.lines(e.getMessage()));
         } else {
             e.printStackTrace(command.getErr());
         }

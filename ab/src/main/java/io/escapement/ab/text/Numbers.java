@@ -66,7 +66,7 @@ public final class Numbers {
     public static String unit(String unit) {
         return switch (unit) {
             case "us" -> "µs";
-            case "requests/s" -> "requests a second";
+            case "requests/s" -> "/s";
             default -> unit;
         };
     }

@@ -41,6 +41,20 @@ class ReportTextTest {
                 .isEqualTo("Result refused: it was late.\n");
     }
 
+    @Test
+    void nothingInItMovesTheCursorOrTurnsTheDirectionOfWriting() {
+        String hostile =
+                "the service died: \u001b[2J\u009b31m\r" + Character.toString(0x202e) + "esuaceb\n  \u0007its output";
+
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, hostile, List.of(hostile + "!")), 60)
+                        .lines())
+                .containsExactly(
+                        "The service died: ?[2J?31m ?esuaceb",
+                        "  ?its output.",
+                        "Note: the service died: ?[2J?31m ?esuaceb",
+                        "  ?its output!");
+    }
+
     private static String text(Verdict verdict, int columns) {
         return new ReportText(
                         new AbReport(

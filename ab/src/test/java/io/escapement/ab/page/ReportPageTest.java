@@ -114,7 +114,7 @@ class ReportPageTest {
                         "better",
                         "");
         assertThat(row(table, "capacity, requests a second"))
-                .contains("812.0", "1,868", "+1,056 requests a second (+975.2 to +1,142)", "better");
+                .contains("812.0", "1,868", "+1,056 /s (+975.2 to +1,142)", "better");
         assertThat(row(table, "processor time a request, µs")).contains("300.0", "197.4", "better");
         assertThat(row(table, "p50 latency, ms")).endsWith("worse", "");
         assertThat(row(table, "p90 latency, ms")).endsWith("undecided", "a factor of 1.22");
@@ -233,6 +233,9 @@ class ReportPageTest {
     void noTextIsCutOrCoversAnotherInAWideFont() throws Exception {
         Font font = new Font("DejaVu Sans", Font.PLAIN, Drawing.FONT_SIZE);
         assumeThat(font.getFamily()).as("its font").isEqualTo("DejaVu Sans");
+        last(last(report, "comparisons"), "differences")
+                .getAsJsonObject("percent")
+                .addProperty("high", 1900);
         last(report, "seconds").addProperty("second", 1200);
         report.getAsJsonArray("arms")
                 .forEach(arm -> last(arm.getAsJsonObject(), "curve").addProperty("percentile", 99.999));
@@ -321,6 +324,8 @@ class ReportPageTest {
     void whatTheServiceIsCalledIsTextAndNothingElse() throws Exception {
         String hostile = "http://x/<script>alert(1)</script>\"'&amp;\u0000";
         report.getAsJsonObject("run").addProperty("url", hostile);
+        report.getAsJsonObject("agent")
+                .addProperty("reason", "\u001b[2J<b>\u009b31m" + Character.toString(0x202e) + "gnidaelsim</b>");
         report.getAsJsonObject("verdict").addProperty("sentence", hostile);
         report.getAsJsonObject("verdict").addProperty("outcome", "INCOMPLETE");
         report.getAsJsonArray("arms").get(0).getAsJsonObject().addProperty("arm", "<img src=x>\"");
@@ -329,9 +334,11 @@ class ReportPageTest {
 
         assertThat(elements(page, "script")).isEmpty();
         assertThat(elements(page, "img")).isEmpty();
+        assertThat(elements(page, "b")).isEmpty();
         assertThat(page.getDocumentElement().getTextContent())
-                .contains("<script>alert(1)</script>\"'&amp;\uFFFD")
-                .contains("<img src=x>\"");
+                .contains("<script>alert(1)</script>\"'&amp;?")
+                .contains("<img src=x>\"")
+                .contains("?[2J<b>?31m?gnidaelsim</b>");
     }
 
     @Test
