@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -147,8 +148,11 @@ public final class Retransformer {
                 batch.add(loaded);
             }
             if (batch.size() == BATCH) {
+                long startNanos = System.nanoTime();
                 retransformOrSplit(batch, left);
                 batch.clear();
+                // As long again for the application: what it has forgotten meanwhile needs no change any more.
+                LockSupport.parkNanos(System.nanoTime() - startNanos);
             }
         }
         if (!batch.isEmpty()) {

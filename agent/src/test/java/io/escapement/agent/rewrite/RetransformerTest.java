@@ -34,6 +34,10 @@ class RetransformerTest {
 
     private long heldMeanwhile;
 
+    private long stopMs;
+    private long stoppedUntilNanos;
+    private final List<Long> betweenNanos = new ArrayList<>();
+
     /** Run when the JVM has taken a second batch. */
     private Runnable meanwhile = () -> {};
 
@@ -163,6 +167,16 @@ class RetransformerTest {
         assertThat(heldMeanwhile).isLessThanOrEqualTo(250);
     }
 
+    @Test
+    void theApplicationRunsBetweenBatchesForAsLongAsItStoodStill() {
+        stopMs = 20;
+
+        retransform();
+
+        assertThat(stops).isEqualTo(3);
+        assertThat(betweenNanos).hasSize(2).allMatch(nanos -> nanos > 15_000_000);
+    }
+
     private static long held(List<WeakReference<Class<?>>> classes) {
         return classes.stream().filter(each -> each.get() != null).count();
     }
@@ -206,6 +220,11 @@ class RetransformerTest {
                     case "retransformClasses" -> {
                         List<Class<?>> batch = List.of((Class<?>[]) arguments[0]);
                         stops++;
+                        if (stops > 1) {
+                            betweenNanos.add(System.nanoTime() - stoppedUntilNanos);
+                        }
+                        Thread.sleep(stopMs);
+                        stoppedUntilNanos = System.nanoTime();
                         if (batch.stream().anyMatch(refused::contains)) {
                             throw new UnmodifiableClassException();
                         }
