@@ -7,8 +7,8 @@ final class Captions {
             The pair of values is that of a typical block of each arm. Marker and line are the difference and its \
             interval of 95 %, from the paired rounds: a green disc is better, a red diamond is worse, a grey ring is \
             undecided, or not judged where its line is dotted. The grey bar is the noise floor: how large a difference \
-            comes up by chance when an arm is compared with itself (the A/A control of the same run). On the axis each \
-            factor has the same room: twice as much is as far from 0 as half as much.""";
+            comes up by chance when an arm is compared with itself (the A/A control of the same run). On the axis \
+            each factor has the same room: twice as much is as far from 0 as half as much.""";
 
     static final String PERCENTILES = """
             From the moment at which each request was due. A curve holds all requests of an arm together, those of \
