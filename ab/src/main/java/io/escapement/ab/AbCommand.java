@@ -36,11 +36,14 @@ import picocli.CommandLine.Spec;
             "A service that runs already, with the agent in it:",
             "  ab --pid 4711 --rate 500 http://127.0.0.1:8080/health",
             "One that is started here, anew for each block:",
-            "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500"
-                    + " 'http://127.0.0.1:{port}/health' \\",
-            "    -- java -jar service.jar --port '{port}'",
+            "  ab --arms absent,engaged --agent-options packages=com.acme --rate 500 \\",
+            "    'http://127.0.0.1:{port}/health' -- java -jar service.jar --port '{port}'",
+            "A line of the file that --requests names; only path is needed:",
+            "  {\"method\": \"POST\", \"path\": \"/orders\", \"headers\": {\"X-Client\": \"c1\"},",
+            "   \"body\": \"{\\\"sku\\\":1}\", \"weight\": 2, \"status\": 201}",
             "",
-            "Exit status: 0 measured, 1 not measured or refused, 2 wrong usage, 3 a --fail-if holds."
+            "Exit status: 0 measured, 1 not measured or refused, 3 a --fail-if holds,",
+            "64 wrong usage."
         })
 public final class AbCommand implements Callable<Integer> {
 
@@ -76,11 +79,11 @@ public final class AbCommand implements Callable<Integer> {
         service.choosePort();
         LoadSettings settings = settings();
         Plan plan = planning.plan(service.starts());
+        Services services = new Services(service.source(), settings);
         ReportFolder folder = folder();
         StopSignal stop = StopSignal.onCtrlC();
         try {
             ChildProcesses.endWithThisJvm();
-            Services services = new Services(service.source(), settings);
             Progress progress = new Progress(spec.commandLine().getErr());
             AbSession session = new AbSession(plan, settings, services, folder, progress, stop);
             Optional<RateTarget> target = load.target();

@@ -40,9 +40,8 @@ final class LoadOptions {
             names = "--requests",
             paramLabel = "FILE",
             description =
-                    "One request a line: 'GET /path', or {\"method\":...,\"path\":...,\"headers\":{},\"body\":...,"
-                            + "\"weight\":1,\"status\":200}. Default: GET of the URL's path. 'orders': the demo"
-                            + " service's own.")
+                    "One request a line: 'GET /path', or JSON as below. Default: GET of the URL's path. 'orders': the"
+                            + " demo service's own.")
     private String requests;
 
     @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")

@@ -17,9 +17,7 @@ final class PlanOptions {
             split = ",",
             paramLabel = "ARM",
             description = "Two or more of absent, bypassed, control, engaged. absent needs a process for each block;"
-                    + " control is"
-                    + " bypassed once more,"
-                    + " for an A/A run. Default: bypassed,engaged.")
+                    + " control is bypassed once more, for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(
@@ -70,9 +68,11 @@ final class PlanOptions {
     @Option(
             names = "--primary",
             paramLabel = "METRIC",
-            description = "One of " + Metric.NAMES
-                    + ", named beforehand to decide by: it comes first in the verdict and gets half"
-                    + " of the chance of error. Default: none; all have an equal share.")
+            description = {
+                "The metric that decides: it comes first in the verdict, and gets half of the chance of error. One of",
+                Metric.NAMES + ".",
+                "Default: none; all have an equal share."
+            })
     private String primaryMetric;
 
     void check(boolean starts) {

@@ -40,7 +40,7 @@ final class ServiceOptions {
     @Option(
             names = "--agent-options",
             paramLabel = "OPTIONS",
-            description = "For a service that is started: packages=com.acme[,max-staleness=...].")
+            description = "For a service that is started: packages=com.acme, and others after commas.")
     private String agentOptions;
 
     @Option(

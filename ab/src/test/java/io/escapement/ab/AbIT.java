@@ -135,6 +135,42 @@ class AbIT {
     }
 
     @Test
+    void aProcessThatIsNoJvmIsNamedAndLeavesNoFolder() throws Exception {
+        Process other = new ProcessBuilder("sleep", "100").start();
+        Path out = folder.resolve("report");
+        try (AbProcess ab =
+                AbProcess.start(out, "--pid", Long.toString(other.pid()), "--rate", "100", "http://127.0.0.1:1/")) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.output()).contains("it is no JVM, as it has no libjvm.so loaded", "Nothing was measured");
+            assertThat(out).doesNotExist();
+            assertThat(other.isAlive()).isTrue();
+        } finally {
+            other.destroy();
+        }
+    }
+
+    @Test
+    void whatAHostileAgentSaysOfItselfMovesNoCursorAndBeginsNoLine() throws Exception {
+        Path classes = Path.of(HostileService.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Process service = new ProcessBuilder(java, "-cp", classes.toString(), HostileService.class.getName()).start();
+        String pid = Long.toString(service.pid());
+        String url = service.inputReader().readLine();
+        try (AbProcess ab = AbProcess.start(folder, "--pid", pid, "--rate", "100", "--warm-up-cap", "1", url)) {
+            assertThat(ab.awaitEnd()).isEqualTo(1);
+            assertThat(ab.output())
+                    .contains("?[2J?[31mby request???Verdict: <b>faster")
+                    .doesNotContain("\u001b", Character.toString(0x202e));
+        } finally {
+            service.destroyForcibly();
+        }
+    }
+
+    @Test
     void anAddressWhereNobodyAnswersIsNamed() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(
                 folder, "--rate", "100", "--requests", wrongPath().toString())) {

@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.host.CommandRunner;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class AbUsageTest {
+
+    @TempDir
+    private Path folder;
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -42,7 +49,49 @@ class AbUsageTest {
 
         List<String> words = new ArrayList<>(List.of(arguments.strip().split(" +")));
 
-        assertThat(line.execute(words.toArray(String[]::new))).isEqualTo(2);
+        assertThat(line.execute(words.toArray(String[]::new))).isEqualTo(64);
         assertThat(err.toString()).contains(named);
+    }
+
+    @Test
+    void aJarThatIsMissingIsNamedAndLeavesNoFolder() {
+        StringWriter err = new StringWriter();
+        CommandLine line = CommandRunner.commandLine(new AbCommand()).setErr(new PrintWriter(err));
+        String out = folder.resolve("report").toString();
+
+        int status = line.execute(
+                "--agent=nowhere.jar",
+                "--agent-options=packages=com.acme",
+                "--rate=100",
+                "--out=" + out,
+                "http://127.0.0.1:{port}/",
+                "--",
+                "java");
+
+        assertThat(status).isEqualTo(1);
+        assertThat(err.toString()).contains("nowhere.jar is missing");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120, 160})
+    void theHelpBreaksNoWord(int columns) {
+        CommandLine line = CommandRunner.commandLine(new AbCommand());
+        assertThat(line.isUsageHelpAutoWidth()).as("as wide as the terminal").isTrue();
+        String help =
+                line.setUsageHelpAutoWidth(false).setUsageHelpWidth(columns).getUsageMessage(CommandLine.Help.Ansi.OFF);
+        List<String> printed = List.of(help.split("\\s+"));
+        List<String> texts =
+                new ArrayList<>(List.of(line.getCommandSpec().usageMessage().footer()));
+        line.getCommandSpec().options().forEach(option -> texts.addAll(List.of(option.description())));
+        line.getCommandSpec().positionalParameters().forEach(each -> texts.addAll(List.of(each.description())));
+
+        assertThat(texts).hasSizeGreaterThan(30);
+        for (String text : texts) {
+            String shown = text.replace("%%", "%").replace("%n", " ");
+            List<String> words = new ArrayList<>(List.of(shown.split("\\s+")));
+            words.removeIf(word -> word.isEmpty() || word.contains("${") || printed.contains(word));
+            assertThat(words).isEmpty();
+        }
     }
 }

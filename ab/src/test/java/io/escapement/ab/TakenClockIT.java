@@ -37,7 +37,7 @@ class TakenClockIT {
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
                     .containsPattern(
-                            "no verdict: an operator has called bypass\\(\\) at 2\\S+Z, which took the clock from"
+                            "No verdict: an operator has called bypass\\(\\) at 2\\S+Z, which took the clock from"
                                     + " ab on host \\S+, process " + ab.pid() + ", since 2\\S+Z for good");
             assertThat(ab.report().seconds()).hasSizeLessThan(30);
             AgentFindings left = service.agent();
@@ -55,13 +55,13 @@ class TakenClockIT {
                 assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
                 assertThat(second.output())
                         .containsPattern(
-                                "no verdict: the clock is held, until 2\\S+Z unless it asks again, by ab on host"
+                                "No verdict: the clock is held, until 2\\S+Z unless it asks again, by ab on host"
                                         + " \\S+, process " + first.pid() + ", since")
                         .doesNotContain("warming up");
             }
             assertThat(service.agent().state()).isEqualTo("BYPASSED");
             first.interrupt();
-            assertThat(first.output()).doesNotContain("no verdict: the clock is held");
+            assertThat(first.output()).doesNotContain("No verdict: the clock is held");
         }
     }
 
@@ -85,7 +85,7 @@ class TakenClockIT {
 
                 assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
                 assertThat(ab.output())
-                        .contains("no verdict: the agent has withdrawn, and the service has the real clock: the"
+                        .contains("No verdict: the agent has withdrawn, and the service has the real clock: the"
                                 + " kernel's coarse clock no longer follows");
                 assertThat(ab.report().blocks()).hasSize(1);
             }
@@ -101,7 +101,7 @@ class TakenClockIT {
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
-                    .contains("no verdict: it takes 6 complete rounds, and there are")
+                    .contains("No verdict: it takes 6 complete rounds, and there are")
                     .containsPattern("\\d void blocks? of engaged left out, in which the agent was BYPASSED");
             assertThat(ab.report().blocks()).hasSizeBetween(4, 11);
             List<SecondFigures> measured = ab.report().seconds().stream()

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.config.Option;
 import io.escapement.agent.jmx.ClockMXBean;
+import io.escapement.agent.jmx.NanoClockMXBean;
 import io.escapement.agent.jmx.RewritesMXBean;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentsTest {
     private static final Path DOCS = Sources.project().resolve("docs");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern CODE = Pattern.compile("`(\\w+)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
 
@@ -35,14 +37,31 @@ class DocumentsTest {
         assertThat(Sources.read(DOCS.resolve("options.md"))).contains("\n### `" + option.optionName + "`\n");
     }
 
+    /** Dashboards hang on them, so this page is the one place that lists them beside the code. */
     @ParameterizedTest
-    @ValueSource(classes = {ClockMXBean.class, RewritesMXBean.class})
+    @ValueSource(classes = {ClockMXBean.class, RewritesMXBean.class, NanoClockMXBean.class})
     void eachAttributeAndOperationIsInThePageOfJmx(Class<?> bean) {
-        String page = Sources.read(DOCS.resolve("jmx.md"));
-        for (Method method : bean.getMethods()) {
-            String name = method.getName().replaceFirst("^(get|is)(?=[A-Z])", "");
-            assertThat(page).containsPattern("`" + name + "\\b");
+        String section = Sources.read(DOCS.resolve("jmx.md"))
+                .split("\n## `io.escapement:type=" + bean.getSimpleName().replace("MXBean", "") + "`\n", 2)[1]
+                .split("\n## ", 2)[0];
+        Set<String> names = Stream.of(bean.getMethods())
+                .map(method -> method.getName().replaceFirst("^(get|is)(?=[A-Z])", ""))
+                .collect(Collectors.toSet());
+        assertThat(names).allSatisfy(name -> assertThat(section).containsPattern("`" + name + "\\b"));
+        assertThat(namesInTables(section)).isNotEmpty().isSubsetOf(names);
+    }
+
+    private static Set<String> namesInTables(String section) {
+        Set<String> names = new TreeSet<>();
+        for (String table : section.split("\n\n")) {
+            if (table.matches("(?s)(### .*\n)?\\| (attribute|operation) \\|.*")) {
+                table.lines()
+                        .filter(row -> row.startsWith("| `"))
+                        .flatMap(row -> CODE.matcher(row.split(" \\| ", 2)[0]).results())
+                        .forEach(code -> names.add(code.group(1)));
+            }
         }
+        return names;
     }
 
     @Test

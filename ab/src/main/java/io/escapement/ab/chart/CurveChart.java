@@ -23,7 +23,7 @@ public final class CurveChart implements Chart {
 
     private static final double[] LABELLED = {0, 50, 90, 99, 99.9, 99.99, 99.999, 99.9999, 99.99999};
     private static final int LEFT = 46;
-    private static final int RIGHT = 14;
+    private static final int RIGHT = 30;
     private static final int BELOW = 44;
 
     private final String title;

@@ -15,8 +15,14 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
 
     private static final int LEAST_WIDE = 700;
     private static final int PAIR_RIGHT = 356;
-    private static final int FIGURES_WIDTH = 226;
+    /** Of the longest texts in a wide font such as DejaVu Sans; in a still wider one they reach into the plot. */
+    private static final int FIGURES_WIDTH = 248;
+
     private static final int GAP = 16;
+
+    /** Of the widest label below the axis, which may stand at its end. */
+    private static final int HALF_LABEL = 30;
+
     private static final int LINE_HEIGHT = 17;
     private static final int HALF_BAR = 9;
 
@@ -28,11 +34,11 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
     }
 
     static double plotLeft(int width) {
-        return isWide(width) ? PAIR_RIGHT + GAP : GAP;
+        return isWide(width) ? PAIR_RIGHT + GAP : HALF_LABEL;
     }
 
     static double plotRight(int width) {
-        return width - (isWide(width) ? FIGURES_WIDTH + GAP : GAP);
+        return width - (isWide(width) ? FIGURES_WIDTH + GAP : HALF_LABEL);
     }
 
     private static boolean isWide(int width) {
@@ -52,12 +58,11 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
     private void textsBeside() {
         String note = MetricName.direction(difference) + (difference.primary() ? " (named to decide)" : "");
         double first = top + 20;
-        double figuresLeft = width - FIGURES_WIDTH;
         text(0, first, MetricName.of(difference), Anchor.START, difference.primary());
         drawing.text(new Point(0, first + LINE_HEIGHT), note, Ink.MUTED, Anchor.START, false);
         text(PAIR_RIGHT, first, MetricName.pair(difference), Anchor.END, finding.isDetected());
-        text(figuresLeft, first, Numbers.percent(difference.percent()), Anchor.START, false);
-        finding(new Point(figuresLeft, first + LINE_HEIGHT), Anchor.START, finding.words + detectable());
+        text(width, first, Numbers.percent(difference.percent()), Anchor.END, false);
+        finding(new Point(width, first + LINE_HEIGHT));
     }
 
     private void textsAbove() {
@@ -68,15 +73,15 @@ record DifferenceRow(Drawing drawing, Difference difference, Finding finding, in
         text(width, first + LINE_HEIGHT, Numbers.percent(difference.percent()), Anchor.END, false);
         Point below = new Point(0, first + 2 * LINE_HEIGHT);
         drawing.text(below, MetricName.direction(difference), Ink.MUTED, Anchor.START, false);
-        finding(new Point(width, below.y()), Anchor.END, finding.words + detectable());
+        finding(new Point(width, below.y()));
     }
 
     private void text(double x, double y, String text, Anchor anchor, boolean bold) {
         drawing.text(new Point(x, y), text, Ink.TEXT, anchor, bold);
     }
 
-    private void finding(Point at, Anchor anchor, String words) {
-        drawing.text(at, words, finding.ink, anchor, finding.isDetected());
+    private void finding(Point right) {
+        drawing.text(right, finding.words + detectable(), finding.ink, Anchor.END, finding.isDetected());
     }
 
     /** Returns an empty text if something was detected, or nothing judged. */

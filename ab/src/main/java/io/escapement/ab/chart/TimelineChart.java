@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 public final class TimelineChart implements Chart {
 
     private static final int LEFT = 46;
-    private static final int RIGHT = 10;
+    private static final int RIGHT = 20;
     private static final int STRIP_BOTTOM = 42;
     private static final int AXIS = 32;
     private static final int PIXELS_PER_TICK = 80;

@@ -18,7 +18,7 @@ public record Headline(String answer, List<String> others, String cssClass, List
         List<String> paragraphs = verdict.isAnswered()
                 ? paragraphs(verdict.sentence())
                 // A reason for no answer may quote what the service said: it stays in one piece.
-                : List.of(ended(verdict.sentence()));
+                : List.of(Sentence.whole(verdict.sentence()));
         String answer = paragraphs.get(0);
         List<String> others = paragraphs.subList(1, paragraphs.size());
         return switch (verdict.outcome()) {
@@ -36,19 +36,11 @@ public record Headline(String answer, List<String> others, String cssClass, List
         for (String sentence : text.split("\\. ")) {
             int last = paragraphs.size() - 1;
             if (last >= 1 && Character.isUpperCase(sentence.charAt(0))) {
-                paragraphs.set(last, paragraphs.get(last) + " " + ended(sentence));
+                paragraphs.set(last, paragraphs.get(last) + " " + Sentence.whole(sentence));
             } else {
-                paragraphs.add(ended(sentence));
+                paragraphs.add(Sentence.whole(sentence));
             }
         }
         return paragraphs;
-    }
-
-    public static String ended(String sentence) {
-        return capitalised(Sentence.ended(sentence));
-    }
-
-    static String capitalised(String sentence) {
-        return sentence.isEmpty() ? sentence : Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
     }
 }

@@ -19,7 +19,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The folder that the report goes to. Nothing of an earlier run is overwritten or deleted:
+ * The folder that the report goes to. Where nothing was measured there is none, and a folder that was made for it is
+ * removed again. Nothing of an earlier run is overwritten or deleted:
  * <ol>
  *   <li>While the run lasts, its files are in a folder of their own, {@code unfinished-TIME}.
  *   <li>At the end the files of an earlier report move to {@code earlier/TIME}, and the new ones take their place, by
@@ -62,7 +63,11 @@ public final class ReportFolder {
     }
 
     public void write(AbReport report, List<MeasuredBlock> blocks) {
-        publish(() -> new ReportFiles(unfinished).write(report, blocks));
+        if (report.isEmpty()) {
+            discard();
+        } else {
+            publish(() -> new ReportFiles(unfinished).write(report, blocks));
+        }
     }
 
     public void write(List<FoundRate> rates) {
@@ -117,12 +122,15 @@ public final class ReportFolder {
 
     private void discard() {
         try {
+            for (Path file : newFiles()) {
+                Files.delete(file);
+            }
             Files.delete(unfinished);
             if (created) {
                 Files.delete(folder);
             }
         } catch (IOException e) {
-            // An empty folder is left behind.
+            // A folder without a report is left behind.
         }
     }
 

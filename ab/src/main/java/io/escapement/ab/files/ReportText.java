@@ -1,6 +1,7 @@
 package io.escapement.ab.files;
 
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.AbReport;
@@ -47,10 +48,14 @@ public final class ReportText {
         }
         arms();
         agent();
-        line("");
-        paragraph("Verdict: " + Sentence.ended(report.verdict().sentence()));
+        if (text.length() > 0) {
+            line("");
+        }
+        String verdict = report.verdict().sentence();
+        // Why there is none says so itself.
+        paragraph(report.verdict().isAnswered() ? "Verdict: " + Sentence.ended(verdict) : Sentence.whole(verdict));
         for (String problem : report.verdict().problems()) {
-            if (!report.verdict().sentence().contains(problem)) {
+            if (!verdict.contains(problem)) {
                 paragraph("Note: " + Sentence.ended(problem));
             }
         }
@@ -114,6 +119,9 @@ public final class ReportText {
 
     private void arms() {
         List<ArmFigures> arms = report.arms();
+        if (arms.isEmpty()) {
+            return;
+        }
         StringBuilder names = new StringBuilder(" ".repeat(38));
         arms.forEach(arm -> names.append(String.format("%12s", arm.arm())));
         line("%s", names);
@@ -181,6 +189,6 @@ public final class ReportText {
     }
 
     private void line(String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+        text.append(Printable.lines(String.format(Locale.ROOT, format, values))).append('\n');
     }
 }

@@ -6,9 +6,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * The command line that all commands share. Exit status: 0 done, 1 failed, 2 wrong usage, unless the command says more.
+ * The command line that all commands share. Exit status: 0 done, 1 failed, 64 wrong usage (as in BSD's sysexits, and as
+ * the agent's own commands), unless the command says more.
  */
 public final class CommandRunner {
+
+    private static final int WRONG_USAGE = 64;
 
     private CommandRunner() {}
 
@@ -18,6 +21,7 @@ public final class CommandRunner {
 
     public static CommandLine commandLine(Object command) {
         return new CommandLine(command)
+                .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(CommandRunner::correct)
                 .setExecutionExceptionHandler(CommandRunner::explain);
@@ -29,7 +33,7 @@ public final class CommandRunner {
         String mistake = e.getMessage().replaceAll("\\s+", " ").strip();
         e.getCommandLine().getErr().println(spec.name() + ": " + mistake);
         e.getCommandLine().getErr().println("Try: " + invocation(spec) + " --help");
-        return spec.exitCodeOnInvalidInput();
+        return WRONG_USAGE;
     }
 
     /** Returns what to type: {@code java -jar} with the jar's path as it was given, if this runs from a jar. */
@@ -45,7 +49,7 @@ public final class CommandRunner {
 
     private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
         if (e instanceof MeasurementException) {
-            command.getErr().println(e.getMessage());
+            command.getErr().println(Printable.lines(e.getMessage()));
         } else {
             e.printStackTrace(command.getErr());
         }

@@ -1,5 +1,6 @@
 package io.escapement.ab.page;
 
+import io.escapement.ab.host.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,10 +79,8 @@ final class Html {
         out.append("</").append(name).append(">\n");
     }
 
-    /** A {@code >} may stand as it is, and must in a style sheet. What neither format allows is replaced. */
+    /** A {@code >} may stand as it is, and must in a style sheet. */
     private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replaceAll("[\\p{Cntrl}\\uFFFE\\uFFFF\\p{Cs}&&[^\\n\\t]]", "\uFFFD");
+        return Printable.lines(text).replace("&", "&amp;").replace("<", "&lt;");
     }
 }

@@ -8,6 +8,7 @@ import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
+import io.escapement.ab.text.Sentence;
 import java.util.List;
 
 /** The top of the page: the verdict, what speaks against it, and what was measured. */
@@ -59,7 +60,7 @@ final class Opening {
 
     private static Html warnings(List<String> problems) {
         Html list = element("ul");
-        problems.forEach(problem -> list.add(element("li", Headline.ended(problem))));
+        problems.forEach(problem -> list.add(element("li", Sentence.whole(problem))));
         return element("section", element("h2", "What a reader must know"), list)
                 .set("class", "warnings");
     }

@@ -30,4 +30,10 @@ public record AbReport(
         List<BlockFigures> blocks,
         List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
-        AgentFindings agent) {}
+        AgentFindings agent) {
+
+    /** Whether nothing was measured, not even a warm-up. */
+    public boolean isEmpty() {
+        return warmUps.isEmpty() && blocks.isEmpty() && saturatedBlocks.isEmpty() && seconds.isEmpty();
+    }
+}

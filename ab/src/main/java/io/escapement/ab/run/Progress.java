@@ -1,5 +1,6 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.Terminal;
 import io.escapement.ab.report.SecondFigures;
 import java.io.PrintWriter;
@@ -51,7 +52,7 @@ public final class Progress {
     }
 
     public void note(String text) {
-        out.printf((terminal ? "\r" : "") + "  %-" + WIDTH + "s%n", text);
+        out.printf((terminal ? "\r" : "") + "  %-" + WIDTH + "s%n", Printable.lines(text));
         out.flush();
     }
 

@@ -1,6 +1,7 @@
 package io.escapement.ab.service;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -76,20 +77,16 @@ final class AgentBeans {
         try {
             beans.invoke(CLOCK, operation, arguments, signature);
         } catch (RuntimeMBeanException e) {
-            throw new MeasurementException(printable(e.getTargetException().getMessage()), e);
+            throw new MeasurementException(
+                    Printable.of(String.valueOf(e.getTargetException().getMessage())), e);
         }
     }
 
     /** Returns why the agent has given up the cached clock, if it has. */
     Optional<String> withdrawal() throws IOException, JMException {
         return beans.text(CLOCK, "State").equals("WITHDRAWN")
-                ? Optional.of(printable(beans.text(CLOCK, "Reason")))
+                ? Optional.of(beans.text(CLOCK, "Reason"))
                 : Optional.empty();
-    }
-
-    /** The agent is in another process, and what it says comes on a terminal. */
-    private static String printable(String said) {
-        return String.valueOf(said).replaceAll("\\p{Cntrl}", "?");
     }
 
     private void requireFollowed(boolean engaged, String operation) throws IOException, JMException {

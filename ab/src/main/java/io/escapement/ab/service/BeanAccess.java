@@ -1,5 +1,6 @@
 package io.escapement.ab.service;
 
+import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.util.List;
 import javax.management.JMException;
@@ -34,8 +35,9 @@ final class BeanAccess {
         return server.getAttribute(new ObjectName(bean), attribute);
     }
 
+    /** Returns one line. */
     String text(String bean, String attribute) throws IOException, JMException {
-        return String.valueOf(attribute(bean, attribute));
+        return Printable.of(String.valueOf(attribute(bean, attribute)));
     }
 
     /** Returns NaN if the attribute is no number. */

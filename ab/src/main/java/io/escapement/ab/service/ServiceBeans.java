@@ -3,9 +3,14 @@ package io.escapement.ab.service;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanException;
 import javax.management.ReflectionException;
@@ -40,6 +45,10 @@ public final class ServiceBeans implements AutoCloseable {
     }
 
     public static ServiceBeans of(long pid) throws IOException, JMException {
+        if (!mayBeJvm(pid)) {
+            // An attempt would wait for its answer for ten seconds.
+            throw new IOException("it is no JVM, as it has no libjvm.so loaded");
+        }
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
             try {
@@ -49,6 +58,16 @@ public final class ServiceBeans implements AutoCloseable {
             }
         } catch (AttachNotSupportedException e) {
             throw new IOException("can't attach to process " + pid, e);
+        }
+    }
+
+    /** Returns true as well if that can't be seen. */
+    private static boolean mayBeJvm(long pid) {
+        try (Stream<String> maps =
+                Files.lines(Path.of("/proc", Long.toString(pid), "maps"), StandardCharsets.ISO_8859_1)) {
+            return maps.anyMatch(line -> line.contains("/libjvm.so"));
+        } catch (IOException | UncheckedIOException e) {
+            return true;
         }
     }
 

@@ -56,7 +56,7 @@ public final class Numbers {
     public static String tick(double value) {
         return Math.abs(value - Math.rint(value)) < 1e-9
                 ? format("%,.0f", value)
-                : format("%.3f", value).replaceFirst("0+$", "");
+                : format("%.5f", value).replaceFirst("0+$", "");
     }
 
     public static String range(Double low, Double high) {
@@ -66,7 +66,7 @@ public final class Numbers {
     public static String unit(String unit) {
         return switch (unit) {
             case "us" -> "µs";
-            case "requests/s" -> "requests a second";
+            case "requests/s" -> "/s";
             default -> unit;
         };
     }

@@ -3,6 +3,7 @@ package io.escapement.ab.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.FoundRate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,6 +113,17 @@ class ReportFolderTest {
         new ReportFolder(anew).write(List.of());
 
         assertThat(anew).doesNotExist();
+
+        ReportFolder report = new ReportFolder(anew);
+        report.liveFiles().close();
+        report.write(
+                new AbReport(
+                        2, null, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+                        null),
+                List.of());
+
+        assertThat(anew).doesNotExist();
+        assertThat(report.outcome()).isEqualTo("Nothing was measured, and nothing is written.");
     }
 
     @Test

@@ -18,7 +18,7 @@ class ReportTextTest {
     void theVerdictIsWrappedAtTheGivenWidthAndLosesNoWord() {
         String text = text(new Verdict(Outcome.BETTER, SENTENCE, List.of()), 60);
 
-        assertThat(text.lines()).allMatch(line -> line.length() <= 60).hasSizeGreaterThan(3);
+        assertThat(text.lines()).allMatch(line -> line.length() <= 60).hasSize(3);
         assertThat(text.replaceAll("\\s+", " ")).contains("Verdict: " + SENTENCE + ".");
         assertThat(text.lines().filter(line -> line.startsWith("Verdict: "))).hasSize(1);
     }
@@ -29,8 +29,30 @@ class ReportTextTest {
                 "  java.lang.IllegalStateException: a line that is longer than the width at which is wrapped\n  at x";
         String reason = "no verdict: the service died. The end of its output:\n" + printed;
 
-        assertThat(text(new Verdict(Outcome.INCOMPLETE, reason, List.of()), 60))
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, reason, List.of()), 50))
                 .contains("The end of its\n  output:\n" + printed);
+    }
+
+    @Test
+    void noVerdictIsSaidOnce() {
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, "no verdict: the service died", List.of()), 60))
+                .isEqualTo("No verdict: the service died.\n");
+        assertThat(text(new Verdict(Outcome.REFUSED, "result refused: it was late", List.of("it was late")), 60))
+                .isEqualTo("Result refused: it was late.\n");
+    }
+
+    @Test
+    void nothingInItMovesTheCursorOrTurnsTheDirectionOfWriting() {
+        String hostile =
+                "the service died: \u001b[2J\u009b31m\r" + Character.toString(0x202e) + "esuaceb\n  \u0007its output";
+
+        assertThat(text(new Verdict(Outcome.INCOMPLETE, hostile, List.of(hostile + "!")), 60)
+                        .lines())
+                .containsExactly(
+                        "The service died: ?[2J?31m ?esuaceb",
+                        "  ?its output.",
+                        "Note: the service died: ?[2J?31m ?esuaceb",
+                        "  ?its output!");
     }
 
     private static String text(Verdict verdict, int columns) {

@@ -16,7 +16,7 @@ class CommandRunnerTest {
         StringWriter err = new StringWriter();
         CommandLine line = CommandRunner.commandLine(new Outer()).setErr(new PrintWriter(err));
 
-        assertThat(line.execute("inner", "--count", "many")).isEqualTo(2);
+        assertThat(line.execute("inner", "--count", "many")).isEqualTo(64);
         assertThat(err.toString().lines().toList())
                 .satisfiesExactly(
                         mistake -> assertThat(mistake).startsWith("inner: ").contains("--count", "many"),

@@ -1,13 +1,18 @@
 package io.escapement.ab.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.escapement.ab.draw.Drawing;
 import io.escapement.ab.draw.Ink;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
+import java.awt.Font;
+import java.awt.font.FontRenderContext;
+import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -109,7 +114,7 @@ class ReportPageTest {
                         "better",
                         "");
         assertThat(row(table, "capacity, requests a second"))
-                .contains("812.0", "1,868", "+1,056 requests a second (+975.2 to +1,142)", "better");
+                .contains("812.0", "1,868", "+1,056 /s (+975.2 to +1,142)", "better");
         assertThat(row(table, "processor time a request, µs")).contains("300.0", "197.4", "better");
         assertThat(row(table, "p50 latency, ms")).endsWith("worse", "");
         assertThat(row(table, "p90 latency, ms")).endsWith("undecided", "a factor of 1.22");
@@ -225,6 +230,45 @@ class ReportPageTest {
     }
 
     @Test
+    void noTextIsCutOrCoversAnotherInAWideFont() throws Exception {
+        Font font = new Font("DejaVu Sans", Font.PLAIN, Drawing.FONT_SIZE);
+        assumeThat(font.getFamily()).as("its font").isEqualTo("DejaVu Sans");
+        last(last(report, "comparisons"), "differences")
+                .getAsJsonObject("percent")
+                .addProperty("high", 1900);
+        last(report, "seconds").addProperty("second", 1200);
+        report.getAsJsonArray("arms")
+                .forEach(arm -> last(arm.getAsJsonObject(), "curve").addProperty("percentile", 99.999));
+        List<Element> drawings = elements(page(), "svg");
+        assertThat(drawings).isNotEmpty();
+        for (Element svg : drawings) {
+            double width = Double.parseDouble(svg.getAttribute("viewBox").split(" ")[2]);
+            List<Rectangle2D> boxes = new ArrayList<>();
+            for (Element text : elements(svg, "text")) {
+                Rectangle2D box = box(text, font);
+                assertThat(box.getMinX()).as(text.getTextContent()).isNotNegative();
+                assertThat(box.getMaxX()).as(text.getTextContent()).isLessThanOrEqualTo(width);
+                assertThat(boxes).as(text.getTextContent()).noneMatch(box::intersects);
+                boxes.add(box);
+            }
+        }
+    }
+
+    private static JsonObject last(JsonObject object, String list) {
+        JsonArray elements = object.getAsJsonArray(list);
+        return elements.get(elements.size() - 1).getAsJsonObject();
+    }
+
+    private static Rectangle2D box(Element text, Font font) {
+        Font used = text.getAttribute("class").endsWith(" bold") ? font.deriveFont(Font.BOLD) : font;
+        double width = used.getStringBounds(text.getTextContent(), new FontRenderContext(null, true, true))
+                .getWidth();
+        double share = List.of("start", "middle", "end").indexOf(text.getAttribute("text-anchor")) / 2.0;
+        double left = Double.parseDouble(text.getAttribute("x")) - share * width;
+        return new Rectangle2D.Double(left, Double.parseDouble(text.getAttribute("y")) - 9, width, 9);
+    }
+
+    @Test
     void eachCurveHasItsBandAndTellsItsFigures() throws Exception {
         Element wide = elements(elements(page(), "figure").get(1), "svg").get(0);
 
@@ -280,6 +324,8 @@ class ReportPageTest {
     void whatTheServiceIsCalledIsTextAndNothingElse() throws Exception {
         String hostile = "http://x/<script>alert(1)</script>\"'&amp;\u0000";
         report.getAsJsonObject("run").addProperty("url", hostile);
+        report.getAsJsonObject("agent")
+                .addProperty("reason", "\u001b[2J<b>\u009b31m" + Character.toString(0x202e) + "gnidaelsim</b>");
         report.getAsJsonObject("verdict").addProperty("sentence", hostile);
         report.getAsJsonObject("verdict").addProperty("outcome", "INCOMPLETE");
         report.getAsJsonArray("arms").get(0).getAsJsonObject().addProperty("arm", "<img src=x>\"");
@@ -288,9 +334,11 @@ class ReportPageTest {
 
         assertThat(elements(page, "script")).isEmpty();
         assertThat(elements(page, "img")).isEmpty();
+        assertThat(elements(page, "b")).isEmpty();
         assertThat(page.getDocumentElement().getTextContent())
-                .contains("<script>alert(1)</script>\"'&amp;\uFFFD")
-                .contains("<img src=x>\"");
+                .contains("<script>alert(1)</script>\"'&amp;?")
+                .contains("<img src=x>\"")
+                .contains("?[2J<b>?31m?gnidaelsim</b>");
     }
 
     @Test

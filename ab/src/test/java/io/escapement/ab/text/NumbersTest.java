@@ -36,4 +36,11 @@ class NumbersTest {
         assertThat(Numbers.brief(100_000)).isEqualTo("100k");
         assertThat(Numbers.brief(12_500)).isEqualTo("12.5k");
     }
+
+    @Test
+    void thoseOnAnAxisKeepTheirNines() {
+        assertThat(Numbers.tick(99.99999)).isEqualTo("99.99999");
+        assertThat(Numbers.tick(99.9)).isEqualTo("99.9");
+        assertThat(Numbers.tick(100)).isEqualTo("100");
+    }
 }

@@ -13,7 +13,7 @@ import java.util.zip.CRC32;
  * its {@code /tmp}. That stays, and serves later commands too: the JVM loads the agent's classes from the first one
  * that it was given for as long as it runs.
  */
-final class TargetJar {
+public final class TargetJar {
     private TargetJar() {}
 
     /** Returns its path as the process sees it. */
@@ -56,7 +56,7 @@ final class TargetJar {
     }
 
     /** The jar that this class is in. */
-    private static File own() throws AttachException {
+    public static File own() throws AttachException {
         try {
             return new File(TargetJar.class
                             .getProtectionDomain()

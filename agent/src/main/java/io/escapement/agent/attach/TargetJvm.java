@@ -83,6 +83,12 @@ public final class TargetJvm {
                 throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
                         + " attach to it; start it with -javaagent instead");
             }
+            String archive = archiveWrittenAtExit(process.commandLine());
+            if (archive != null) {
+                throw new AttachException("process " + id + " writes a class archive as it ends (" + archive
+                        + "), at which the JVM itself crashes where loaded classes were changed; start it without, or"
+                        + " with -javaagent");
+            }
             if (process.hasOwnTmpOnly()) {
                 throw new AttachException("process " + id + " has a /tmp of its own, as by PrivateTmp of systemd, and"
                         + " Java attaches by files there; run this inside: nsenter --target " + id
@@ -91,6 +97,16 @@ public final class TargetJvm {
         } catch (IOException e) {
             throw cantBeLookedAt(e);
         }
+    }
+
+    /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
+    private static String archiveWrittenAtExit(String commandLine) {
+        for (String option : new String[] {"-XX:ArchiveClassesAtExit", "-XX:+AutoCreateSharedArchive"}) {
+            if (commandLine.contains(option)) {
+                return option;
+            }
+        }
+        return null;
     }
 
     public boolean isAlive() {
@@ -121,7 +137,9 @@ public final class TargetJvm {
                             + " s: it gets no processor time, perhaps because it is frozen with its container",
                     e);
         } catch (ExecutionException e) {
-            throw whyNot(e.getCause());
+            if (!isOtherWordForLoaded(e.getCause())) {
+                throw whyNot(e.getCause());
+            }
         }
     }
 
@@ -132,6 +150,16 @@ public final class TargetJvm {
         } finally {
             virtualMachine.getMethod("detach").invoke(attached);
         }
+    }
+
+    /** Java 8 answers 0 where later ones answer a sentence, and each takes the other's answer for a failure. */
+    private static boolean isOtherWordForLoaded(Throwable failure) {
+        String said = failure instanceof InvocationTargetException
+                ? String.valueOf(failure.getCause().getMessage())
+                : "";
+        return said.equals("0")
+                || said.equals("Failed to load agent library: 0")
+                || said.startsWith("Non-numeric value found");
     }
 
     private AttachException whyNot(Throwable failure) {

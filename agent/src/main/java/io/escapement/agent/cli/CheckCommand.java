@@ -1,9 +1,12 @@
 package io.escapement.agent.cli;
 
+import io.escapement.agent.attach.AttachException;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.MeasuringPackages;
 import io.escapement.agent.config.Option;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -11,7 +14,7 @@ import picocli.CommandLine.Mixin;
         name = "check",
         description = {
             "Says all that is wrong with agent options, or which value of each is in force and where it comes from, and"
-                    + " the least max-staleness that this host can hold.",
+                    + " the smallest max-staleness that this host can hold. Looks whether this jar is whole.",
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
@@ -22,16 +25,29 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private OptionsArgument options;
 
+    @CommandLine.Option(
+            names = "--java",
+            paramLabel = "HOME",
+            description = "also starts HOME/bin/java with the agent, switched off: a run-time image without module"
+                    + " java.instrument ends at once with any agent")
+    private Path home;
+
     @Override
-    public Integer call() {
+    public Integer call() throws AttachException, InterruptedException {
         AgentOptions read = options.readOrPrintMistakes();
         if (read == null) {
             return 1;
         }
         LeastStaleness least = LeastStaleness.measure();
-        String refusal = least.refusal(read);
-        if (refusal != null) {
-            System.err.println(refusal);
+        String obstacle = least.refusal(read);
+        if (obstacle == null) {
+            obstacle = StartTrial.damageOfJar();
+        }
+        if (obstacle == null && home != null) {
+            obstacle = StartTrial.failure(home);
+        }
+        if (obstacle != null) {
+            System.err.println(obstacle);
             return 1;
         }
         System.out.printf("%-15s %-20s %s%n", "OPTION", "VALUE", "FROM");
@@ -44,7 +60,13 @@ final class CheckCommand implements Callable<Integer> {
         if (warning != null) {
             System.out.println("warning: " + warning);
         }
-        System.out.println("least max-staleness on this host: " + least);
+        if (!read.doubtOfNames().isEmpty()) {
+            System.out.println("warning: " + read.doubtOfNames());
+        }
+        System.out.println("max-staleness on this host: " + least);
+        if (home != null) {
+            System.out.println(home + " starts with the agent");
+        }
         return 0;
     }
 }

@@ -38,7 +38,7 @@ final class DoctorReport {
         for (String cure : verdict.cures) {
             line(text, "cure on the host", cure);
         }
-        line(text, "least staleness", least.toString());
+        line(text, "max-staleness", least.toString());
         line(text, "the agent would", action());
         return text.toString().trim();
     }

@@ -57,7 +57,7 @@ public final class LeastStaleness {
         return isKnown() ? StalenessBound.refusal(options, floor, watch) : null;
     }
 
-    /** The least staleness in words. */
+    /** Which {@code max-staleness} can be given, in words. */
     @Override
     public String toString() {
         if (!isKnown()) {
@@ -66,7 +66,7 @@ public final class LeastStaleness {
         if (!floor.exists()) {
             return "none, because the kernel's coarse clock can't be read in place; floor=off accepts a best effort";
         }
-        return watch.leastStalenessMs() + " ms (the kernel's coarse clock moves every " + Math.round(watch.stepMillis())
-                + " ms)";
+        return watch.leastStalenessMs() + " ms or more (the kernel's coarse clock moves every "
+                + Math.round(watch.stepMillis()) + " ms)";
     }
 }

@@ -9,7 +9,8 @@ import picocli.CommandLine.HelpCommand;
         name = "java -jar escapement-agent.jar",
         description = {
             "Says what the Escapement agent finds on this host and in class files, and would do with given options.",
-            "As an agent it is used like this: java -javaagent:escapement-agent.jar=packages=com.acme ..."
+            "As an agent it is used like this:",
+            "  java -javaagent:escapement-agent.jar=packages=com.acme ..."
         },
         subcommands = {
             DoctorCommand.class,
@@ -33,7 +34,7 @@ final class Main extends RemoteCommands implements Runnable {
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Main()).execute(arguments));
+        System.exit(new CommandLine(new Main()).setUsageHelpAutoWidth(true).execute(arguments));
     }
 
     @Override

@@ -7,12 +7,16 @@ import picocli.CommandLine.Parameters;
 
 /** The agent options that a command is given, read as the agent would read them. */
 final class OptionsArgument {
+    static final String DESCRIPTION = "agent options, as -javaagent has them behind the name of the jar, for example";
+
+    /** On a line of its own, because picocli breaks lines also after a full stop or comma within a word. */
+    static final String EXAMPLE = "packages=com.acme,max-staleness=20ms";
+
     @Parameters(
             arity = "0..1",
             paramLabel = "OPTIONS",
             defaultValue = "",
-            description = "agent options, as after -javaagent:escapement-agent.jar=, for example"
-                    + " packages=com.acme,max-staleness=20ms")
+            description = {DESCRIPTION, EXAMPLE})
     private String options;
 
     /** Returns null if anything is wrong with them; each mistake is then a line on stderr. */

@@ -30,12 +30,17 @@ class RemoteCommands {
 
     @Command(
             name = "attach",
-            description = "Starts the agent in a running JVM, with options as after -javaagent.",
+            description = "Starts the agent in a running JVM.",
             mixinStandardHelpOptions = true,
             exitCodeOnInvalidInput = Main.EXIT_USAGE)
     int attach(
             @Mixin TargetArgument argument,
-            @Parameters(index = "1..*", arity = "0..*", paramLabel = "OPTIONS", hideParamSyntax = true)
+            @Parameters(
+                            index = "1..*",
+                            arity = "0..*",
+                            paramLabel = "OPTIONS",
+                            hideParamSyntax = true,
+                            description = {OptionsArgument.DESCRIPTION, OptionsArgument.EXAMPLE})
                     List<String> words) {
         String options = words == null ? "" : String.join(",", words);
         if (words != null && words.size() > 1) {

@@ -74,8 +74,13 @@ final class StatusReport {
     private String left() {
         String failed = value("FailedClassCount");
         String mixed = value("MixedClassCount");
+        String linked = value("LinkedReferenceCount");
         return (failed.equals("0") ? "" : ", " + failed + " failed")
-                + (mixed.equals("0") ? "" : ", " + mixed + " read the clock by other forms too");
+                + (mixed.equals("0") ? "" : ", " + mixed + " read the real clock too")
+                + (isKnown("LinkedReferenceCount") && !linked.equals("0")
+                        ? "; " + linked + (linked.equals("1") ? " linked reference keeps" : " linked references keep")
+                                + " the real clock"
+                        : "");
     }
 
     /** For a terminal on which line follows line. */

@@ -43,6 +43,19 @@ public final class AgentOptions {
         return OptionForm.packages(value(Option.NANO_PACKAGES));
     }
 
+    /** Asks whether names whose last part begins with a capital are those of classes; empty if there are none. */
+    public String doubtOfNames() {
+        StringBuilder likely = new StringBuilder();
+        for (Option option : new Option[] {Option.PACKAGES, Option.EXCLUDE, Option.NANO_PACKAGES}) {
+            for (String name : OptionForm.packages(value(option))) {
+                if (Character.isUpperCase(name.charAt(name.lastIndexOf('.') + 1))) {
+                    likely.append(likely.length() == 0 ? "" : ", ").append(name);
+                }
+            }
+        }
+        return likely.length() == 0 ? "" : "is " + likely + " a class? name its package";
+    }
+
     public Mode mode() {
         return Mode.of(value(Option.MODE));
     }

@@ -51,9 +51,9 @@ public enum Option {
         this.environmentName = "ESCAPEMENT_" + name();
     }
 
-    /** Whether a value may be given. */
-    public boolean allows(String value) {
-        return form.allows(value);
+    /** Whether a text names one package that {@code packages} and its like take; {@code *} and lists don't. */
+    public static boolean isPackage(String name) {
+        return OptionForm.isPackageToName(name);
     }
 
     /** Allowed values, in words. */

@@ -14,14 +14,14 @@ enum OptionForm {
             "package names separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them has whole"
                     + " ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
     READS("any of millis, instant, date, local separated by ':' (millis:instant), or wall, which is all of them"),
-    MODE("auto, on, observe or off"),
+    MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
     TICK("auto, off, or whole milliseconds from 1ms to 1s, as in 1ms"),
-    FLOOR("auto or off"),
+    FLOOR(Arrays.asList("auto", "off")),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
-    BOOLEAN("true or false"),
-    LOG("off, warn, info or debug"),
-    ON_ERROR("disable or fail"),
+    BOOLEAN(Arrays.asList("true", "false")),
+    LOG(Arrays.asList("off", "warn", "info", "debug")),
+    ON_ERROR(Arrays.asList("disable", "fail")),
     FILE("the path of a readable, regular properties file");
 
     private static final String ALL_PACKAGES = "*";
@@ -32,10 +32,22 @@ enum OptionForm {
     private static final String[] UNITS = {"ns", "us", "ms", "s", "m", "h"};
     private static final long[] UNIT_NANOS = {1, 1000, MILLI, SECOND, 60 * SECOND, 3600 * SECOND};
 
+    /** In words. */
     final String allowed;
+
+    /** All that are allowed; none if other values are. */
+    @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+    private final List<String> words;
 
     OptionForm(String allowed) {
         this.allowed = allowed;
+        words = Collections.emptyList();
+    }
+
+    OptionForm(List<String> words) {
+        int last = words.size() - 1;
+        allowed = String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+        this.words = words;
     }
 
     boolean namesPackages() {
@@ -67,17 +79,12 @@ enum OptionForm {
         if (this == FILE) {
             return !text.isEmpty();
         }
-        return isAllowedWord(text);
+        return words.contains(text);
     }
 
     private static boolean isWithin(String text, long leastNanos, long mostNanos) {
         long nanos = nanos(text);
         return nanos >= leastNanos && nanos <= mostNanos;
-    }
-
-    private boolean isAllowedWord(String text) {
-        String words = ", " + allowed.replace(" or ", ", ") + ", ";
-        return text.indexOf(',') < 0 && words.contains(", " + text + ", ");
     }
 
     /** Nanoseconds, or -1 if the text is no duration ({@code 20ms}) or one of more than 292 years. */
@@ -104,14 +111,14 @@ enum OptionForm {
         return text.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(text.split(":"));
     }
 
-    /** Whether each package is well-formed, none is the JDK's, and none is named twice. */
+    /** Whether each package may be named, and none is twice. */
     private static boolean isListOfPackages(String text) {
         if (text.equals(ALL_PACKAGES)) {
             return true;
         }
         List<String> seen = new ArrayList<String>();
         for (String name : text.split(":", -1)) {
-            if (!isPackage(name) || name.equals("java") || name.startsWith("java.") || seen.contains(name)) {
+            if (!isPackageToName(name) || seen.contains(name)) {
                 return false;
             }
             seen.add(name);
@@ -128,6 +135,11 @@ enum OptionForm {
         List<String> each = Arrays.asList(text.split(":", -1));
         return text.equals(ALL_READS)
                 || (READS_LIST.containsAll(each) && new HashSet<String>(each).size() == each.size());
+    }
+
+    /** Whether a list may have it: well-formed, and not the JDK's. */
+    static boolean isPackageToName(String name) {
+        return isPackage(name) && !name.equals("java") && !name.startsWith("java.");
     }
 
     static boolean isPackage(String name) {

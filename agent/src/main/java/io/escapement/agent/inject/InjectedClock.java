@@ -95,13 +95,11 @@ public final class InjectedClock {
     }
 
     /**
-     * Tells whether the constant pool of a loaded class names one of some methods; null on Java 8, and if the JVM
-     * doesn't tell.
+     * Tells whether the constant pool of a loaded class names one of some methods; null if the JVM doesn't tell.
      */
     @SuppressWarnings("unchecked") // as declared in the class
     static BiFunction<Class<?>, Set<String>, Boolean> loadedPools(Instrumentation instrumentation) {
         try {
-            Class.forName("jdk.internal.reflect.ConstantPool");
             Object[] classAndFields = JavaLang.define(instrumentation, "EscapementLoadedPools");
             return (BiFunction<Class<?>, Set<String>, Boolean>)
                     fieldsByName(classAndFields).get("NAMES_METHOD").get(null);

@@ -3,6 +3,7 @@ package io.escapement.agent.inject;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
+import io.escapement.agent.rewrite.HiddenClasses;
 import io.escapement.agent.rewrite.ReadForms;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
@@ -31,8 +32,17 @@ public class Installation {
     public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
     private final List<String> reads;
+    private final ReadForms forms;
+    private final ClassFilter filter;
+    private final RewriteLedger ledger;
+    private final AgentLog log;
     private final ClockTransformer transformer;
     private final Retransformer loaded;
+
+    /** Null before the first search, as it is not needed at the start of a JVM. */
+    private HiddenClasses hidden;
+
+    private boolean searchesHidden = true;
 
     /** Loaded only once the transformer can see it. */
     private SelfTest selfTest;
@@ -41,13 +51,22 @@ public class Installation {
             Instrumentation instrumentation,
             InjectedClock injectedClock,
             List<String> reads,
-            ClockTransformer transformer,
-            Retransformer loaded) {
+            ReadForms forms,
+            ReadForms formsOfSelfTest,
+            ClassFilter filter,
+            RewriteLedger ledger,
+            AgentLog log) {
         this.instrumentation = instrumentation;
         this.injectedClock = injectedClock;
         this.reads = reads;
-        this.transformer = transformer;
-        this.loaded = loaded;
+        this.forms = forms;
+        this.filter = filter;
+        this.ledger = ledger;
+        this.log = log;
+        Consumer<String> warnings = warningsTo(log);
+        transformer = new ClockTransformer(
+                forms, formsOfSelfTest, injectedClock.clockClass, filter, SELF_TESTS, ledger, warnings);
+        loaded = new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation));
     }
 
     /**
@@ -72,20 +91,8 @@ public class Installation {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
         injectedClock.claim();
-        Consumer<String> warnings = warningsTo(log);
         Installation installation = new Installation(
-                instrumentation,
-                injectedClock,
-                reads,
-                new ClockTransformer(
-                        forms(reads),
-                        forms(withMillis(reads)),
-                        injectedClock.clockClass,
-                        filter,
-                        SELF_TESTS,
-                        ledger,
-                        warnings),
-                new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
+                instrumentation, injectedClock, reads, forms(reads), forms(withMillis(reads)), filter, ledger, log);
         installation.begin();
         return installation;
     }
@@ -125,6 +132,31 @@ public class Installation {
         }
         transformer.arm();
         loaded.retransformChosen(transformer);
+        if (ledger.preloadedClassCount() > 0) {
+            // What ran before may hold references that stay, which whoever has attached the agent is to hear of.
+            searchHidden();
+        }
+    }
+
+    /**
+     * Searches the hidden classes that it has not seen before. It lives with any failure: what its thread does for the
+     * clock must go on.
+     */
+    public synchronized void searchHidden() {
+        if (!searchesHidden) {
+            return;
+        }
+        try {
+            if (hidden == null) {
+                hidden = new HiddenClasses(
+                        instrumentation, filter, ledger, warningsTo(log), forms, poolsOf(instrumentation));
+            }
+            hidden.searchNew();
+        } catch (RuntimeException | Error e) {
+            searchesHidden = false;
+            log.problem(
+                    "hidden classes are no longer searched", e, "the clock is not affected; a restart searches again");
+        }
     }
 
     /** Gives all classes their own bytes again, and rewrites none any more. */
@@ -188,7 +220,7 @@ public class Installation {
     }
 
     /** Logs what is given to it as a warning. */
-    public static Consumer<String> warningsTo(AgentLog log) {
+    private static Consumer<String> warningsTo(AgentLog log) {
         return new Consumer<String>() {
             @Override
             public void accept(String line) {

@@ -4,14 +4,11 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.ClassFilter;
-import io.escapement.agent.rewrite.ClockTransformer;
 import io.escapement.agent.rewrite.ReadForms;
-import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
-import java.util.function.Consumer;
 
 /** The same hold for {@code System.nanoTime}: classes in {@code java.lang}, transformer and proof of its own. */
 public final class NanoInstallation extends Installation {
@@ -27,9 +24,11 @@ public final class NanoInstallation extends Installation {
             Instrumentation instrumentation,
             InjectedClock injectedClock,
             long phaseNanos,
-            ClockTransformer transformer,
-            Retransformer loaded) {
-        super(instrumentation, injectedClock, Collections.<String>emptyList(), transformer, loaded);
+            ReadForms forms,
+            ClassFilter filter,
+            RewriteLedger ledger,
+            AgentLog log) {
+        super(instrumentation, injectedClock, Collections.<String>emptyList(), forms, forms, filter, ledger, log);
         this.phaseNanos = phaseNanos;
     }
 
@@ -49,14 +48,8 @@ public final class NanoInstallation extends Installation {
             throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
         }
         injectedClock.claim();
-        Consumer<String> warnings = warningsTo(log);
-        ReadForms forms = forms();
-        NanoInstallation installation = new NanoInstallation(
-                instrumentation,
-                injectedClock,
-                phaseNanos,
-                new ClockTransformer(forms, forms, injectedClock.clockClass, filter, SELF_TESTS, ledger, warnings),
-                new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation)));
+        NanoInstallation installation =
+                new NanoInstallation(instrumentation, injectedClock, phaseNanos, forms(), filter, ledger, log);
         installation.begin();
         return installation;
     }

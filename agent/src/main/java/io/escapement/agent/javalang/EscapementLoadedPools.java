@@ -1,5 +1,6 @@
 package io.escapement.agent.javalang;
 
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -7,11 +8,10 @@ import java.util.function.BiFunction;
 /**
  * Tests whether the constant pool of a loaded class names one of some methods, each as in {@code
  * java/lang/System.currentTimeMillis()J}. It is defined in {@code java.lang}, because the JVM shows the pools of
- * loaded classes to classes of {@code java.base} only (Java 9 and later, by an internal class, hence by reflection).
- * The test neither resolves nor initialises anything, and stops no thread.
+ * loaded classes to classes of {@code java.base} only (by an internal class, hence by reflection). The test neither
+ * resolves nor initialises anything, and stops no thread.
  */
 final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, Boolean> {
-    private static final String POOL = "jdk.internal.reflect.ConstantPool";
     private static final int OWNER = 0;
     private static final int NAME = 1;
     private static final int DESCRIPTOR = 2;
@@ -21,7 +21,9 @@ final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, B
 
     private final Method pool;
     private final Method size;
+    /** Null on Java 8, where the JVM throws if an entry is no reference to a member. */
     private final Method tag;
+
     private final Method reference;
     private final Object methodTag;
     private final Object interfaceMethodTag;
@@ -30,13 +32,14 @@ final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, B
         try {
             pool = Class.class.getDeclaredMethod("getConstantPool");
             pool.setAccessible(true);
-            Class<?> type = Class.forName(POOL);
+            Class<?> type = pool.getReturnType();
             size = type.getMethod("getSize");
-            tag = type.getMethod("getTagAt", int.class);
             reference = type.getMethod("getMemberRefInfoAt", int.class);
-            Class<?> tags = Class.forName(POOL + "$Tag");
-            methodTag = tags.getField("METHODREF").get(null);
-            interfaceMethodTag = tags.getField("INTERFACEMETHODREF").get(null);
+            boolean hasTags = !type.getName().startsWith("sun.");
+            tag = hasTags ? type.getMethod("getTagAt", int.class) : null;
+            Class<?> tags = hasTags ? Class.forName(type.getName() + "$Tag") : null;
+            methodTag = hasTags ? tags.getField("METHODREF").get(null) : null;
+            interfaceMethodTag = hasTags ? tags.getField("INTERFACEMETHODREF").get(null) : null;
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("this JVM shows no constant pools", e);
         }
@@ -49,16 +52,27 @@ final class EscapementLoadedPools implements BiFunction<Class<?>, Set<String>, B
             Object entries = pool.invoke(loaded);
             int count = (Integer) size.invoke(entries);
             for (int i = 1; i < count; i++) {
-                Object kind = tag.invoke(entries, i);
-                if (kind == methodTag || kind == interfaceMethodTag) {
-                    String[] referred = (String[]) reference.invoke(entries, i);
-                    if (methods.contains(referred[OWNER] + "." + referred[NAME] + referred[DESCRIPTOR])) {
-                        return true;
-                    }
+                String[] referred = reference(entries, i);
+                if (referred != null
+                        && methods.contains(referred[OWNER] + "." + referred[NAME] + referred[DESCRIPTOR])) {
+                    return true;
                 }
             }
             return false;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unseen) {
+            return null;
+        }
+    }
+
+    /** Returns the parts of a reference to a method; null if the entry is none. */
+    private String[] reference(Object entries, int index) throws ReflectiveOperationException {
+        Object kind = tag == null ? null : tag.invoke(entries, index);
+        if (tag != null && kind != methodTag && kind != interfaceMethodTag) {
+            return null;
+        }
+        try {
+            return (String[]) reference.invoke(entries, index);
+        } catch (InvocationTargetException noReference) {
             return null;
         }
     }

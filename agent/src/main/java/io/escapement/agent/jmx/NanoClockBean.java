@@ -95,6 +95,16 @@ final class NanoClockBean implements NanoClockMXBean {
     }
 
     @Override
+    public long getHiddenClassCount() {
+        return clock.ledger().hiddenClassCount();
+    }
+
+    @Override
+    public long getLinkedReferenceCount() {
+        return clock.ledger().linkedReferenceCount();
+    }
+
+    @Override
     public String[] listRewrittenClasses(String prefix, int limit) {
         return clock.ledger().list(prefix == null ? "" : prefix, limit).toArray(new String[0]);
     }

@@ -53,6 +53,15 @@ public interface NanoClockMXBean {
     @Described("Rewritten calls and method references of System.nanoTime")
     long getRewrittenCallSiteCount();
 
+    @Described(
+            "Hidden classes in the packages that call System.nanoTime, and keep the real clock; looked for about once"
+                    + " a minute")
+    long getHiddenClassCount();
+
+    @Described("References System::nanoTime that had been linked before their classes were rewritten, and keep the real"
+            + " clock; not among the rewritten call sites")
+    long getLinkedReferenceCount();
+
     @Described("Names of classes with rewritten calls of System.nanoTime that begin with 'prefix', sorted, at most"
             + " 'limit' of them, each with the number of its call sites")
     String[] listRewrittenClasses(@ParameterName("prefix") String prefix, @ParameterName("limit") int limit);

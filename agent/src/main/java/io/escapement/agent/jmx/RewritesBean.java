@@ -86,6 +86,11 @@ final class RewritesBean implements RewritesMXBean {
     }
 
     @Override
+    public long getLinkedReferenceCount() {
+        return ledger.linkedReferenceCount();
+    }
+
+    @Override
     public String[] listMixedClasses(String prefix, int limit) {
         return ledger.listMixed(prefix == null ? "" : prefix, limit).toArray(new String[0]);
     }

@@ -37,15 +37,19 @@ public interface RewritesMXBean {
     @Described("Class loaders that do not find the cached clock, so that their classes were left alone")
     long getInvisibleLoaderCount();
 
-    @Described("Rewritten classes that also read the wall clock in forms that are not rewritten, such as new Date():"
-            + " within them time can go back by some milliseconds")
+    @Described("Rewritten classes that also read the wall clock in forms that are not rewritten, such as new Date(), or"
+            + " by references that LinkedReferenceCount counts: within them time can go back by some milliseconds")
     long getMixedClassCount();
 
     @Described(
             "Hidden classes in the chosen packages that read the wall clock in a form that is rewritten elsewhere, and"
-                    + " keep the real one, because the JVM shows them to no agent; looked for about once a minute; Java"
-                    + " 8 can't tell")
+                    + " keep the real one, because the JVM shows them to no agent; looked for about once a minute")
     long getHiddenClassCount();
+
+    @Described("References to the clock, such as System::currentTimeMillis, that had been linked before their classes"
+            + " were rewritten, and keep the real clock; not among the rewritten call sites; MixedClassCount counts"
+            + " their classes, listMixedClasses names them")
+    long getLinkedReferenceCount();
 
     @Described("Names of rewritten classes that begin with 'prefix', sorted, at most 'limit' of them, each with the"
             + " number of its call sites")

@@ -143,6 +143,13 @@ public final class NanoClock implements NanoFigures {
         }
     }
 
+    /** Searches the hidden classes that have come since it did so last. */
+    void searchHidden() {
+        if (installation != null) {
+            installation.searchHidden();
+        }
+    }
+
     /** Gives the classes their own bytes again. */
     void remove() {
         if (installation != null) {

@@ -57,6 +57,7 @@ public final class Decision {
             StringBuilder list = takesOut ? taken : idle;
             list.append(list.length() == 0 ? "" : ":").append(excluded);
         }
+        String doubt = options.doubtOfNames();
         return "rewriting " + options.value(Option.PACKAGES)
                 + (taken.length() == 0 ? "" : " without " + taken)
                 + (options.value(Option.READS).equals("millis") ? "" : " (reads=" + options.value(Option.READS) + ")")
@@ -64,6 +65,7 @@ public final class Decision {
                 + (options.nanoPackages().isEmpty()
                         ? ""
                         : ", and System.nanoTime in " + options.value(Option.NANO_PACKAGES) + " to another")
+                + (doubt.isEmpty() ? "" : " (" + doubt + ")")
                 + (idle.length() == 0 ? "" : " (exclude=" + idle + " takes nothing out: the longest match wins)");
     }
 

@@ -2,6 +2,8 @@ package io.escapement.agent.profile;
 
 import io.escapement.agent.inject.JavaLang;
 import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -13,6 +15,9 @@ final class Bridges {
     private static final String METHOD = "read";
 
     private final Instrumentation instrumentation;
+
+    /** Handles by the number of their site: the JVM never unloads what is defined for one. */
+    private final Map<Integer, Handle> made = new ConcurrentHashMap<Integer, Handle>();
 
     Bridges(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
@@ -36,6 +41,15 @@ final class Bridges {
 
     /** Returns a handle that counts that site; the same handle if the JVM does not take the method for it. */
     Handle counting(Handle handle, int number) {
+        Handle counting = made.get(number);
+        if (counting == null) {
+            counting = define(handle, number);
+            made.put(number, counting);
+        }
+        return counting;
+    }
+
+    private Handle define(Handle handle, int number) {
         String owner = "java/lang/EscapementCounted" + number;
         String descriptor = descriptor(handle);
         try {

@@ -29,4 +29,10 @@ final class CallSite {
         this.isRewritten = isRewritten;
         this.isRewritable = isRewritable;
     }
+
+    /** Returns all but the count. */
+    @Override
+    public String toString() {
+        return reads + '\t' + className + '\t' + method + '\t' + line + '\t' + isRewritten + '\t' + isRewritable;
+    }
 }

@@ -32,7 +32,9 @@ final class Counters {
     private final LongAdder[][] pages;
     private final int pageSize;
     private final List<CallSite> sites = new ArrayList<CallSite>();
-    private final List<Integer> numbers = new ArrayList<Integer>();
+
+    /** By place and site: a class that is loaded again and again counts where its first copy does. */
+    private final Map<String, Integer> numbers = new HashMap<String, Integer>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCounters");
@@ -47,11 +49,17 @@ final class Counters {
     }
 
     /**
-     * Makes a counter for a site and returns its number.
+     * Makes a counter for a site, unless there is one, and returns its number.
      *
+     * @param place which of the sites of its class file it is
      * @throws IllegalStateException if no number is left in this JVM
      */
-    synchronized int add(CallSite site) {
+    synchronized int add(CallSite site, int place) {
+        String key = place + "\t" + site;
+        Integer known = numbers.get(key);
+        if (known != null) {
+            return known;
+        }
         int number = take(pages.length * pageSize);
         LongAdder[] page = pages[number / pageSize];
         if (page == null) {
@@ -60,7 +68,7 @@ final class Counters {
         }
         page[number % pageSize] = site.count;
         sites.add(site);
-        numbers.add(number);
+        numbers.put(key, number);
         return number;
     }
 
@@ -84,7 +92,7 @@ final class Counters {
 
     /** Takes the counters away. A method that still counts does so in vain. */
     synchronized void remove() {
-        for (int number : numbers) {
+        for (int number : numbers.values()) {
             pages[number / pageSize][number % pageSize] = null;
         }
     }

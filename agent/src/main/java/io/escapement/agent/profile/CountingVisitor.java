@@ -117,13 +117,14 @@ final class CountingVisitor extends ClassVisitor {
             if (counters == null) {
                 return -1;
             }
-            return counters.add(new CallSite(
+            CallSite site = new CallSite(
                     reads,
                     className.replace('/', '.'),
                     method,
                     line,
                     methods.isRewritten(called),
-                    isWhereItCanBeRewritten && methods.isRewritable(called)));
+                    isWhereItCanBeRewritten && methods.isRewritable(called));
+            return counters.add(site, sites);
         }
 
         private void count(int number) {

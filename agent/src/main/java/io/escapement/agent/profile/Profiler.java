@@ -137,8 +137,11 @@ public final class Profiler {
     }
 
     private static String line(CallSite site, long reads) {
-        return "site\t" + site.reads + '\t' + site.className + '\t' + site.method + '\t' + site.line + '\t' + reads
-                + '\t' + site.isRewritten + '\t' + site.isRewritable;
+        // A class file may have a name with a tab.
+        String className = site.className.replace('\t', ' ');
+        String method = site.method.replace('\t', ' ');
+        return "site\t" + site.reads + '\t' + className + '\t' + method + '\t' + site.line + '\t' + reads + '\t'
+                + site.isRewritten + '\t' + site.isRewritable;
     }
 
     /** What one count costs on one thread. */

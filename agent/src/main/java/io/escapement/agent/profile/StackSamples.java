@@ -76,7 +76,8 @@ final class StackSamples implements IntConsumer {
     List<String> lines() {
         List<String> lines = new ArrayList<String>();
         for (Map.Entry<String, LongAdder> each : counts.entrySet()) {
-            lines.add("stack\t" + each.getKey() + '\t' + each.getValue().sum());
+            lines.add("stack\t" + each.getKey().replace('\t', ' ') + '\t'
+                    + each.getValue().sum());
         }
         return lines;
     }

@@ -117,6 +117,9 @@ public final class CallSiteRewriter {
         /** The same by group, as in {@link ReadForms#GROUPS}. */
         final int[] callSitesByGroup = new int[ReadForms.GROUPS.size()];
 
+        /** Those of them that are references, which may have been linked before. */
+        final int[] referencesByGroup = new int[ReadForms.GROUPS.size()];
+
         /** Number of call sites whose form is one to rewrite, but not in the way in which it stands there. */
         final int leftAloneCallSites;
 
@@ -144,6 +147,7 @@ public final class CallSiteRewriter {
             }
             for (ReadForm form : sites.byHandle) {
                 callSitesByGroup[form.group]++;
+                referencesByGroup[form.group]++;
             }
         }
     }

@@ -215,7 +215,7 @@ final class CallSites {
                     leftAlone.add(new LeftAlone(form, false, "into which the code jumps"));
                 }
             } else {
-                leftAlone.add(new LeftAlone(form, false, "as a superclass, or apart from its new"));
+                leftAlone.add(new LeftAlone(form, false, "by its constructor alone"));
             }
             beforeThat = before;
             before = at;

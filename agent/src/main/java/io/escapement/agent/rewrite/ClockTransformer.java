@@ -4,9 +4,10 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Rewrites chosen classes as they are loaded or retransformed. Whatever fails here, the class is loaded as it was. */
-public final class ClockTransformer implements ClassFileTransformer {
+public final class ClockTransformer implements ClassFileTransformer, Predicate<Class<?>> {
     private static final int NEWEST_VERSION = newestVersion();
 
     private final ReadForms forms;
@@ -58,7 +59,8 @@ public final class ClockTransformer implements ClassFileTransformer {
     }
 
     /** Whether a loaded class is one to rewrite, if it has a call site. */
-    boolean chooses(Class<?> loaded) {
+    @Override
+    public boolean test(Class<?> loaded) {
         return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
     }
@@ -130,6 +132,9 @@ public final class ClockTransformer implements ClassFileTransformer {
             return null;
         }
         ledger.rewritten(internalName, rewritten.callSitesByGroup, redefined != null);
+        if (redefined != null && !rewritten.sites.byHandle.isEmpty()) {
+            ledger.mayBeLinked(internalName, rewritten.referencesByGroup);
+        }
         if (rewritten.mixedForms != null) {
             mixed(internalName, rewritten.mixedForms, redefined != null);
         }

@@ -2,7 +2,9 @@ package io.escapement.agent.rewrite;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.BiFunction;
@@ -10,19 +12,22 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that read the wall clock in
- * a form that is rewritten elsewhere. The JVM shows them to no transformer, so they keep the real clock. Java 8 does
- * not tell what a class refers to: nothing is found there. Used by one thread.
+ * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that read the clock in a
+ * form that is rewritten elsewhere. The JVM shows them to no transformer, so they keep the real clock. Among them are
+ * <em>linked references</em>: for {@code System::currentTimeMillis} the JDK makes a class that calls the method itself,
+ * once, so a reference that was linked before its class was rewritten stays.
  */
 public final class HiddenClasses {
-    /** Marks the names of classes that the JDK makes for lambdas, whose bodies are in classes that are rewritten. */
+    /** Marks the names of classes that the JDK makes for lambdas and references; before it stands who holds them. */
     private static final String LAMBDA = "$$Lambda";
+
+    private static final int NAMED_AT_MOST = 10;
 
     private final Instrumentation instrumentation;
     private final ClassFilter filter;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
-    private final Set<String> methods;
+    private final ReadForms forms;
     private final Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools;
 
     /** Classes seen already; held weakly, because hidden classes come and go. */
@@ -34,13 +39,13 @@ public final class HiddenClasses {
     /** Null before there is a class to test. */
     private BiFunction<Class<?>, Set<String>, Boolean> namesMethods;
 
-    private boolean isBlind = System.getProperty("java.specification.version").startsWith("1.");
+    private boolean isBlind;
 
     /**
      * Makes a search that has seen no class.
      *
-     * @param warnings receives a line for each class that is found
-     * @param methods that read the clock, as in {@code java/lang/System.currentTimeMillis()J}
+     * @param warnings receives lines about what is found
+     * @param forms that are rewritten elsewhere
      * @param pools as for {@link Retransformer}
      */
     public HiddenClasses(
@@ -48,13 +53,13 @@ public final class HiddenClasses {
             ClassFilter filter,
             RewriteLedger ledger,
             Consumer<String> warnings,
-            Set<String> methods,
+            ReadForms forms,
             Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools) {
         this.instrumentation = instrumentation;
         this.filter = filter;
         this.ledger = ledger;
         this.warnings = warnings;
-        this.methods = methods;
+        this.forms = forms;
         this.pools = pools;
     }
 
@@ -63,13 +68,19 @@ public final class HiddenClasses {
      * costs 20 ms of processor time, and the first one 120 ms (JDK 17, two cores that others used too).
      */
     public void searchNew() {
-        if (isBlind) {
-            return;
-        }
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (mayBeHidden(loaded) && isChosen(loaded) && seen.add(loaded) && hasCall(loaded)) {
-                report(loaded.getName());
+        long linkedBefore = ledger.linkedReferenceCount();
+        List<String> holders = new ArrayList<String>();
+        Class<?>[] all = instrumentation.getAllLoadedClasses();
+        for (int i = 0; i < all.length; i++) {
+            Class<?> loaded = all[i];
+            // What the application has forgotten is held no longer than its look takes.
+            all[i] = null;
+            if (mayBeHidden(loaded) && isChosen(loaded) && seen.add(loaded) && names(loaded, forms.methods())) {
+                report(loaded, holders);
             }
+        }
+        if (!holders.isEmpty()) {
+            reportLinked(ledger.linkedReferenceCount() - linkedBefore, holders);
         }
     }
 
@@ -82,16 +93,24 @@ public final class HiddenClasses {
         }
     }
 
+    /** Of those for lambdas only such whose holder was rewritten: no other class has the call. */
     private boolean isChosen(Class<?> loaded) {
         String name = loaded.getName();
         int suffix = name.indexOf('/');
+        String holder = holder(name);
         return suffix > 0
-                && !name.contains(LAMBDA)
                 && loaded.getClassLoader() != null
-                && filter.isChosen(name.substring(0, suffix).replace('.', '/'));
+                && filter.isChosen(name.substring(0, suffix).replace('.', '/'))
+                && (holder == null || ledger.mayHaveRewritten(holder));
     }
 
-    private boolean hasCall(Class<?> hidden) {
+    /** Returns the name of the class that holds a lambda or reference; null if it is another hidden class. */
+    private static String holder(String name) {
+        int end = name.indexOf(LAMBDA);
+        return end < 0 ? null : name.substring(0, end);
+    }
+
+    private boolean names(Class<?> hidden, Set<String> methods) {
         if (namesMethods == null && !isBlind) {
             namesMethods = pools.get();
             isBlind = namesMethods == null;
@@ -99,12 +118,37 @@ public final class HiddenClasses {
         return !isBlind && Boolean.TRUE.equals(namesMethods.apply(hidden, methods));
     }
 
-    private void report(String name) {
-        if (ledger.hidden()) {
-            warnings.accept(name + " is a hidden class, which the JVM shows to no agent: it keeps the"
+    private void report(Class<?> hidden, List<String> holders) {
+        String holder = holder(hidden.getName());
+        if (holder != null) {
+            for (ReadForm form : forms.all()) {
+                if (names(hidden, Collections.singleton(form.method())) && ledger.linked(holder, form)) {
+                    holders.add(holder);
+                }
+            }
+        } else if (ledger.hidden()) {
+            warnings.accept(hidden.getName() + " is a hidden class, which the JVM shows to no agent: it keeps the"
                     + " real clock, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");
         }
+    }
+
+    private void reportLinked(long references, List<String> holders) {
+        StringBuilder named = new StringBuilder();
+        for (int i = 0; i < holders.size() && i < NAMED_AT_MOST; i++) {
+            named.append(i == 0 ? "" : ", ")
+                    .append(holders.get(i))
+                    .append(" (")
+                    .append(ledger.mixedForms(holders.get(i)))
+                    .append(')');
+        }
+        if (holders.size() > NAMED_AT_MOST) {
+            named.append(" and ").append(holders.size() - NAMED_AT_MOST).append(" more classes");
+        }
+        warnings.accept("references that were linked before their classes were rewritten keep the real clock, which may"
+                + " be some milliseconds ahead of the cached one: " + references + " in " + named + "; where a class"
+                + " compares the two, time can go back; if that matters, start the service with -javaagent and"
+                + " mode=on, or exclude the package; LinkedReferenceCount counts them");
     }
 
     private static Method isHiddenMethod() {

@@ -178,6 +178,10 @@ public final class ReadForms {
         return found;
     }
 
+    List<ReadForm> all() {
+        return forms;
+    }
+
     /** Methods of the forms, each as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
     public Set<String> methods() {
         Set<String> methods = new HashSet<String>();

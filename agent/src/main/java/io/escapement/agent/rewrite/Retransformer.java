@@ -1,18 +1,27 @@
 package io.escapement.agent.rewrite;
 
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
  * JVM. When the agent leaves, it restores all of them.
+ *
+ * <p>Classes may come and go all the while, thousands a second. So they are held weakly but for a batch, and looked up
+ * a bounded number of times. To rewrite, once is enough: what is loaded after the transformer was registered comes to
+ * it by itself. To restore, twice: a class that was on its way from the transformer into the JVM when that was removed
+ * is there by the second time, and of what is loaded afterwards nothing is rewritten. One whose way takes longer stays
+ * rewritten and gets the real clock, as a method does that just runs.
  */
 public final class Retransformer {
     /** Few enough that the application never stands still for long. */
@@ -23,6 +32,8 @@ public final class Retransformer {
      * each class.
      */
     private static final int MANY = 100;
+
+    private static final int RESTORING_PASSES = 2;
 
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
@@ -49,30 +60,18 @@ public final class Retransformer {
 
     /** Shows the transformer every loaded class that it chooses; of many, only those that may have the call. */
     public void retransformChosen(ClockTransformer transformer) {
-        List<Class<?>> chosen = new ArrayList<Class<?>>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (transformer.chooses(loaded) && isRetransformable(loaded)) {
-                chosen.add(loaded);
-            }
-        }
-        for (Class<?> left :
-                retransformAll(chosen.size() > MANY ? thoseWithTheCall(chosen, transformer.methods()) : chosen)) {
-            recordRefused(left);
+        for (String refused : retransform(transformer, transformer.methods())) {
+            recordRefused(refused);
         }
     }
 
-    private List<Class<?>> thoseWithTheCall(List<Class<?>> chosen, Set<String> methods) {
-        BiFunction<Class<?>, Set<String>, Boolean> namesMethods = pools.get();
-        if (namesMethods == null) {
-            return chosen;
-        }
-        List<Class<?>> with = new ArrayList<Class<?>>();
-        for (Class<?> loaded : chosen) {
-            if (!Boolean.FALSE.equals(namesMethods.apply(loaded, methods))) {
-                with.add(loaded);
-            }
-        }
-        return with;
+    /**
+     * Retransforms the wanted among the loaded classes; of many, only those that may name one of the methods. Returns
+     * the names of those that the JVM refuses.
+     */
+    public List<String> retransform(Predicate<Class<?>> wanted, Set<String> methods) {
+        List<WeakReference<Class<?>>> found = loaded(wanted, noClasses());
+        return retransformAll(found, found.size() > MANY ? pools.get() : null, methods);
     }
 
     /**
@@ -82,61 +81,108 @@ public final class Retransformer {
      * @param own a class of the agent's that was rewritten too
      * @return the number of classes that may still be rewritten
      */
-    public int restore(ClockTransformer removed, Class<?> own) {
-        Set<Class<?>> shown = Collections.newSetFromMap(new IdentityHashMap<Class<?>, Boolean>());
-        List<Class<?>> left = new ArrayList<Class<?>>();
-        List<Class<?>> found = new ArrayList<Class<?>>(Collections.<Class<?>>singleton(own));
-        // Repeatedly, because a class may have been on its way from the transformer into the JVM.
-        while (!found.isEmpty()) {
-            left.addAll(retransformAll(found));
-            shown.addAll(found);
-            found.clear();
-            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-                if (ledger.mayHaveRewritten(loaded.getName())
-                        && removed.chooses(loaded)
-                        && isRetransformable(loaded)
-                        && !shown.contains(loaded)) {
-                    found.add(loaded);
-                }
+    public int restore(final ClockTransformer removed, Class<?> own) {
+        List<String> left = restore(new Predicate<Class<?>>() {
+            @Override
+            public boolean test(Class<?> loaded) {
+                return ledger.mayHaveRewritten(loaded.getName()) && removed.test(loaded);
             }
+        });
+        if (!retransform(own)) {
+            left.add(own.getName());
         }
         if (!left.isEmpty()) {
             warnings.accept("the JVM did not take back the own bytes of "
                     + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
-                    + left.get(0).getName() + "; calls there stay rewritten and get the real clock");
+                    + left.get(0) + "; calls there stay rewritten and get the real clock");
         }
         return left.size();
     }
 
     /**
-     * Retransforms in batches, and returns the classes that the JVM refuses. The JVM stops the application for each
-     * batch and takes it as a whole or not at all: a refused batch is split until the class that it objects to is
-     * alone.
+     * Has the JVM make classes anew from their own bytes, after their transformer was removed. Returns the names of
+     * those that it refuses.
      */
-    public List<Class<?>> retransformAll(List<Class<?>> classes) {
-        List<Class<?>> left = new ArrayList<Class<?>>();
-        for (int from = 0; from < classes.size(); from += BATCH) {
-            retransformOrSplit(classes.subList(from, Math.min(from + BATCH, classes.size())), left);
+    public List<String> restore(Predicate<Class<?>> mayBeChanged) {
+        List<String> left = new ArrayList<String>();
+        Set<Class<?>> shown = noClasses();
+        for (int pass = 0; pass < RESTORING_PASSES; pass++) {
+            List<WeakReference<Class<?>>> found = loaded(mayBeChanged, shown);
+            if (found.isEmpty()) {
+                break;
+            }
+            left.addAll(retransformAll(found, null, null));
         }
         return left;
     }
 
-    private void retransformOrSplit(List<Class<?>> batch, List<Class<?>> left) {
+    /** Finds those that are wanted and not known yet, and lets go of the others at once. */
+    private List<WeakReference<Class<?>>> loaded(Predicate<Class<?>> wanted, Set<Class<?>> known) {
+        List<WeakReference<Class<?>>> found = new ArrayList<WeakReference<Class<?>>>();
+        Class<?>[] all = instrumentation.getAllLoadedClasses();
+        for (int i = 0; i < all.length; i++) {
+            Class<?> loaded = all[i];
+            all[i] = null;
+            if (wanted.test(loaded) && isRetransformable(loaded) && known.add(loaded)) {
+                found.add(new WeakReference<Class<?>>(loaded));
+            }
+        }
+        return found;
+    }
+
+    private static Set<Class<?>> noClasses() {
+        return Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
+    }
+
+    /** @param namesMethods null if all classes are to be taken */
+    private List<String> retransformAll(
+            List<WeakReference<Class<?>>> classes,
+            BiFunction<Class<?>, Set<String>, Boolean> namesMethods,
+            Set<String> methods) {
+        List<String> left = new ArrayList<String>();
+        List<Class<?>> batch = new ArrayList<Class<?>>();
+        for (WeakReference<Class<?>> each : classes) {
+            Class<?> loaded = each.get();
+            if (loaded != null
+                    && (namesMethods == null || !Boolean.FALSE.equals(namesMethods.apply(loaded, methods)))) {
+                batch.add(loaded);
+            }
+            if (batch.size() == BATCH) {
+                long startNanos = System.nanoTime();
+                retransformOrSplit(batch, left);
+                batch.clear();
+                // As long again for the application: what it has forgotten meanwhile needs no change any more.
+                LockSupport.parkNanos(System.nanoTime() - startNanos);
+            }
+        }
+        if (!batch.isEmpty()) {
+            retransformOrSplit(batch, left);
+        }
+        return left;
+    }
+
+    /**
+     * Retransforms a batch. The JVM stops the application for it and takes it as a whole or not at all: a refused batch
+     * is split until the class that it objects to is alone.
+     *
+     * @param left gets the names of classes that the JVM refuses
+     */
+    private void retransformOrSplit(List<Class<?>> batch, List<String> left) {
         if (retransform(batch.toArray(new Class<?>[0]))) {
             return;
         }
         if (batch.size() == 1) {
-            left.add(batch.get(0));
+            left.add(batch.get(0).getName());
             return;
         }
         retransformOrSplit(batch.subList(0, batch.size() / 2), left);
         retransformOrSplit(batch.subList(batch.size() / 2, batch.size()), left);
     }
 
-    private void recordRefused(Class<?> loaded) {
-        ledger.refused(loaded.getName());
+    private void recordRefused(String name) {
+        ledger.refused(name);
         if (ledger.failed()) {
-            warnings.accept("the JVM did not take " + loaded.getName()
+            warnings.accept("the JVM did not take " + name
                     + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
                     + " this, exclude their package");
         }
@@ -145,7 +191,7 @@ public final class Retransformer {
     /**
      * Leaves out lambdas: Java 8 calls their anonymous classes modifiable and breaks them, they don't find themselves.
      */
-    public boolean isRetransformable(Class<?> loaded) {
+    private boolean isRetransformable(Class<?> loaded) {
         boolean isOfALambda = loaded.getName().indexOf('/') >= 0;
         return !isOfALambda && instrumentation.isModifiableClass(loaded);
     }
@@ -155,7 +201,7 @@ public final class Retransformer {
         try {
             instrumentation.retransformClasses(loaded);
             return true;
-        } catch (Exception | LinkageError | InternalError refused) {
+        } catch (Exception | LinkageError | InternalError | OutOfMemoryError refused) {
             // InternalError is what the JVM throws for reasons that have no exception of their own.
             return false;
         }

@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Record of what became of the classes that the transformer was shown. Any thread writes and reads. */
 public final class RewriteLedger {
+    private static final String LINKED = " linked before";
+
     /** Bounds the lists for services that make classes as they run. The counts go on. */
     private static final int LISTED_AT_MOST = 100_000;
 
@@ -23,12 +25,16 @@ public final class RewriteLedger {
     /** Call sites that were left alone, by class, in words. */
     private final Map<String, String> leftAloneByClass = new ConcurrentHashMap<String, String>();
 
-    /** Findings of {@link MixedForms} by class. */
+    /** Findings of {@link MixedForms} by class, and linked references. */
     private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
+
+    /** Rewritten references of classes that had been loaded before, by class and group, less those found linked. */
+    private final Map<String, int[]> referencesByClass = new ConcurrentHashMap<String, int[]>();
 
     private final AtomicBoolean mixedNamed = new AtomicBoolean();
     private final AtomicLong mixed = new AtomicLong();
     private final AtomicLong hidden = new AtomicLong();
+    private final AtomicLong linked = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLongArray callSites = new AtomicLongArray(ReadForms.GROUPS.size());
     private final AtomicLong leftAlone = new AtomicLong();
@@ -45,8 +51,11 @@ public final class RewriteLedger {
      */
     void rewritten(String internalName, int[] sites, boolean redefined) {
         String name = internalName.replace('/', '.');
-        int[] before = callSitesByClass.size() < LISTED_AT_MOST ? callSitesByClass.put(name, sites) : null;
+        int[] before = callSitesByClass.get(name);
         boolean isFirst = before == null || before == REFUSED;
+        if (callSitesByClass.size() < LISTED_AT_MOST && (isFirst || !redefined)) {
+            callSitesByClass.put(name, sites);
+        }
         if (redefined && isFirst) {
             preloaded.incrementAndGet();
         }
@@ -76,14 +85,58 @@ public final class RewriteLedger {
      *
      * @param redefined as in {@link #rewritten}
      */
-    boolean mixed(String internalName, String forms, boolean redefined) {
+    synchronized boolean mixed(String internalName, String forms, boolean redefined) {
         String name = internalName.replace('/', '.');
-        boolean isListed = mixedFormsByClass.size() < LISTED_AT_MOST;
-        String before = isListed ? mixedFormsByClass.put(name, forms) : mixedFormsByClass.get(name);
+        String before = mixedFormsByClass.get(name);
+        if (before == null && mixedFormsByClass.size() < LISTED_AT_MOST) {
+            mixedFormsByClass.put(name, forms);
+        }
         if (before == null || !redefined) {
             mixed.incrementAndGet();
         }
         return mixedNamed.compareAndSet(false, true);
+    }
+
+    /** Records the references of a class that had been loaded before it was rewritten, by group. */
+    void mayBeLinked(String internalName, int[] references) {
+        referencesByClass.putIfAbsent(internalName.replace('/', '.'), references.clone());
+    }
+
+    /**
+     * Records a reference that had been linked before its class was rewritten, and so keeps the real clock: it makes
+     * the class mixed, and is no rewritten call site. Returns whether it is the first of that class.
+     */
+    synchronized boolean linked(String name, ReadForm form) {
+        int[] sites = callSitesByClass.get(name);
+        if (sites == REFUSED) {
+            return false;
+        }
+        linked.incrementAndGet();
+        int[] references = referencesByClass.get(name);
+        if (references != null && references[form.group] > 0) {
+            references[form.group]--;
+            callSites.decrementAndGet(form.group);
+            if (sites != null) {
+                int[] others = sites.clone();
+                others[form.group]--;
+                callSitesByClass.replace(name, sites, others);
+            }
+        }
+        String words = form.asReference() + LINKED;
+        String before = mixedFormsByClass.get(name);
+        if (before == null) {
+            mixed.incrementAndGet();
+        }
+        if (before == null ? mixedFormsByClass.size() < LISTED_AT_MOST : !before.contains(words)) {
+            mixedFormsByClass.put(name, before == null ? words : before + ", " + words);
+        }
+        return before == null || !before.contains(LINKED);
+    }
+
+    /** What makes a class mixed, in words. */
+    String mixedForms(String name) {
+        String forms = mixedFormsByClass.get(name);
+        return forms == null ? "not listed" : forms;
     }
 
     /** Records that the JVM did not take a class as it was rewritten. */
@@ -163,6 +216,11 @@ public final class RewriteLedger {
     /** Number of hidden classes with the call, which keep the real clock: all that were seen, unloaded ones too. */
     public long hiddenClassCount() {
         return hidden.get();
+    }
+
+    /** Number of references that had been linked before their classes were rewritten, and keep the real clock. */
+    public long linkedReferenceCount() {
+        return linked.get();
     }
 
     /** Number of classes that {@code packages} names and that were left alone: excluded, or the platform's own. */

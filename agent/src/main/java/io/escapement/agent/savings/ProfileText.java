@@ -38,7 +38,7 @@ final class ProfileText {
                                 Locale.ROOT, ", %,.0f ns while all cores read", report.figure("readNanosAllCores")));
         line(
                 text,
-                "At the former they take %.3f of the %.2f cores that the process uses.",
+                "At the cost on one thread they take %.3f of the %.2f cores that the process uses.",
                 report.readCores(),
                 report.figure("processCores"));
         if (report.readCores() > report.figure("processCores")) {
@@ -91,7 +91,7 @@ final class ProfileText {
         if (report.figure("leftClasses") > 0) {
             line(
                     text,
-                    "The JVM did not take back %,.0f classes: they go on counting, in vain.",
+                    "%,.0f classes could not be restored: they go on counting until the JVM ends, which is harmless.",
                     report.figure("leftClasses"));
         }
         return text.toString().trim();
@@ -140,12 +140,13 @@ final class ProfileText {
                                     Locale.ROOT,
                                     ",%n  and up to %.3f where threads wait for one another's reads",
                                     report.savedCoresAtMost()));
-            line(text, "  -javaagent:escapement-agent.jar=%s", options());
+            line(text, "  %s", forShell("-javaagent:escapement-agent.jar=" + options()));
         }
         if (report.wall.unnamedCores >= LEAST_WORTH_CORES) {
             line(
                     text,
-                    "Classes without a package take %.3f cores more: only packages=* takes them in.",
+                    "Classes without a package, or in one that no option can name, take %.3f cores more:%n"
+                            + "  only packages=* takes them in.",
                     report.wall.unnamedCores);
         }
         if (report.hasRewrittenReadsOfTheRealClock()) {
@@ -157,11 +158,16 @@ final class ProfileText {
         if (report.monotonic.savedCores >= LEAST_WORTH_CORES) {
             line(
                     text,
-                    "System.nanoTime takes %.3f cores in nano-packages=%s;%n"
+                    "System.nanoTime takes %.3f cores in %s;%n"
                             + "  name those of them that only check timeouts and ages.",
                     report.monotonic.savedCores,
-                    String.join(":", report.monotonic.packages));
+                    forShell("nano-packages=" + String.join(":", report.monotonic.packages)));
         }
+    }
+
+    /** The names come from another JVM. Of what a package's may have, only the dollar sign means something there. */
+    private static String forShell(String word) {
+        return word.indexOf('$') < 0 ? word : "'" + word + "'";
     }
 
     private String options() {

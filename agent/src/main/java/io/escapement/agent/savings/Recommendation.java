@@ -1,6 +1,7 @@
 package io.escapement.agent.savings;
 
 import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -23,7 +24,7 @@ final class Recommendation {
     /** What rewritten reads there would no longer take, in cores. */
     final double savedCores;
 
-    /** What reads take in classes without a package, in cores: only {@code packages=*} takes those in. */
+    /** What reads take, in cores, where no option can name the package: only {@code packages=*} takes those in. */
     final double unnamedCores;
 
     private Recommendation(List<String> packages, String reads, double savedCores, double unnamedCores) {
@@ -44,17 +45,20 @@ final class Recommendation {
     private static Recommendation of(List<ProfiledSite> sites, boolean monotonic) {
         final Map<String, Double> byPackage = new HashMap<String, Double>();
         double all = 0;
+        double unnamedCores = 0;
         for (ProfiledSite site : sites) {
             boolean isMeasuring = monotonic && MeasuringPackages.overlap(site.packageToName());
-            if (site.isRewritable && !site.isRewritten && site.isOfMonotonicClock() == monotonic && !isMeasuring) {
-                Double before = byPackage.get(site.packageToName());
-                byPackage.put(site.packageToName(), (before == null ? 0 : before) + site.cores);
+            boolean isToGain = site.isRewritable && !site.isRewritten && !isMeasuring;
+            if (!isToGain || site.isOfMonotonicClock() != monotonic) {
+                continue;
+            }
+            if (Option.isPackage(site.packageToName())) {
+                byPackage.merge(site.packageToName(), site.cores, Double::sum);
                 all += site.cores;
+            } else {
+                unnamedCores += site.cores;
             }
         }
-        Double unnamed = byPackage.remove("");
-        double unnamedCores = unnamed == null ? 0 : unnamed;
-        all -= unnamedCores;
         List<String> dearest = new ArrayList<String>(byPackage.keySet());
         Collections.sort(dearest, new Comparator<String>() {
             @Override
@@ -72,9 +76,11 @@ final class Recommendation {
             }
         }
         for (ProfiledSite site : sites) {
-            boolean isInOptionsAlready = site.isRewritten && site.isOfMonotonicClock() == monotonic;
-            if (isInOptionsAlready && !named.isEmpty() && !named.contains(site.packageToName())) {
-                named.add(site.packageToName());
+            String name = site.packageToName();
+            boolean isInOptionsAlready =
+                    site.isRewritten && site.isOfMonotonicClock() == monotonic && Option.isPackage(name);
+            if (isInOptionsAlready && !named.isEmpty() && !named.contains(name)) {
+                named.add(name);
             }
         }
         return new Recommendation(named, reads(sites, named), saved, unnamedCores);

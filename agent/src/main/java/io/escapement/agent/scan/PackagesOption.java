@@ -36,7 +36,7 @@ public final class PackagesOption {
     }
 
     private void add(CallSites each) {
-        if (!Option.PACKAGES.allows(each.packageName)) {
+        if (!Option.isPackage(each.packageName)) {
             unnameable.add(TextReport.inWords(each.packageName));
         } else if (!each.isOfMonotonicClock()) {
             packages.add(shortest(each.packageName, false));

@@ -1,11 +1,9 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.config.Option;
-import io.escapement.agent.inject.Installation;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
-import io.escapement.agent.rewrite.ClassFilter;
-import io.escapement.agent.rewrite.HiddenClasses;
+import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.rewrite.PackagesWithoutCalls;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.util.List;
@@ -33,11 +31,8 @@ final class LaterChecks {
     private boolean hasMeasured;
     private boolean hasCheckedPackages;
 
-    /** Null before the first search. */
-    private HiddenClasses hiddenClasses;
-
+    private boolean hasSearchedHidden;
     private long searchedHiddenAtNanos;
-    private boolean searchesHidden = true;
 
     LaterChecks(AgentContext context, Agent agent, OtherPremains otherPremains) {
         this.context = context;
@@ -65,37 +60,17 @@ final class LaterChecks {
         if (isSettled && !hasMeasured && control != null) {
             hasMeasured = control.measureCachedRead();
         }
-        if (isSettled && searchesHidden && isTimeForHidden(nowNanos)) {
+        Engine engine = agent.engine();
+        if (isSettled
+                && engine != null
+                && (!hasSearchedHidden || nowNanos - searchedHiddenAtNanos >= HIDDEN_APART_NANOS)) {
+            hasSearchedHidden = true;
             searchedHiddenAtNanos = nowNanos;
-            searchHidden();
+            engine.searchHidden();
         }
         if (serves && !hasCheckedPackages && nowNanos - applicationSinceNanos >= STARTED_AFTER_NANOS) {
             hasCheckedPackages = true;
             checkPackages();
-        }
-    }
-
-    private boolean isTimeForHidden(long nowNanos) {
-        return hiddenClasses == null || nowNanos - searchedHiddenAtNanos >= HIDDEN_APART_NANOS;
-    }
-
-    /** Searches, and lives with any failure: what the same thread does for the clock must go on. */
-    private void searchHidden() {
-        try {
-            if (hiddenClasses == null) {
-                hiddenClasses = new HiddenClasses(
-                        context.instrumentation,
-                        new ClassFilter(context.options.packages(), context.options.exclude()),
-                        agent.ledger,
-                        Installation.warningsTo(context.log),
-                        Installation.forms(context.options.reads()).methods(),
-                        Installation.poolsOf(context.instrumentation));
-            }
-            hiddenClasses.searchNew();
-        } catch (RuntimeException | Error e) {
-            searchesHidden = false;
-            context.log.problem(
-                    "hidden classes are no longer searched", e, "the clock is not affected; a restart searches again");
         }
     }
 

@@ -56,7 +56,7 @@ class CallSiteFinderTest {
         assertThat(found(invokeDynamic("$deserializeLambda$", RealClock.HANDLE)))
                 .containsExactly("1 System.currentTimeMillis() left alone: in a serializable lambda");
         assertThat(found(ClassFiles.of(Deadline.class)))
-                .containsExactly("1 new Date() left alone: as a superclass, or apart from its new");
+                .containsExactly("1 new Date() left alone: by its constructor alone");
     }
 
     @ParameterizedTest

@@ -127,7 +127,7 @@ class ConstructionTest {
         CallSiteRewriter.Rewritten found = rewriter.rewrite(writer.toByteArray());
 
         assertThat(found.classFile).isNull();
-        assertThat(found.leftAlone).isEqualTo("new Date() as a superclass, or apart from its new");
+        assertThat(found.leftAlone).isEqualTo("new Date() by its constructor alone");
     }
 
     /** The JVM takes a subclass for the receiver of an instance method, but not for a static one's parameter. */

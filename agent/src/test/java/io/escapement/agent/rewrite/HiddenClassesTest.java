@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.rewriting.ChurnedReader;
 import com.acme.rewriting.HiddenReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,8 +20,6 @@ import org.junit.jupiter.api.Test;
 
 class HiddenClassesTest {
     private static final String HERE = HiddenReader.class.getPackageName();
-
-    private static final Set<String> METHODS = Set.of("java/lang/System.currentTimeMillis()J");
 
     private final List<Class<?>> loaded = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
@@ -112,9 +111,30 @@ class HiddenClassesTest {
         assertThat(ledger.hiddenClassCount()).isOne();
     }
 
+    @Test
+    void aReferenceIsCountedOnceItsHolderIsRewrittenAndNamedWithIt() {
+        loaded.add(new ChurnedReader().reference().getClass());
+        HiddenClasses hidden = hiddenIn(HERE);
+        hidden.searchNew();
+        assertThat(asked).isEmpty();
+
+        String holder = ChurnedReader.class.getName();
+        ledger.rewritten(holder.replace('.', '/'), new int[] {2}, true);
+        hidden.searchNew();
+        hidden.searchNew();
+
+        assertThat(ledger.linkedReferenceCount()).isOne();
+        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(complaints)
+                .singleElement()
+                .asString()
+                .contains("1 in " + holder + " (System::currentTimeMillis linked before);", "mode=on");
+    }
+
     private HiddenClasses hiddenIn(String packages) {
         ClassFilter filter = new ClassFilter(List.of(packages), List.of());
-        return new HiddenClasses(instrumentation(), filter, ledger, complaints::add, METHODS, () -> namesMethod);
+        return new HiddenClasses(
+                instrumentation(), filter, ledger, complaints::add, OtherForms.MILLIS, () -> namesMethod);
     }
 
     private static Class<?> hiddenClass() throws IOException, IllegalAccessException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,6 +28,15 @@ class RetransformerTest {
 
     /** What the JVM tells of constant pools: nothing. */
     private BiFunction<Class<?>, Set<String>, Boolean> namesMethod;
+
+    /** Whether each look at the loaded classes finds others of the same names. */
+    private boolean comeAndGo;
+
+    private long heldMeanwhile;
+
+    private long stopMs;
+    private long stoppedUntilNanos;
+    private final List<Long> betweenNanos = new ArrayList<>();
 
     /** Run when the JVM has taken a second batch. */
     private Runnable meanwhile = () -> {};
@@ -127,6 +137,50 @@ class RetransformerTest {
         assertThat(taken).contains(late).hasSize(LOADED + 1).doesNotHaveDuplicates();
     }
 
+    @Test
+    void whereClassesOfOneNameAreLoadedWithoutAPauseRestoringEnds() {
+        loaded.forEach(this::rewritten);
+        comeAndGo = true;
+
+        assertThat(restore()).isZero();
+
+        assertThat(taken).hasSize(2 * LOADED + 1);
+    }
+
+    @Test
+    void noClassIsHeldWhileLaterOnesAreRetransformed() {
+        List<WeakReference<Class<?>>> first = new ArrayList<>();
+        meanwhile = () -> {
+            loaded.subList(0, LOADED - 300).forEach(each -> first.add(new WeakReference<>(each)));
+            loaded.clear();
+            taken.clear();
+            for (int i = 0; i < 20 && held(first) > 250; i++) {
+                System.gc();
+            }
+            heldMeanwhile = held(first);
+        };
+
+        retransform();
+
+        assertThat(first).hasSize(LOADED - 300);
+        // The batch under way.
+        assertThat(heldMeanwhile).isLessThanOrEqualTo(250);
+    }
+
+    @Test
+    void theApplicationRunsBetweenBatchesForAsLongAsItStoodStill() {
+        stopMs = 20;
+
+        retransform();
+
+        assertThat(stops).isEqualTo(3);
+        assertThat(betweenNanos).hasSize(2).allMatch(nanos -> nanos > 15_000_000);
+    }
+
+    private static long held(List<WeakReference<Class<?>>> classes) {
+        return classes.stream().filter(each -> each.get() != null).count();
+    }
+
     private void rewritten(Class<?> made) {
         ledger.rewritten(made.getName().replace('.', '/'), new int[] {1}, true);
     }
@@ -161,11 +215,16 @@ class RetransformerTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {Instrumentation.class},
                 (proxy, method, arguments) -> switch (method.getName()) {
-                    case "getAllLoadedClasses" -> loaded.toArray(new Class<?>[0]);
+                    case "getAllLoadedClasses" -> allLoaded();
                     case "isModifiableClass" -> true;
                     case "retransformClasses" -> {
                         List<Class<?>> batch = List.of((Class<?>[]) arguments[0]);
                         stops++;
+                        if (stops > 1) {
+                            betweenNanos.add(System.nanoTime() - stoppedUntilNanos);
+                        }
+                        Thread.sleep(stopMs);
+                        stoppedUntilNanos = System.nanoTime();
                         if (batch.stream().anyMatch(refused::contains)) {
                             throw new UnmodifiableClassException();
                         }
@@ -177,6 +236,15 @@ class RetransformerTest {
                     }
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
+    }
+
+    private Class<?>[] allLoaded() {
+        Class<?>[] all = loaded.toArray(new Class<?>[0]);
+        if (comeAndGo) {
+            loaded.clear();
+            loaded.addAll(classes());
+        }
+        return all;
     }
 
     private static List<Class<?>> classes() {

@@ -96,6 +96,41 @@ class RewriteLedgerTest {
     }
 
     @Test
+    void aLinkedReferenceIsNoRewrittenCallSiteAndMakesItsClassMixedOnce() {
+        ReadForm millis = OtherForms.MILLIS.all().get(0);
+        ledger.rewritten("com/acme/Order", new int[] {3}, true);
+        ledger.mayBeLinked("com/acme/Order", new int[] {2});
+
+        assertThat(ledger.linked("com.acme.Order", millis)).isTrue();
+        assertThat(ledger.linked("com.acme.Order", millis)).isFalse();
+        ledger.rewritten("com/acme/Order", new int[] {3}, true);
+        ledger.mayBeLinked("com/acme/Order", new int[] {2});
+
+        assertThat(ledger.linkedReferenceCount()).isEqualTo(2);
+        assertThat(ledger.rewrittenCallSiteCount()).isOne();
+        assertThat(ledger.list("", 9)).containsExactly("com.acme.Order (1)");
+        assertThat(ledger.mixedClassCount()).isOne();
+        assertThat(ledger.listMixed("", 9)).containsExactly("com.acme.Order (System::currentTimeMillis linked before)");
+    }
+
+    @Test
+    void linkedReferencesOfTheSameClassInOtherLoadersTakeNoCallsAway() {
+        ReadForm millis = OtherForms.MILLIS.all().get(0);
+        ledger.rewritten("com/acme/Order", new int[] {2}, true);
+        ledger.mayBeLinked("com/acme/Order", new int[] {1});
+        ledger.mixed("com/acme/Order", "new Date()", true);
+        for (int loader = 0; loader < 3; loader++) {
+            ledger.linked("com.acme.Order", millis);
+        }
+
+        assertThat(ledger.linkedReferenceCount()).isEqualTo(3);
+        assertThat(ledger.rewrittenCallSiteCount()).isOne();
+        assertThat(ledger.mixedClassCount()).isOne();
+        assertThat(ledger.listMixed("", 9))
+                .containsExactly("com.acme.Order (new Date(), System::currentTimeMillis linked before)");
+    }
+
+    @Test
     void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
         assertThat(ledger.failed()).isTrue();
         assertThat(ledger.failed()).isFalse();

@@ -7,6 +7,8 @@ import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Of ten seconds on a clock of 3 us a read, and of twice as much while all cores read. */
 class ProfileReportTest {
@@ -105,7 +107,31 @@ class ProfileReportTest {
 
         assertThat(text())
                 .contains("packages=com.acme\n")
-                .contains("Classes without a package take 0.600 cores more: only packages=* takes them in.");
+                .contains("Classes without a package, or in one that no option can name, take 0.600 cores more:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$(touch >pwned)xxxx", "com.a`id`", "com.a'b;id", "*", "com.a:java.util", "com.a,mode=on"})
+    void noPackageIsToBePastedThatAnOptionWouldNotTake(String hostile) {
+        site("millis", hostile + ".Main", 200_000, false);
+        site("nanos", hostile + ".Main", 200_000, false);
+        site("millis", hostile + ".Before", 200_000, true);
+        site("nanos", hostile + ".Before", 200_000, true);
+        site("millis", "com.acme.Orders", 50_000, false);
+        site("nanos", "com.acme.Orders", 50_000, false);
+
+        assertThat(text().lines())
+                .contains("  -javaagent:escapement-agent.jar=packages=com.acme")
+                .contains("System.nanoTime takes 0.150 cores in nano-packages=com.acme;")
+                .contains("Classes without a package, or in one that no option can name, take 0.600 cores more:");
+        assertThat(report().json()).contains("\"packages\":\"com.acme\"");
+    }
+
+    @Test
+    void aDollarSignInAPackageIsNoVariableOfTheShell() {
+        site("millis", "com.acme.$internal.Orders", 50_000, false);
+
+        assertThat(text()).contains("  '-javaagent:escapement-agent.jar=packages=com.acme.$internal'\n");
     }
 
     @Test

@@ -91,9 +91,12 @@ class PackagesOptionTest {
     void saysWhatItCanNotName() {
         given("NoPackage", MILLIS);
         given("com.acme.a-b.Shop", MILLIS);
+        given("*.Shop", MILLIS);
+        given("com.acme:org.foo.Shop", MILLIS);
 
         assertThat(option().arguments()).isEmpty();
-        assertThat(option().leftOut()).contains("only packages=* takes in: (no package), com.acme.a-b");
+        assertThat(option().leftOut())
+                .contains("only packages=* takes in: (no package), *, com.acme.a-b, com.acme:org.foo");
     }
 
     @Test

@@ -23,9 +23,6 @@ class OtherAgentsIT {
     /** The other agent's own classes are rewritten too. */
     private static final String EVERYTHING = OPTIONS + ",packages=*,exclude=org.outside";
 
-    /** Java 8 retransforms all of OpenTelemetry's thousands of classes, for it doesn't tell which hold the call. */
-    private static final String THE_APPLICATION = OPTIONS + ",packages=com.acme";
-
     @OldestAndNewestJdk
     void jacocoCoversTheClassesThatTheCompilerWrote(Jdk jdk, @TempDir Path folder) {
         saidBeside(jdk, new JacocoAgent(folder), EVERYTHING, () -> {});
@@ -53,8 +50,7 @@ class OtherAgentsIT {
     @OldestAndNewestJdk
     @Tag("long")
     void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
-        String options = jdk.major() < 9 ? THE_APPLICATION : EVERYTHING;
-        assertEitherOrderIsQuiet(jdk, new OpenTelemetryAgent(), options, () -> {});
+        assertEitherOrderIsQuiet(jdk, new OpenTelemetryAgent(), EVERYTHING, () -> {});
     }
 
     private static void assertServes(JmxExporterAgent exporter) {

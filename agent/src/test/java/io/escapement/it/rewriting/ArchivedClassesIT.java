@@ -52,7 +52,12 @@ class ArchivedClassesIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk).jvm("-XX:AOTCache=" + cache, "-XX:AOTMode=on");
         try (FormsChild child = run(builder)) {
             assertAllCached(child);
-            assertThat(child.jvm.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
+            // The cache has references that were linked as it was made.
+            assertThat(child.jvm.stderr())
+                    .filteredOn(line -> !line.contains("linked before their classes were rewritten"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("[escapement] clocksource ");
             try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
                 assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
                 assertThat(beans.rewrites("FailedClassCount")).isZero();

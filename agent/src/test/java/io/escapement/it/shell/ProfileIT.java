@@ -26,6 +26,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.outside.rewriting.ShadowedClocks;
 
 /** {@code profile} counts what is read, wherever the agent is, and leaves nothing behind. */
@@ -161,6 +165,60 @@ class ProfileIT {
                 return String.join("\n", reader.stdout()).replaceAll("#\\d+", "#");
             }
         }
+    }
+
+    @Test
+    void aHostileNameReachesNeitherTheTerminalNorTheColumns(@TempDir Path folder) throws IOException {
+        String hostile = "$(touch pwned)\u001bc\t.Ha\tha";
+        Path classFile = folder.resolve(hostile.replace('.', '/') + ".class");
+        Files.createDirectories(classFile.getParent());
+        Files.write(classFile, readingForEver(hostile));
+        Path stacks = folder.resolve("stacks");
+        Jdk jdk = TestJdks.first();
+        try (ChildJvm child =
+                        ChildJvm.on(jdk).allowingAttach().onlyClassPath(folder).run(hostile);
+                ChildJvm command = ChildJvm.on(jdk)
+                        .commandLine(
+                                "profile",
+                                Long.toString(child.pid()),
+                                "--seconds",
+                                "2",
+                                "--collapsed",
+                                stacks.toString())) {
+            assertThat(command.awaitExit()).as(command.toString()).isZero();
+            assertThat(command.stdout())
+                    .anyMatch(line -> line.endsWith(" $(touch pwned)?c .Ha ha.read "))
+                    .noneMatch(line -> line.matches(".*\\p{Cntrl}.*"));
+        }
+        assertThat(Files.readAllLines(stacks))
+                .isNotEmpty()
+                .allMatch(line -> line.matches(".*;\\$\\(touch pwned\\)\\?c \\.Ha ha\\.read  \\d+"));
+    }
+
+    /** In a method of its own, since one that runs all the while is not counted. */
+    private static byte[] readingForEver(String className) {
+        String name = className.replace('.', '/');
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+        int isPublicStatic = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+        MethodVisitor main = writer.visitMethod(isPublicStatic, "main", "([Ljava/lang/String;)V", null, null);
+        Label again = new Label();
+        main.visitLabel(again);
+        main.visitMethodInsn(Opcodes.INVOKESTATIC, name, "read\t", "()V", false);
+        main.visitLdcInsn(1_000L);
+        main.visitMethodInsn(
+                Opcodes.INVOKESTATIC, "java/util/concurrent/locks/LockSupport", "parkNanos", "(J)V", false);
+        main.visitJumpInsn(Opcodes.GOTO, again);
+        main.visitMaxs(2, 1);
+        main.visitEnd();
+        MethodVisitor read = writer.visitMethod(isPublicStatic, "read\t", "()V", null, null);
+        read.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", false);
+        read.visitInsn(Opcodes.POP2);
+        read.visitInsn(Opcodes.RETURN);
+        read.visitMaxs(2, 0);
+        read.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
     }
 
     private static JsonObject assertCounted(Jdk jdk, ChildJvm child, boolean isRewritten) {

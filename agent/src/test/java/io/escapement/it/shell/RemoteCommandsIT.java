@@ -56,6 +56,33 @@ class RemoteCommandsIT {
         }
     }
 
+    /** What one answers for success another takes for a failure. */
+    @Test
+    void anotherJavaThanTheServicesMayAttach() {
+        for (Jdk[] pair : new Jdk[][] {
+            {TestJdks.first(), TestJdks.newest()},
+            {TestJdks.newest(), TestJdks.first()}
+        }) {
+            try (ReadingChild child = ReadingChild.run(ChildJvm.on(pair[0]).allowingAttach())) {
+                String pid = Long.toString(child.jvm.pid());
+                assertThat(done(pair[1], "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                        .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
+            }
+        }
+    }
+
+    @Test
+    void aJvmThatWritesAClassArchiveAsItEndsIsLeftAlone() {
+        Jdk jdk = TestJdks.newest();
+        try (ReadingChild child = ReadingChild.run(
+                ChildJvm.on(jdk).allowingAttach().jvm("-XX:ArchiveClassesAtExit=/nowhere/archive.jsa"))) {
+            assertThat(failed(jdk, "attach", Long.toString(child.jvm.pid()), "packages=com.acme,mode=on"))
+                    .singleElement()
+                    .asString()
+                    .contains("writes a class archive as it ends (-XX:ArchiveClassesAtExit)");
+        }
+    }
+
     /** Both get the same copy of the jar, from which the JVM goes on to load classes. */
     @Test
     void inAContainerTheAgentComesAfterAnotherCommand() throws IOException, InterruptedException {

@@ -1,0 +1,41 @@
+package io.escapement.ab.host;
+
+/** Text from elsewhere, made fit for a terminal and for a page. */
+public final class Printable {
+
+    private Printable() {}
+
+    /**
+     * Returns it with a question mark for each character that moves a cursor, colours what follows, is not seen, or
+     * turns the direction of writing.
+     */
+    public static String of(String text) {
+        return of(text, "");
+    }
+
+    /** Does the same, and keeps ends of lines and tabs. */
+    public static String lines(String text) {
+        return of(text, "\n\t");
+    }
+
+    private static String of(String text, String kept) {
+        StringBuilder printable = new StringBuilder(text.length());
+        text.codePoints()
+                .map(character -> isPrintable(character) || kept.indexOf(character) >= 0 ? character : '?')
+                .forEach(printable::appendCodePoint);
+        return printable.toString();
+    }
+
+    private static boolean isPrintable(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED -> false;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package com.acme.rewriting;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import org.outside.ClassFile;
+
+/** Loads the same class anew for each request, as engines of templates and rules do, and forgets it. */
+public final class ClassChurn {
+    private static final int CHECK_EVERY = 1_000;
+    private static final String NAME = ChurnedReader.class.getName();
+
+    private ClassChurn() {}
+
+    public static void main(String[] arguments) throws Exception {
+        byte[] classFile = ClassFile.of(NAME);
+        System.out.println("ready");
+        long loaded = 0;
+        long lastMs = 0;
+        while (!isEnd(loaded)) {
+            lastMs = new OneClass(classFile).reader().getAsLong();
+            loaded++;
+        }
+        System.out.println("loaded " + loaded + " times until " + lastMs);
+    }
+
+    private static boolean isEnd(long loaded) throws IOException {
+        return loaded % CHECK_EVERY == 0 && System.in.available() > 0;
+    }
+
+    private static final class OneClass extends ClassLoader {
+        private final byte[] classFile;
+
+        OneClass(byte[] classFile) {
+            super(ClassChurn.class.getClassLoader());
+            this.classFile = classFile;
+        }
+
+        LongSupplier reader() throws ReflectiveOperationException {
+            return (LongSupplier) defineClass(NAME, classFile, 0, classFile.length)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        }
+    }
+}
