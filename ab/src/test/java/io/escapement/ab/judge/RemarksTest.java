@@ -50,7 +50,8 @@ class RemarksTest {
         assertThat(remarks())
                 .containsExactly(
                         "1 void block of bypassed left out, in which the agent was WITHDRAWN for a second or more,"
-                                + " 2 void blocks of engaged left out, in which the agent was BYPASSED for a second or more");
+                                + " 2 void blocks of engaged left out, in which the agent was BYPASSED for a second"
+                                + " or more");
     }
 
     private void voidBlocks(Arm arm, String state, int count) {

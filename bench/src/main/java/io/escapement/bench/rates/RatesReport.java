@@ -87,8 +87,8 @@ final class RatesReport {
         if (!changes.isEmpty()) {
             page.heading(2, "What if the load comes and goes?");
             page.paragraph("""
-                    On the first of these clocks, read by several forms in turn, `System.nanoTime` among them. *Changed \
-                    after*: when the ticker began to tick, or ceased to.""");
+                    On the first of these clocks, read by several forms in turn, `System.nanoTime` among them. \
+                    *Changed after*: when the ticker began to tick, or ceased to.""");
             Map<String, List<Map<String, Object>>> rows = new LinkedHashMap<>();
             for (Map<String, Object> phase : changes) {
                 rows.put(rows.size() + ": " + shown("reads a second", List.of(phase)), List.of(phase));

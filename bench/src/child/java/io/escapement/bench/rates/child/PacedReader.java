@@ -22,8 +22,9 @@ import java.util.concurrent.locks.LockSupport;
  * second, at moments that are fixed in advance. They compare each read with the one before and with what either had
  * read before the batch, and the last of a batch with the real clock.
  *
- * <p>Arguments: {@link #ABSENT} if the agent is, then {@code READS_PER_SECOND:SECONDS} for each phase. If there are more
- * than two the ticker is watched, and clocks are read by several forms. Prints what was found, a line of JSON a phase.
+ * <p>Arguments: {@link #ABSENT} if the agent is, then {@code READS_PER_SECOND:SECONDS} for each phase. If there are
+ * more than two the ticker is watched, and clocks are read by several forms. Prints what was found, a line of JSON a
+ * phase.
  */
 public final class PacedReader extends Thread {
     public static final String ABSENT = "absent";

@@ -15,7 +15,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * Several guarantees at once, where there is another floor than the page, or none, or no ticker. One test runs in a JVM.
+ * Several guarantees at once, where there is another floor than the page, or none, or no ticker. One test runs in a
+ * JVM.
  */
 public final class OtherFloors {
     private static final long LEAD_MS = SimulatedHost.LONGEST_TICK_MS / 2;
