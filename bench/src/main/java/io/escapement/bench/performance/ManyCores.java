@@ -65,8 +65,8 @@ record ManyCores(Results results) {
                 *k*) + *T* / (%2$.1f s + *T*). The ticker ends a count after %3$.0f ms, so *T* is never more. A read \
                 that loses a compare-and-set to all others waits for 2 x *N* x *m*. A real clock that is a device \
                 serves one core at a time: *N* x what a read takes on one. (Linux spares `hpet` some of that: cores \
-                that wait take the value of the one that reads.)""", OpenPublisher.COUNTED_READS, AGAIN_SECONDS,
-                LONGEST_COUNT_SECONDS * 1e3);
+                that wait take the value of the one that reads.)
+                """.trim(), OpenPublisher.COUNTED_READS, AGAIN_SECONDS, LONGEST_COUNT_SECONDS * 1e3);
         page.paragraph(
                 """
                 In ns, with *c0* = %s and the device's read of %s as measured above on one thread; *k* = %.0f for the \
