@@ -73,7 +73,7 @@ class UninstallIT {
             // References that the program links between two agents keep the real clock, which each of them says once.
             assertThat(child.jvm.stderr())
                     .filteredOn(line -> !line.contains("linked before their classes were rewritten"))
-                    .hasSize(13)
+                    .hasSize(14)
                     .last()
                     .asString()
                     .contains("uninstalled by request");
