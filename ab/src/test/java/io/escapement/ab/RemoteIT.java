@@ -1,5 +1,6 @@
 package io.escapement.ab;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.host.FreePort;
@@ -143,7 +144,7 @@ class RemoteIT {
                 password));
         command.addAll(List.of(more));
         Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(keytool.getInputStream().readAllBytes());
+        String output = new String(keytool.getInputStream().readAllBytes(), UTF_8);
         assertThat(keytool.waitFor()).as(output).isZero();
     }
 }

@@ -1,5 +1,6 @@
 package io.escapement.ab.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -39,7 +40,7 @@ class LatencyLogTest {
         builder.environment().put("FAKETIME_NO_CACHE", "1");
         builder.environment().put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         Process child = builder.start();
-        String output = new String(child.getInputStream().readAllBytes());
+        String output = new String(child.getInputStream().readAllBytes(), UTF_8);
         assertThat(child.waitFor()).as(output).isZero();
         assertThat(output).as("the clock was stepped").contains("stepped");
 

@@ -29,8 +29,11 @@ class CommandRunnerTest {
         CommandLine line = CommandRunner.commandLine(new Failing()).setErr(new PrintWriter(err));
 
         assertThat(line.execute()).isEqualTo(1);
-        assertThat(err.toString().lines().toList()).singleElement().asString().matches(
-                "failing failed: java.lang.IllegalStateException: first second\\?, at .*CommandRunnerTest.*java:\\d+.*");
+        assertThat(err.toString().lines().toList())
+                .singleElement()
+                .asString()
+                .matches(
+                        "failing failed: java.lang.IllegalStateException: first second\\?, at .*CommandRunnerTest.*java:\\d+.*");
     }
 
     @Command(name = "failing")

@@ -50,7 +50,8 @@ class CpuThrottlingTest {
             while (CpuThrottling.of(busy.pid()).since(first).throttledNanos() == 0) {
                 Thread.sleep(20);
             }
-            assertThat(CpuThrottling.of(busy.pid()).since(first).throttledPeriods()).isPositive();
+            assertThat(CpuThrottling.of(busy.pid()).since(first).throttledPeriods())
+                    .isPositive();
         } finally {
             busy.destroyForcibly().waitFor();
             group.toFile().delete();

@@ -2,6 +2,7 @@ package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
@@ -12,6 +13,7 @@ import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -112,6 +114,6 @@ class RemarksTest {
                 new JvmSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null),
                 SafepointTime.UNKNOWN,
                 null,
-                null);
+                throttling);
     }
 }
