@@ -128,7 +128,7 @@ class RemoteIT {
 
     private void makeKeys() throws Exception {
         String certificate = folder.resolve("certificate").toString();
-        keytool("keys", KEYS_PASSWORD, "-genkeypair", "-keyalg", "RSA", "-dname", "CN=127.0.0.1");
+        keytool("keys", KEYS_PASSWORD, "-genkeypair", "-keyalg", "RSA", "-dname", "CN=x", "-ext", "san=ip:127.0.0.1");
         keytool("keys", KEYS_PASSWORD, "-exportcert", "-file", certificate);
         keytool("trusted", "trusted-password", "-importcert", "-noprompt", "-file", certificate);
     }
