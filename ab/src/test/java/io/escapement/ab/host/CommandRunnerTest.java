@@ -33,7 +33,8 @@ class CommandRunnerTest {
                 .singleElement()
                 .asString()
                 .matches(
-                        "failing failed: java.lang.IllegalStateException: first second\\?, at .*CommandRunnerTest.*java:\\d+.*");
+                        "failing failed: java.lang.IllegalStateException: first second\\?, at"
+                        + " .*CommandRunnerTest.*java:\\d+.*");
     }
 
     @Command(name = "failing")
