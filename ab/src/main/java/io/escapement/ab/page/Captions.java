@@ -12,9 +12,10 @@ final class Captions {
 
     static final String PERCENTILES = """
             From the moment at which each request was due. A curve holds all requests of an arm together, those of \
-            disturbed blocks among them; the table of differences goes by the typical block, and counts where the two \
-            differ. The bands are intervals of 95 %, by resampling whole blocks. On the axis each further nine (90, \
-            99, 99.9) takes as much room as the one before. A curve ends where too few requests stand behind it.""";
+            disturbed blocks among them; the table of differences goes by the typical block, and counts where the \
+            two differ. The bands are intervals of 95 %, by resampling whole blocks. On the axis each further nine \
+            (90, 99, 99.9) takes as much room as the one before. A curve ends where too few requests stand behind \
+            it.""";
 
     static final String PERCENTILES_FROM_SEND = """
             The same requests, each counted from when it was sent: what they waited before, because others were \
