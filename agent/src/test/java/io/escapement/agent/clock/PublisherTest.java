@@ -140,7 +140,7 @@ class PublisherTest {
                         publisher.check();
                     }
                 })
-                .hasMessageContaining("no longer follows");
+                .hasMessageContaining("no longer follows the real one (a library that fakes the time, or a checkpoint");
         assertThatThrownBy(() -> publisher.publish(Question.NONE, statistics))
                 .isInstanceOf(Publisher.FloorLostException.class);
         assertThat(word).hasValue(before);

@@ -25,7 +25,7 @@ record ManyCores(Results results) {
     private static final double MOST_UPDATES_PER_SECOND = 1_000;
 
     /** Reads that count themselves, once a second. */
-    private static final double COUNTED_READS = 4_096;
+    private static final double COUNTED_READS = 16_384;
 
     /** How long readers count themselves at most, and when they do so again if not all of those reads were made. */
     private static final double LONGEST_COUNT_SECONDS = 0.064;
@@ -56,13 +56,13 @@ record ManyCores(Results results) {
                 "the word, by the reader that first finds the sequence changed, as often. Of *N* cores that find it at "
                         + "once one wins the compare-and-set; each of the others fails once and looks again. So the "
                         + "line is moved between 1 and 2 x *N* times;",
-                "the word, by readers that count themselves, up to 4096 about once a second. Between two that "
+                "the word, by readers that count themselves, up to 16,384 about once a second. Between two that "
                         + "succeed the line is moved between 1 and 2 x *N* times."));
         page.paragraph("""
                 At least, cores get a line side by side and nobody fails: *L* = *m* x (1000 + 3 x *k*), and the \
-                counted reads take 4096 x *m* of a second. At most, cores get it one after the other, all fail that \
-                can, and all read without pause: *L* = *N* x *m* x (1000 + 4 x *k*), and the counted reads take *T* \
-                = 4096 x 2 x *N* x *m* and come again a second later: *T* / (1 s + *T*). If *T* is more than 64 ms, \
+                counted reads take 16,384 x *m* of a second. At most, cores get it one after the other, all fail that \
+                can, and all read without pause: *L* = *N* x *m* x (1000 + 4 x *k*), and the counted reads take *T* = \
+                16,384 x 2 x *N* x *m* and come again a second later: *T* / (1 s + *T*). If *T* is more than 64 ms, \
                 the ticker ends the count then and begins anew after 250 ms. A read that loses a compare-and-set to \
                 all others waits for 2 x *N* x *m*. A real clock that is a device serves one core at a time: *N* x \
                 what a read takes on one. (Linux spares `hpet` some of that: cores that wait take the value of the \
