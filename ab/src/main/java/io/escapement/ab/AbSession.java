@@ -4,6 +4,7 @@ import io.escapement.ab.files.LiveFiles;
 import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.recording.Recording;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import javax.management.JMException;
+import javax.management.JMRuntimeException;
 
 /**
  * One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept.
@@ -62,7 +64,7 @@ final class AbSession {
                 new AbRun(plan, services, saturating(recording), settings, recording, progress, stop).run();
             } catch (StopSignal.Stopped e) {
                 recording.interrupted = true;
-            } catch (MeasurementException | IOException | JMException e) {
+            } catch (IOException | JMException | RuntimeException e) {
                 // Ctrl-C reaches the service too, and what then fails is no news.
                 recording.interrupted = stop.isRaised();
                 recording.failure = stop.isRaised() ? null : messageOf(e);
@@ -84,7 +86,7 @@ final class AbSession {
             new RateRun(plan, services, settings, saturating, progress, stop, target).run(found);
         } catch (StopSignal.Stopped e) {
             progress.note("interrupted");
-        } catch (MeasurementException | IOException | JMException e) {
+        } catch (IOException | JMException | RuntimeException e) {
             progress.note(stop.isRaised() ? "interrupted" : messageOf(e));
         }
         progress.done();
@@ -98,6 +100,14 @@ final class AbSession {
     }
 
     private static String messageOf(Exception e) {
-        return e instanceof MeasurementException ? e.getMessage() : "JMX with the service failed: " + e;
+        if (e instanceof MeasurementException) {
+            return e.getMessage();
+        }
+        if (e instanceof SecurityException) {
+            return "the service refuses ab over JMX (" + Printable.of(String.valueOf(e.getMessage()))
+                    + "): ab's user needs readwrite in the service's access file";
+        }
+        boolean unexpected = e instanceof RuntimeException && !(e instanceof JMRuntimeException);
+        return (unexpected ? "ab itself failed: " : "JMX with the service failed: ") + Printable.of(e);
     }
 }

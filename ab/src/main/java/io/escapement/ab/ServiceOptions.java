@@ -3,13 +3,18 @@ package io.escapement.ab;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.FreePort;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.http.Target;
 import io.escapement.ab.source.FoundService;
 import io.escapement.ab.source.ServiceSource;
 import io.escapement.ab.source.StartedServices;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,6 +23,7 @@ import picocli.CommandLine.Parameters;
 final class ServiceOptions {
 
     private static final String PORT = "{port}";
+    private static final String PASSWORD = "ESCAPEMENT_AB_JMX_PASSWORD";
 
     @Parameters(
             index = "0",
@@ -38,6 +44,19 @@ final class ServiceOptions {
     private String jmxUrl;
 
     @Option(
+            names = "--jmx-user",
+            paramLabel = "NAME",
+            description = "For --jmx, if the service wants one. The password: --jmx-password-file, or the environment's"
+                    + " ESCAPEMENT_AB_JMX_PASSWORD.")
+    private String jmxUser;
+
+    @Option(
+            names = "--jmx-password-file",
+            paramLabel = "FILE",
+            description = "File whose first line is the password of --jmx-user.")
+    private Path jmxPasswordFile;
+
+    @Option(
             names = "--agent-options",
             paramLabel = "OPTIONS",
             description = "For a service that is started: packages=com.acme, and others after commas.")
@@ -52,6 +71,7 @@ final class ServiceOptions {
     @Mixin
     private BuiltFiles files;
 
+    private FoundService found;
     private int port;
 
     /** Chooses the port of every service that is started. */
@@ -72,7 +92,27 @@ final class ServiceOptions {
         if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
             throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");
         }
+        if (jmxUser == null ? jmxPasswordFile != null : jmxUrl == null) {
+            throw new IllegalArgumentException("--jmx-user is for --jmx, and --jmx-password-file for --jmx-user.");
+        }
         Target.parse(url());
+        found = jmxUrl == null
+                ? new FoundService(pid, null)
+                : FoundService.at(jmxUrl, jmxUser, jmxUser == null ? null : jmxPassword());
+    }
+
+    private String jmxPassword() {
+        if (jmxPasswordFile == null) {
+            return Optional.ofNullable(System.getenv(PASSWORD))
+                    .orElseThrow(() -> new IllegalArgumentException("--jmx-user needs a password, by"
+                            + " --jmx-password-file or in the environment's " + PASSWORD + "."));
+        }
+        try (BufferedReader file = Files.newBufferedReader(jmxPasswordFile)) {
+            return Optional.ofNullable(file.readLine()).orElse("");
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "--jmx-password-file: there is no file " + jmxPasswordFile + " that can be read.", e);
+        }
     }
 
     boolean starts() {
@@ -81,7 +121,7 @@ final class ServiceOptions {
 
     ServiceSource source() {
         if (!starts()) {
-            return new FoundService(pid, jmxUrl);
+            return found;
         }
         // On a healthy clock the agent would not engage by itself.
         String options = agentOptions.contains("mode=") ? agentOptions : agentOptions + ",mode=on";
@@ -108,6 +148,6 @@ final class ServiceOptions {
     }
 
     List<String> command() {
-        return withPort(command);
+        return withPort(command).stream().map(Printable::withoutPasswords).toList();
     }
 }

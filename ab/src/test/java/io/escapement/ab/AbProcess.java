@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,10 +36,15 @@ final class AbProcess implements AutoCloseable {
     }
 
     static AbProcess start(Path folder, String... arguments) throws IOException {
+        return start(folder, Map.of(), arguments);
+    }
+
+    static AbProcess start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(JAVA, "-jar", JAR.toString(), "--out", folder.toString()));
         command.addAll(List.of(arguments));
-        return new AbProcess(
-                folder, new ProcessBuilder(command).redirectErrorStream(true).start());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        return new AbProcess(folder, builder.start());
     }
 
     /** A run on a service that is there already, hardly warmed up. */

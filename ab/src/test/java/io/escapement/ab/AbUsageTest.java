@@ -24,6 +24,11 @@ class AbUsageTest {
     @CsvSource(delimiter = '|', textBlock = """
                     --rate 100 http://localhost:1/ | one of --pid, --jmx
                     --rate 100 --pid 1 --jmx x http://localhost:1/ | one of --pid, --jmx
+                    --rate 100 --jmx x http://localhost:1/ | --jmx:
+                    --rate 100 --jmx service:jmx:rmi:///jndi/rmi://a:b@h:1/j http://localhost:1/ | no password in it
+                    --rate 100 --jmx service:jmx:rmi:///jndi/rmi://h:1/j --jmx-user a http://localhost:1/ | a password
+                    --rate 100 --pid 1 --jmx-user a http://localhost:1/ | --jmx-user is for --jmx
+                    --rate 100 --pid 1 --jmx-password-file a http://localhost:1/ | --jmx-password-file for --jmx-user
                     --rate fast --pid 1 http://localhost:1/ | neither auto nor a number
                     --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
                     --rate 100 --pid 1 https://localhost:1/ | http://HOST:PORT

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -119,18 +120,29 @@ final class DemoService implements AutoCloseable {
     }
 
     AgentFindings awaitAgent(Predicate<AgentFindings> wanted) throws Exception {
-        await(() -> wanted.test(agent()));
-        return agent();
+        AtomicReference<AgentFindings> last = new AtomicReference<>();
+        await(() -> {
+            last.set(agent());
+            return wanted.test(last.get());
+        });
+        return last.get();
     }
 
     private static void await(Condition condition) throws Exception {
         long startNanos = System.nanoTime();
-        while (!condition.holds()) {
-            if (System.nanoTime() - startNanos > PATIENCE_NANOS) {
-                throw new AssertionError("it did not come within a minute");
+        IOException failure = null;
+        do {
+            try {
+                if (condition.holds()) {
+                    return;
+                }
+            } catch (IOException e) {
+                // Under load a connection is reset now and then.
+                failure = e;
             }
             Thread.sleep(200);
-        }
+        } while (System.nanoTime() - startNanos < PATIENCE_NANOS);
+        throw new AssertionError("it did not come within a minute", failure);
     }
 
     private interface Condition {

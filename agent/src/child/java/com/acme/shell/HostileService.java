@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Pretends to run the agent, and answers each command as its argument says. */
+/** Pretends to run the agent, and answers each command as its argument says; a deaf one takes none. */
 public final class HostileService implements Runnable {
     private static final long PAUSE_MS = 20;
     private static final int HUGE_BYTES = 65 << 20;
@@ -34,7 +34,7 @@ public final class HostileService implements Runnable {
     public void run() {
         try {
             while (true) {
-                if (Files.exists(letter) && Files.size(letter) > 0) {
+                if (!answer.equals("deaf") && Files.exists(letter) && Files.size(letter) > 0) {
                     String text = new String(Files.readAllBytes(letter), StandardCharsets.UTF_8);
                     Files.delete(letter);
                     answer(new File(text.substring(text.lastIndexOf(':') + 1).trim()));

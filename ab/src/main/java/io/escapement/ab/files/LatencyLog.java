@@ -11,7 +11,7 @@ import org.HdrHistogram.HistogramLogWriter;
 final class LatencyLog implements AutoCloseable {
 
     private final HistogramLogWriter writer;
-    private final long startMs = System.currentTimeMillis();
+    private final long startNanos = System.nanoTime();
 
     LatencyLog(Path file) throws FileNotFoundException {
         writer = new HistogramLogWriter(file.toFile());
@@ -19,6 +19,7 @@ final class LatencyLog implements AutoCloseable {
                 "[Latency from the moment at which a request was due, in ns; the column of the largest in ms; tagged"
                         + " with the arm]");
         writer.outputLogFormatVersion();
+        long startMs = System.currentTimeMillis();
         writer.outputStartTime(startMs);
         writer.setBaseTime(startMs);
         writer.outputLegend();
@@ -27,7 +28,7 @@ final class LatencyLog implements AutoCloseable {
     void add(Arm arm, Slice slice) {
         Histogram second = slice.fromIntended().copy();
         second.setTag(arm.toString());
-        double endSeconds = (System.currentTimeMillis() - startMs) / 1e3;
+        double endSeconds = (System.nanoTime() - startNanos) / 1e9;
         writer.outputIntervalHistogram(endSeconds - 1, endSeconds, second, 1e6);
     }
 

@@ -48,11 +48,11 @@ public final class CommandRunner {
     }
 
     private static int explain(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-        if (e instanceof MeasurementException) {
-            command.getErr().println(Printable.lines(e.getMessage()));
-        } else {
-            e.printStackTrace(command.getErr());
-        }
+        command.getErr()
+                .println(
+                        e instanceof MeasurementException
+                                ? Printable.lines(e.getMessage())
+                                : command.getCommandSpec().name() + " failed: " + Printable.of(e));
         return 1;
     }
 }

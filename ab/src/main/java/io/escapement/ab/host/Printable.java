@@ -1,5 +1,7 @@
 package io.escapement.ab.host;
 
+import java.util.stream.Stream;
+
 /** Text from elsewhere, made fit for a terminal and for a page. */
 public final class Printable {
 
@@ -16,6 +18,24 @@ public final class Printable {
     /** Does the same, and keeps ends of lines and tabs. */
     public static String lines(String text) {
         return of(text, "\n\t");
+    }
+
+    /** Returns what failed on one line; where in this program as well, if it was not expected to. */
+    public static String of(Exception failure) {
+        String place = failure instanceof RuntimeException
+                ? Stream.of(failure.getStackTrace())
+                        .filter(frame -> frame.getClassName().startsWith("io.escapement."))
+                        .findFirst()
+                        .map(frame -> ", at " + frame)
+                        .orElse("")
+                : "";
+        return of(failure.toString().replaceAll("\\s+", " ")) + place;
+    }
+
+    /** Returns an argument of a command line without what looks like a password in it. */
+    public static String withoutPasswords(String argument) {
+        return argument.replaceAll("://[^/\\s]*@", "://...@")
+                .replaceFirst("(?is)^(-[^=]*(?:password|passwd|secret|token)[^=]*=).*", "$1...");
     }
 
     private static String of(String text, String kept) {

@@ -8,7 +8,7 @@ public final class SinglePath implements RequestMix {
     private final Request request;
 
     public SinglePath(Target target, String path) {
-        this.request = Request.get(target, path, Map.of());
+        this.request = Request.withBody("GET", target, path, Map.of(), "", Request.ANY_SUCCESS);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.escapement.ab.judge;
 
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.recording.Recording;
@@ -10,11 +11,14 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The remarks that a reader of the verdict must know besides. */
 final class Remarks {
@@ -33,6 +37,7 @@ final class Remarks {
     List<String> all() {
         List<String> remarks = new ArrayList<>();
         voidBlocks(recording).ifPresent(remarks::add);
+        throttled().ifPresent(remarks::add);
         compiling(recording.blocks, "", remarks);
         compiling(recording.saturatedBlocks, "saturated ", remarks);
         remarks.addAll(recording.problems);
@@ -52,6 +57,35 @@ final class Remarks {
                 : Optional.of(countByKind.entrySet().stream()
                         .map(kind -> Plural.of(kind.getValue(), "void block") + kind.getKey())
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** Says how often the service's CPU quota was used up, if it was. */
+    private Optional<String> throttled() {
+        Map<Arm, List<CpuThrottling>> byArm = Stream.of(recording.blocks, recording.saturatedBlocks)
+                .flatMap(List::stream)
+                .filter(block -> block.throttling() != null)
+                .collect(Collectors.groupingBy(
+                        block -> block.planned().arm(),
+                        TreeMap::new,
+                        Collectors.mapping(MeasuredBlock::throttling, Collectors.toList())));
+        return byArm.values().stream().allMatch(each -> sum(each, CpuThrottling::throttledPeriods) == 0)
+                ? Optional.empty()
+                : Optional.of(byArm.entrySet().stream()
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                "%s in %,d of %s, for %.1f s summed over processors",
+                                each.getKey(),
+                                sum(each.getValue(), CpuThrottling::throttledPeriods),
+                                Plural.of(sum(each.getValue(), CpuThrottling::periods), "period"),
+                                sum(each.getValue(), CpuThrottling::throttledNanos) / 1e9))
+                        .collect(Collectors.joining(
+                                "; ",
+                                "the service had used up its CPU quota and waited (",
+                                "), which is in the figures: raise the quota, or lower --rate")));
+    }
+
+    private static long sum(List<CpuThrottling> blocks, ToLongFunction<CpuThrottling> figure) {
+        return blocks.stream().mapToLong(figure).sum();
     }
 
     private void compiling(List<MeasuredBlock> blocks, String kind, List<String> remarks) {

@@ -1,6 +1,7 @@
 package io.escapement.ab.load;
 
 import io.escapement.ab.demo.OrderMix;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.SinglePath;
 import io.escapement.ab.http.Target;
@@ -90,7 +91,7 @@ public final class LoadCommand implements Callable<Integer> {
         row(out, "generator's own send lag", result.sendLag());
         out.printf(Locale.ROOT, "%,d waited for a free connection%n", result.waitedCount());
         if (!result.problems().isEmpty()) {
-            out.println("problems: " + result.problems());
+            out.println("problems: " + Printable.of(result.problems()));
         }
         out.flush();
     }

@@ -1,5 +1,6 @@
 package io.escapement.ab.recording;
 
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.report.BlockFigures;
@@ -81,6 +82,11 @@ public record MeasuredBlock(
         return before.reads() == null
                 ? null
                 : after.reads().since(before.reads()).otherClocks() / (double) Math.max(1, requestCount());
+    }
+
+    /** Returns null if the service has no CPU quota. */
+    public CpuThrottling throttling() {
+        return after.throttling() == null ? null : after.throttling().since(before.throttling());
     }
 
     public BlockFigures figures() {

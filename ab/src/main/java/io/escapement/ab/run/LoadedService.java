@@ -1,5 +1,6 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.load.RunningLoad;
@@ -14,6 +15,7 @@ import io.escapement.ab.service.ClockSample;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.service.ServiceSample;
+import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
@@ -36,6 +38,7 @@ final class LoadedService implements AutoCloseable {
     private final long origin;
     private final long lateSeconds;
     private final Pace pace;
+    private final ServiceSample first;
     private ServiceSample sample;
     private long second;
     private long completeSeconds;
@@ -59,7 +62,8 @@ final class LoadedService implements AutoCloseable {
         this.progress = progress;
         this.stop = stop;
         this.origin = timeline.end();
-        this.sample = service.sample();
+        this.first = service.sample();
+        this.sample = first;
         this.pace = new Pace(requestsPerSecond);
         this.load = settings.phase().start(requestsPerSecond);
     }
@@ -147,9 +151,18 @@ final class LoadedService implements AutoCloseable {
             second++;
             pace.second(load.elapsedNanos(), load.standing());
             if (second - completeSeconds > lateSeconds) {
-                throw new MeasurementException(pace.tooSlow());
+                throw new MeasurementException(pace.tooSlow() + quotaUsedUp());
             }
         }
+    }
+
+    private String quotaUsedUp() {
+        CpuThrottling now = sample.throttling();
+        CpuThrottling meanwhile = now == null ? null : now.since(first.throttling());
+        return meanwhile == null || meanwhile.throttledPeriods() == 0
+                ? ""
+                : "; its CPU quota was used up in " + meanwhile.throttledPeriods() + " of "
+                        + Plural.of(meanwhile.periods(), "period");
     }
 
     private void complete(Second done) {

@@ -1,5 +1,6 @@
 package io.escapement.ab.service;
 
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.ReadCounts;
 import java.io.IOException;
@@ -59,11 +60,11 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    public static Service remote(String jmxUrl) {
+    public static Service remote(JmxAddress address) {
         try {
-            return new Service(ServiceBeans.at(jmxUrl), ELSEWHERE, null, null);
-        } catch (IOException | JMException e) {
-            throw new MeasurementException("no JMX connection to " + jmxUrl + ": " + e.getMessage(), e);
+            return new Service(ServiceBeans.at(address), ELSEWHERE, null, null);
+        } catch (IOException | JMException | SecurityException | IllegalArgumentException e) {
+            throw address.failure(e);
         }
     }
 
@@ -112,7 +113,8 @@ public final class Service implements AutoCloseable {
         return asking(() -> new ServiceSample(
                 jvmSample(),
                 pid == ELSEWHERE ? SafepointTime.UNKNOWN : SafepointTime.millisOf(pid),
-                counts == null ? null : ReadCounts.in(counts)));
+                counts == null ? null : ReadCounts.in(counts),
+                CpuThrottling.of(pid)));
     }
 
     private JvmSample jvmSample() throws IOException, JMException {

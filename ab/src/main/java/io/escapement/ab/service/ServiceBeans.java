@@ -2,6 +2,7 @@ package io.escapement.ab.service;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +18,6 @@ import javax.management.ReflectionException;
 import javax.management.RuntimeMBeanException;
 import javax.management.RuntimeOperationsException;
 import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXServiceURL;
 
 /** A JMX connection into a running service. Every arm gets one, so that its cost is the same in all. */
 public final class ServiceBeans implements AutoCloseable {
@@ -52,7 +51,7 @@ public final class ServiceBeans implements AutoCloseable {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
             try {
-                return at(machine.startLocalManagementAgent());
+                return at(new JmxAddress(machine.startLocalManagementAgent(), null, null));
             } finally {
                 machine.detach();
             }
@@ -71,11 +70,8 @@ public final class ServiceBeans implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("BanJNDI") // The address comes from a child of this process, or from who runs this command.
-    static ServiceBeans at(String serviceUrl) throws IOException, JMException {
-        // Without it the JDK's client waits for ever for a service that hangs, and the measurement with it.
-        System.setProperty("sun.rmi.transport.tcp.responseTimeout", "20000");
-        return new ServiceBeans(JMXConnectorFactory.connect(new JMXServiceURL(serviceUrl)));
+    static ServiceBeans at(JmxAddress address) throws IOException, JMException {
+        return new ServiceBeans(address.connect());
     }
 
     /** Returns whether the service has the agent, once it has or the time is up. */
@@ -128,7 +124,7 @@ public final class ServiceBeans implements AutoCloseable {
 
     public List<String> jvmArguments() throws IOException, JMException {
         return beans.attribute(RUNTIME, "InputArguments") instanceof String[] arguments
-                ? List.of(arguments)
+                ? Stream.of(arguments).map(Printable::withoutPasswords).toList()
                 : List.of();
     }
 

@@ -1,14 +1,30 @@
 package io.escapement.ab.source;
 
 import io.escapement.ab.plan.Arm;
+import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
+import java.net.MalformedURLException;
 
 /** A service that runs already; one of the two is null. */
-public record FoundService(Long pid, String jmxUrl) implements ServiceSource {
+public record FoundService(Long pid, JmxAddress jmx) implements ServiceSource {
+
+    /**
+     * Takes a service that is reached over JMX.
+     *
+     * @param user or null, without a password
+     * @throws IllegalArgumentException if the URL is none; the message does not repeat it
+     */
+    public static FoundService at(String jmxUrl, String user, String password) {
+        try {
+            return new FoundService(null, new JmxAddress(jmxUrl, user, password));
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException("--jmx: " + e.getMessage(), e);
+        }
+    }
 
     @Override
     public Service open(Arm arm) {
-        return pid != null ? Service.attach(pid) : Service.remote(jmxUrl);
+        return pid != null ? Service.attach(pid) : Service.remote(jmx);
     }
 
     @Override

@@ -23,6 +23,28 @@ class CommandRunnerTest {
                         help -> assertThat(help).startsWith("Try: ").endsWith("inner --help"));
     }
 
+    @Test
+    void anUnexpectedFailureIsOneLineThatNamesThePlace() {
+        StringWriter err = new StringWriter();
+        CommandLine line = CommandRunner.commandLine(new Failing()).setErr(new PrintWriter(err));
+
+        assertThat(line.execute()).isEqualTo(1);
+        assertThat(err.toString().lines().toList())
+                .singleElement()
+                .asString()
+                .matches(
+                        "failing failed: java.lang.IllegalStateException: first second\\?, at"
+                        + " .*CommandRunnerTest.*java:\\d+.*");
+    }
+
+    @Command(name = "failing")
+    static final class Failing implements Runnable {
+        @Override
+        public void run() {
+            throw new IllegalStateException("first\nsecond\u001b");
+        }
+    }
+
     @Command(name = "outer", subcommands = Inner.class)
     static final class Outer implements Runnable {
         @Override

@@ -2,6 +2,7 @@ package io.escapement.ab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
@@ -12,6 +13,7 @@ import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,32 @@ class RemarksTest {
                                 + " or more");
     }
 
+    @Test
+    void aCpuQuotaThatWasUsedUpIsToldForEachArmAndOneThatWasNotIsNot() {
+        throttledBlocks(Arm.BYPASSED, 0);
+        assertThat(remarks()).isEmpty();
+
+        throttledBlocks(Arm.BYPASSED, 3);
+        throttledBlocks(Arm.ENGAGED, 1);
+        assertThat(remarks())
+                .containsExactly("the service had used up its CPU quota and waited"
+                        + " (bypassed in 3 of 20 periods, for 1.5 s summed over processors;"
+                        + " engaged in 1 of 10 periods, for 0.5 s summed over processors),"
+                        + " which is in the figures: raise the quota, or lower --rate");
+    }
+
+    private void throttledBlocks(Arm arm, int periods) {
+        Path group = Path.of("group");
+        recording.blocks.add(new MeasuredBlock(
+                new PlannedBlock(0, 0, arm),
+                0,
+                1,
+                new Slice(),
+                sample(0, 0, new CpuThrottling(group, 100, 50, 7)),
+                sample(1, 20, new CpuThrottling(group, 110, 50 + periods, 7 + periods * 500_000_000L)),
+                null));
+    }
+
     private void voidBlocks(Arm arm, String state, int count) {
         for (int i = 0; i < count; i++) {
             PlannedBlock planned = new PlannedBlock(0, 0, arm);
@@ -74,7 +102,14 @@ class RemarksTest {
     }
 
     private static ServiceSample sample(long atSeconds, long compileMillis) {
+        return sample(atSeconds, compileMillis, null);
+    }
+
+    private static ServiceSample sample(long atSeconds, long compileMillis, CpuThrottling throttling) {
         return new ServiceSample(
-                new JvmSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null), SafepointTime.UNKNOWN, null);
+                new JvmSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null),
+                SafepointTime.UNKNOWN,
+                null,
+                throttling);
     }
 }

@@ -31,6 +31,17 @@ class FailureCountTest {
     }
 
     @Test
+    void anyAnswerFrom200To399IsAsExpectedWhereNoStatusIsNamed() throws Exception {
+        int[] statuses = {200, 204, 302, 400};
+        try (StubServer server = StubServer.answering(
+                (exchange, number) -> StubServer.answer(exchange, statuses[number % statuses.length]))) {
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(200, ONE_SECOND);
+
+            assertThat(result.problems()).isEqualTo("50 with status 400");
+        }
+    }
+
+    @Test
     void aConnectionThatIsClosedWithoutAnAnswerIsOneFailureAndTheNextRequestConnectsAgain() throws Exception {
         try (StubServer server = StubServer.answering((exchange, number) -> {
             if (number == 50) {

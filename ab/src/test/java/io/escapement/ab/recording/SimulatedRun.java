@@ -97,6 +97,6 @@ public final class SimulatedRun {
     private static ServiceSample sample(long atSeconds, double cpuSeconds) {
         long nanos = atSeconds * 1_000_000_000L;
         return new ServiceSample(
-                new JvmSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null), SafepointTime.UNKNOWN, null);
+                new JvmSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null), SafepointTime.UNKNOWN, null, null);
     }
 }

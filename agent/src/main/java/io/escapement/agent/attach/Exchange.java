@@ -6,7 +6,7 @@ import io.escapement.agent.remote.Mailbox;
 import io.escapement.agent.remote.RemoteCommand;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.attribute.PosixFileAttributes;
@@ -17,13 +17,16 @@ import java.util.UUID;
 /**
  * One command to another JVM and its answer. The command is a file for the agent's {@link Mailbox}, or an agent to load
  * where none runs; the {@link Answer} comes in a file that this makes and holds open, so that nobody can have another
- * one read. {@link #close} removes both. Until then a thread tells the JVM again and again that somebody waits.
+ * one read, and locked, so that the JVM sees that somebody waits. {@link #close} removes both, and so does the end of
+ * this JVM by a signal that it handles.
  */
-public final class Exchange implements AutoCloseable, Runnable {
+public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
     private static final double FREE_WITHIN_SECONDS = 15;
     private static final double ENDED_WITHIN_SECONDS = 10;
+    private static final double TAKEN_FROM_CLOSED_TMP_WITHIN_SECONDS = 5;
+    private static final long STARTED_AFTER_MS = 1_500;
     private static final Object TAKEN_ALREADY = new Object();
     private static final String END = "\n" + Answer.END + "\n";
 
@@ -33,15 +36,19 @@ public final class Exchange implements AutoCloseable, Runnable {
     private final String answerName;
 
     /** Guarded by its own lock. */
-    private final SeekableByteChannel answer;
+    private final FileChannel answer;
 
     private final String letterName;
+    private final Thread cancelling = new Thread(this::cancel);
 
     /** What the kernel calls the file of this command in the mailbox; null before there is one. */
-    private Object letterKey;
+    private volatile Object letterKey;
 
     private long bytesSeen;
-    private volatile boolean isCancelled;
+    private long closedEndNanos;
+
+    /** Guarded by the answer's lock. */
+    private boolean isCancelled;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
@@ -51,39 +58,38 @@ public final class Exchange implements AutoCloseable, Runnable {
         try {
             letterName = Mailbox.NAME_PREFIX + process.ownId();
             answer = tmp.create(answerName);
-            touch();
+            answer.write(ByteBuffer.wrap(new byte[] {'\n'}));
+            answer.lock();
+            Runtime.getRuntime().addShutdownHook(cancelling);
         } catch (IOException e) {
             tmp.delete(answerName);
             tmp.close();
-            throw noRoom(e);
+            throw TargetTmp.unusable(process, e);
+        } catch (IllegalStateException endsAlready) {
+            tmp.delete(answerName);
+            tmp.close();
+            throw new AttachException("this command is ended");
         }
-        Thread touching = new Thread(this, "waiting");
-        touching.setDaemon(true);
-        touching.start();
     }
 
-    private AttachException noRoom(IOException e) {
-        return new AttachException(
-                "the /tmp of process " + target.id + ", for the answer, can't be written: " + e.getMessage(), e);
-    }
-
-    /** Touches the file for as long as it is open. */
-    @Override
-    public void run() {
+    /** Starts the agent there, unless it runs there already: another one would not start. */
+    public void attach(String options) throws AttachException, InterruptedException {
         try {
-            while (true) {
-                Thread.sleep(Answer.TOUCHED_EVERY_MS);
-                touch();
+            if (process.runsAgent()) {
+                throw new AttachException("the agent runs in process " + target.id + " already, with its own options;"
+                        + " uninstall it first, or use engage and bypass");
             }
-        } catch (IOException | InterruptedException closed) {
-            // Nobody waits any more.
+            target.load(TargetJar.pathIn(process, tmp), options);
+            Thread.sleep(STARTED_AFTER_MS);
+            requireAgent();
+        } catch (IOException e) {
+            throw new AttachException("process " + target.id + " can't be looked at: " + e.getMessage(), e);
         }
     }
 
-    private void touch() throws IOException {
-        synchronized (answer) {
-            answer.position(0);
-            answer.write(ByteBuffer.wrap(new byte[] {'\n'}));
+    private void requireAgent() throws IOException, AttachException {
+        if (!process.mayRunAgent()) {
+            throw new AttachException("the agent does not run in process " + target.id);
         }
     }
 
@@ -95,15 +101,14 @@ public final class Exchange implements AutoCloseable, Runnable {
         }
         boolean isProfile = name.equals(RemoteCommand.PROFILE);
         try {
-            if (isProfile ? process.runsAgent() : process.mayRunAgent()) {
-                leave(command.toString());
-            } else if (isProfile) {
+            if (isProfile && !process.runsAgent()) {
                 target.load(TargetJar.pathIn(process, tmp), command.toString());
             } else {
-                throw new AttachException("the agent does not run in process " + target.id);
+                requireAgent();
+                leave(command.toString());
             }
         } catch (IOException e) {
-            throw noRoom(e);
+            throw TargetTmp.unusable(process, e);
         }
     }
 
@@ -143,17 +148,18 @@ public final class Exchange implements AutoCloseable, Runnable {
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
         long endNanos = endNanos(seconds);
+        closedEndNanos = endNanos(TAKEN_FROM_CLOSED_TMP_WITHIN_SECONDS);
         try {
             List<String> lines = null;
-            // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
-            while (lines == null || isCancelled) {
-                if (!isCancelled) {
-                    lines = wholeAnswer();
-                    if (lines == null) {
+            while (lines == null) {
+                Thread.sleep(LOOK_EVERY_MS);
+                synchronized (answer) {
+                    // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
+                    lines = isCancelled ? null : wholeAnswer();
+                    if (lines == null && !isCancelled) {
                         requireWorthWaiting(endNanos);
                     }
                 }
-                Thread.sleep(lines == null ? LOOK_EVERY_MS : 0);
             }
             if (lines.get(0).startsWith(Answer.ERROR)) {
                 throw new AttachException(lines.get(0).substring(Answer.ERROR.length()));
@@ -166,26 +172,24 @@ public final class Exchange implements AutoCloseable, Runnable {
 
     /** Returns null if it is not there yet. */
     private List<String> wholeAnswer() throws IOException, AttachException {
-        synchronized (answer) {
-            long bytes = answer.size();
-            if (bytes > LONGEST_ANSWER_BYTES) {
-                throw new AttachException("process " + target.id + " answers with more than "
-                        + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
-            }
-            if (bytes == bytesSeen) {
-                return null;
-            }
-            bytesSeen = bytes;
-            ByteBuffer read = ByteBuffer.allocate((int) bytes);
-            answer.position(0);
-            while (read.hasRemaining() && answer.read(read) >= 0) {
-                // The rest follows.
-            }
-            String text = new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
-            return text.endsWith(END) && text.length() > END.length()
-                    ? printable(text.substring(1, text.length() - END.length()))
-                    : null;
+        long bytes = answer.size();
+        if (bytes > LONGEST_ANSWER_BYTES) {
+            throw new AttachException("process " + target.id + " answers with more than " + (LONGEST_ANSWER_BYTES >> 20)
+                    + " MB, which is not read");
         }
+        if (bytes == bytesSeen) {
+            return null;
+        }
+        bytesSeen = bytes;
+        ByteBuffer read = ByteBuffer.allocate((int) bytes);
+        answer.position(0);
+        while (read.hasRemaining() && answer.read(read) >= 0) {
+            // The rest follows.
+        }
+        String text = new String(read.array(), 0, read.position(), StandardCharsets.UTF_8);
+        return text.endsWith(END) && text.length() > END.length()
+                ? printable(text.substring(1, text.length() - END.length()))
+                : null;
     }
 
     /** Whatever the JVM says may end in a terminal. */
@@ -204,15 +208,26 @@ public final class Exchange implements AutoCloseable, Runnable {
     private void requireWorthWaiting(long endNanos) throws IOException, AttachException {
         requireAlive();
         if (tmp.attributes(answerName) == null) {
-            throw new AttachException("process " + target.id + " gave no answer: it took this command for ended,"
-                    + " because it was stopped for some time, or could not write it, as its own stderr says");
+            throw new AttachException(
+                    "process " + target.id + " gave no answer: it could not write it, as its own stderr says");
         }
-        if (System.nanoTime() > endNanos) {
+        long nowNanos = System.nanoTime();
+        if (nowNanos > closedEndNanos && tmp.isClosedToOwner() && isLetterThere()) {
+            throw new AttachException("process " + target.id + " has not taken the command: the modes of its /tmp keep"
+                    + " its own user out; chmod 1777 that, or use JMX");
+        }
+        if (nowNanos > endNanos) {
             throw new AttachException("process " + target.id
-                    + (isLetterThere()
-                            ? " has not taken the command: it gets no processor time, or no agent runs there"
-                            : " does not answer"));
+                    + (isLetterThere() ? " has not taken the command: " + whyNotTaken() : " does not answer"));
         }
+    }
+
+    private String whyNotTaken() throws IOException {
+        return process.isClosed()
+                ? "it has capabilities, so it can't be seen whether it has a /tmp of its own; run this as root, or"
+                        + " use JMX"
+                : "it gets no processor time, no agent runs there, or the agent can't take commands, as its stderr"
+                        + " says; JMX may work";
     }
 
     private void requireAlive() throws AttachException {
@@ -230,13 +245,12 @@ public final class Exchange implements AutoCloseable, Runnable {
         return System.nanoTime() + (long) (seconds * 1e9);
     }
 
-    /**
-     * Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. Does
-     * nothing once this is closed.
-     */
-    public void cancel() {
-        isCancelled = true;
-        tmp.delete(answerName);
+    /** Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. */
+    private void cancel() {
+        synchronized (answer) {
+            isCancelled = true;
+        }
+        removeFiles();
         long endNanos = endNanos(ENDED_WITHIN_SECONDS);
         try {
             while (target.isAlive() && process.runsCommand() && System.nanoTime() < endNanos) {
@@ -248,18 +262,29 @@ public final class Exchange implements AutoCloseable, Runnable {
         close();
     }
 
-    @Override
-    public void close() {
+    private void removeFiles() {
         try {
             if (isLetterThere()) {
                 tmp.delete(letterName);
             }
-            tmp.delete(answerName);
-            synchronized (answer) {
-                answer.close();
-            }
         } catch (IOException e) {
-            // The JVM removes what is left.
+            // The JVM removes it.
+        }
+        tmp.delete(answerName);
+    }
+
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(cancelling);
+        } catch (IllegalStateException itRuns) {
+            // By Ctrl-C; or another one does.
+        }
+        removeFiles();
+        try {
+            answer.close();
+        } catch (IOException e) {
+            // It was only read.
         }
         tmp.close();
     }

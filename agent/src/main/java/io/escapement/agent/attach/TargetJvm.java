@@ -2,6 +2,7 @@ package io.escapement.agent.attach;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.AccessDeniedException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -59,6 +60,10 @@ public final class TargetJvm {
             throw new AttachException(
                     "process " + id + " is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
         }
+        if (process.isFrozen()) {
+            throw new AttachException("process " + id + " is frozen with its container or service; let that go on, as"
+                    + " by docker unpause or systemctl thaw");
+        }
     }
 
     /** Whether its environment or its command line may name packages for the agent. */
@@ -67,6 +72,8 @@ public final class TargetJvm {
             return process.environment()
                             .matches("(?s).*\\bESCAPEMENT_(NANO_)?PACKAGES=.*|(?s).*\\bESCAPEMENT_CONFIG=.*")
                     || process.commandLine().matches("(?s).*-Descapement\\.(packages|nano-packages|config)=.*");
+        } catch (AccessDeniedException ofOneWithCapabilities) {
+            return true;
         } catch (IOException e) {
             throw cantBeLookedAt(e);
         }
@@ -167,11 +174,12 @@ public final class TargetJvm {
             return new AttachException("this Java can't attach: " + failure, failure);
         }
         Throwable cause = failure.getCause();
-        return new AttachException(
-                isAlive()
-                        ? "process " + id + " does not let us attach (" + cause + "); " + remedy()
-                        : "process " + id + " has ended",
-                cause);
+        try {
+            requireRunning();
+        } catch (AttachException meanwhile) {
+            return meanwhile;
+        }
+        return new AttachException("process " + id + " does not let us attach (" + cause + "); " + remedy(), cause);
     }
 
     private String remedy() {
@@ -184,6 +192,6 @@ public final class TargetJvm {
         } catch (IOException hasEnded) {
             // The other one fits as well.
         }
-        return "is it a JVM of version 8 or later?";
+        return "is it a JVM of version 8 or later that gets processor time and can write its /tmp?";
     }
 }

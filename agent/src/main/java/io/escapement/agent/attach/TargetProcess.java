@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -23,6 +24,10 @@ final class TargetProcess {
     private static final Pattern COMMAND_THREAD = Pattern.compile("escapement-comm|escapem\\.\\..*ommand");
 
     private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
+
+    private static final Path CGROUPS = Paths.get("/sys/fs/cgroup");
+
+    private static final Path OWN_PID_NAMESPACE = Paths.get("/proc/self/ns/pid");
 
     final String id;
     private final Path proc;
@@ -44,6 +49,27 @@ final class TargetProcess {
     /** Whether it waits for a signal to go on, or for a debugger. */
     boolean isStopped() {
         return "Tt".indexOf(state()) >= 0;
+    }
+
+    /** Whether it waits for its container or service to go on. */
+    boolean isFrozen() {
+        try {
+            for (String line : textOf("cgroup").split("\n")) {
+                String[] idControllersPath = line.split(":", 3);
+                String path = idControllersPath[2].substring(1);
+                if (idControllersPath[1].contains("freezer")) {
+                    return textOf(CGROUPS.resolve("freezer").resolve(path).resolve("freezer.state"))
+                            .startsWith("FROZEN");
+                }
+                if (idControllersPath[1].isEmpty()) {
+                    return textOf(CGROUPS.resolve(path).resolve("cgroup.events"))
+                            .contains("frozen 1");
+                }
+            }
+        } catch (IOException | IndexOutOfBoundsException notShown) {
+            return false;
+        }
+        return false;
     }
 
     /** Returns the kernel's letter for it; '?' if that can't be read. */
@@ -152,14 +178,34 @@ final class TargetProcess {
 
     /** Its id as it sees it itself: its id in the innermost PID namespace. */
     String ownId() throws IOException {
-        String[] ids = status("NSpid:").split("\\s+");
+        String[] ids = idsByNamespace();
         String innermost = ids[ids.length - 1];
         return innermost.isEmpty() ? id : innermost;
     }
 
-    /** The kernel's name for its PID namespace. */
+    /** Whether its PID namespace is another one than that of this process. */
+    boolean isInContainer() throws IOException {
+        return idsByNamespace().length > 1;
+    }
+
+    private String[] idsByNamespace() throws IOException {
+        return status("NSpid:").split("\\s+");
+    }
+
+    /** Whether the kernel hides its root and its namespaces from its own user, as where it has capabilities. */
+    boolean isClosed() throws IOException {
+        try {
+            Files.readSymbolicLink(root());
+            return false;
+        } catch (AccessDeniedException e) {
+            return true;
+        }
+    }
+
+    /** The kernel's name for its PID namespace; that of this process where it is closed, and in no container. */
     String pidNamespace() throws IOException {
-        return Files.readSymbolicLink(proc.resolve("ns/pid")).toString();
+        return Files.readSymbolicLink(isClosed() ? OWN_PID_NAMESPACE : proc.resolve("ns/pid"))
+                .toString();
     }
 
     String commandLine() throws IOException {
@@ -171,12 +217,16 @@ final class TargetProcess {
     }
 
     private String textOf(String file) throws IOException {
-        return new String(Files.readAllBytes(proc.resolve(file)), StandardCharsets.UTF_8).replace('\0', ' ');
+        return textOf(proc.resolve(file)).replace('\0', ' ');
+    }
+
+    private static String textOf(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 
     /** Where process ids differ as well, in a container, Java looks for the files in the container. */
     boolean hasOwnTmpOnly() throws IOException {
-        return Files.isSameFile(proc.resolve("ns/pid"), Paths.get("/proc/self/ns/pid")) && !sharesTmp();
+        return !sharesTmp() && Files.isSameFile(proc.resolve("ns/pid"), OWN_PID_NAMESPACE);
     }
 
     /** The root of its file system as this process sees it; another one's if it is in a container. */
@@ -184,9 +234,9 @@ final class TargetProcess {
         return proc.resolve("root");
     }
 
-    /** Whether its {@code /tmp} is the one of this process. */
+    /** Whether its {@code /tmp} is the one of this process, or that can't be seen. */
     boolean sharesTmp() throws IOException {
-        return Files.isSameFile(root().resolve("tmp"), Paths.get("/tmp"));
+        return isClosed() || Files.isSameFile(root().resolve("tmp"), Paths.get("/tmp"));
     }
 
     /** Whether it finds that file of this process by the same name: it may have a root or a /tmp of its own. */

@@ -2,11 +2,14 @@ package io.escapement.agent.attach;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -14,6 +17,7 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Arrays;
@@ -44,13 +48,44 @@ final class TargetTmp implements AutoCloseable {
 
     static TargetTmp of(TargetProcess process) throws AttachException {
         try {
+            if (process.isClosed() && process.isInContainer()) {
+                throw new AttachException("process " + process.id + " has capabilities, so the kernel shows the files"
+                        + " of its container to root only: run this as root, or use JMX");
+            }
             return new TargetTmp(open(process), process.isOwn() ? null : process.user());
         } catch (IOException e) {
-            throw new AttachException(
-                    "the /tmp of process " + process.id + ", for the answer, can't be opened without following links: "
-                            + e.getMessage() + "; run the command inside its container, or use JMX",
-                    e);
+            throw unusable(process, e);
         }
+    }
+
+    static AttachException unusable(TargetProcess process, IOException e) {
+        return new AttachException(
+                "the /tmp of process " + process.id + " can't be used for the answer: " + reason(e)
+                        + "; mend that, or use JMX",
+                e);
+    }
+
+    /** Some exceptions have no more of a message than the file's name. */
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "this user may not write there";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "it is not there";
+        }
+        String reason = e instanceof FileSystemException ? ((FileSystemException) e).getReason() : e.getMessage();
+        boolean isLink = e instanceof NotDirectoryException
+                || (reason != null && reason.startsWith("Too many levels of symbolic links"));
+        return isLink ? "it is a link, which is not followed, or no folder" : reason;
+    }
+
+    /** Whether its modes keep the process itself from looking for a file, unless its group or a list lets it. */
+    boolean isClosedToOwner() throws IOException {
+        PosixFileAttributes attributes =
+                folder.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+        return owner != null
+                && !owner.equals(attributes.owner())
+                && !attributes.permissions().contains(PosixFilePermission.OTHERS_EXECUTE);
     }
 
     private static SecureDirectoryStream<Path> open(TargetProcess process) throws IOException {
@@ -70,9 +105,10 @@ final class TargetTmp implements AutoCloseable {
     }
 
     /** Makes a file, which must not be there. */
-    SeekableByteChannel create(String name) throws IOException {
+    FileChannel create(String name) throws IOException {
         Path path = Paths.get(name);
-        SeekableByteChannel made = folder.newByteChannel(
+        // On Linux each is one.
+        FileChannel made = (FileChannel) folder.newByteChannel(
                 path, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
             if (owner != null) {
@@ -88,7 +124,7 @@ final class TargetTmp implements AutoCloseable {
 
     /** Makes a file with that content, or none. */
     void write(String name, byte[] content) throws IOException {
-        try (SeekableByteChannel made = create(name)) {
+        try (FileChannel made = create(name)) {
             ByteBuffer rest = ByteBuffer.wrap(content);
             while (rest.hasRemaining()) {
                 made.write(rest);

@@ -70,31 +70,15 @@ final class ProfileCommand implements Callable<Integer> {
             TimeLimit.set(2 * MORE_SECONDS + seconds);
             TargetJvm target = TargetJvm.named(pid);
             try (Exchange exchange = new Exchange(target)) {
-                Thread cancel = new Thread(exchange::cancel);
-                Runtime.getRuntime().addShutdownHook(cancel);
-                try {
-                    exchange.ask(
-                            RemoteCommand.PROFILE,
-                            Double.toString(seconds),
-                            collapsed == null ? "" : RemoteCommand.STACKS);
-                    System.err.println("counting in process " + target.id + " for " + seconds
-                            + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
-                    return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
-                } finally {
-                    remove(cancel);
-                }
+                exchange.ask(
+                        RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
+                System.err.println("counting in process " + target.id + " for " + seconds
+                        + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
+                return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
             }
         } catch (AttachException e) {
             System.err.println(e.getMessage());
             return 1;
-        }
-    }
-
-    private static void remove(Thread shutdownHook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(shutdownHook);
-        } catch (IllegalStateException itRuns) {
-            // By Ctrl-C.
         }
     }
 

@@ -1,7 +1,7 @@
 package io.escapement.agent.cli;
 
 import io.escapement.agent.attach.AttachException;
-import io.escapement.agent.attach.Attachment;
+import io.escapement.agent.attach.Exchange;
 import io.escapement.agent.attach.TargetJvm;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 
 /** Commands for the agent in a running JVM. Exit status: 0 done, 1 not done, 64 a wrong option. */
 class RemoteCommands {
-    private static final long STARTED_AFTER_MS = 1_500;
     private static final long WATCH_EVERY_MS = 1_000;
     private static final Pattern NAMES_PACKAGES =
             Pattern.compile("(^|,)(packages|nano-packages|config)=|(^|,)mode=(observe|off)(,|$)");
@@ -63,11 +62,20 @@ class RemoteCommands {
                 status[0] = Main.EXIT_USAGE;
                 return;
             }
-            Attachment.start(target, options);
-            Thread.sleep(STARTED_AFTER_MS);
-            print(TargetArgument.ask(target, "status"));
+            try (Exchange exchange = new Exchange(target)) {
+                exchange.attach(options);
+                printStatus(exchange);
+            }
         });
         return Math.max(done, status[0]);
+    }
+
+    private static void printStatus(Exchange exchange) throws InterruptedException {
+        try {
+            print(TargetArgument.ask(exchange, "status"));
+        } catch (AttachException e) {
+            System.err.println("the agent was attached; its status can't be asked: " + e.getMessage());
+        }
     }
 
     @Command(

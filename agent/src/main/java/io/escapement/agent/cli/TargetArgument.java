@@ -30,9 +30,13 @@ final class TargetArgument {
     static Map<String, String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
         TimeLimit.set(LONGEST_SECONDS);
         try (Exchange exchange = new Exchange(target)) {
-            exchange.ask(command);
-            return attributes(exchange.await(ANSWERED_WITHIN_SECONDS));
+            return ask(exchange, command);
         }
+    }
+
+    static Map<String, String> ask(Exchange exchange, String command) throws AttachException, InterruptedException {
+        exchange.ask(command);
+        return attributes(exchange.await(ANSWERED_WITHIN_SECONDS));
     }
 
     private static Map<String, String> attributes(List<String> lines) {

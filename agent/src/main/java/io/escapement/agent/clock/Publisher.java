@@ -17,7 +17,8 @@ public final class Publisher {
         private static final long serialVersionUID = 1;
 
         FloorLostException() {
-            super("the kernel's coarse clock no longer follows the real one (a checkpoint restored elsewhere?)");
+            super("the kernel's coarse clock no longer follows the real one (a library that fakes the time, or a"
+                    + " checkpoint restored elsewhere?)");
         }
     }
 

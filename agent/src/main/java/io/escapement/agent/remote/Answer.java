@@ -4,21 +4,17 @@ import io.escapement.agent.threads.Pause;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 
 /**
  * The file through which a command gets its answer. The command makes it for this JVM's user alone, writes its first
- * byte every second for as long as it waits, and removes it when it does not want the answer any more. The answer is
- * what follows that byte: lines of a name and values, by tabs, and then {@link #END}. Where the command has been
- * killed, this JVM removes the file.
+ * byte, holds a lock on it for as long as it waits, and removes it when it does not want the answer any more. However
+ * the command ends, the kernel takes the lock away. The answer is what follows that byte: lines of a name and values,
+ * by tabs, and then {@link #END}. Where the command has been killed, this JVM removes the file.
  */
 public final class Answer {
     /** The line behind the last one. */
@@ -27,33 +23,27 @@ public final class Answer {
     /** Begins the only line of an answer that says why there is none. */
     public static final String ERROR = "error\t";
 
-    public static final long TOUCHED_EVERY_MS = 1_000;
-
-    /** Long enough for a command that gets little of the processor. */
-    private static final long GONE_AFTER_NANOS = 10_000_000_000L;
-
     private static final long LOOK_EVERY_NANOS = 20_000_000;
 
     private final File file;
-    private long touchedMs = -1;
-    private long touchSeenNanos;
 
     Answer(String path) {
         file = new File(path);
     }
 
-    /** Whether somebody waits for it. One thread may call it. Compares times of the file only: clocks may be set. */
+    /** Whether somebody waits for it. */
     boolean isAwaited() {
-        if (!file.exists()) {
+        try (FileChannel channel = open()) {
+            return channel.tryLock() == null;
+        } catch (IOException goneOrReplaced) {
             return false;
         }
-        long nowNanos = System.nanoTime();
-        long lastMs = file.lastModified();
-        if (lastMs != touchedMs) {
-            touchedMs = lastMs;
-            touchSeenNanos = nowNanos;
-        }
-        return nowNanos - touchSeenNanos < GONE_AFTER_NANOS;
+    }
+
+    /** Opens it in the one way that waits for nobody where a pipe has its name. */
+    private FileChannel open() throws IOException {
+        return FileChannel.open(
+                file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Writes it into the file that the command has made; where that can't be done, removes it, and so says that. */
@@ -65,9 +55,7 @@ public final class Answer {
         }
         text.append(END).append('\n');
         ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
-        HashSet<OpenOption> noOther =
-                new HashSet<OpenOption>(Arrays.asList(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
-        try (SeekableByteChannel channel = Files.newByteChannel(file.toPath(), noOther)) {
+        try (FileChannel channel = open()) {
             channel.position(1);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -80,7 +68,7 @@ public final class Answer {
         }
     }
 
-    /** Waits until the command has removed the file, and removes it once that is gone. */
+    /** Waits until nobody waits for it, and removes it where it is still there. */
     void removeUnlessTaken() {
         while (isAwaited()) {
             Pause.nanos(LOOK_EVERY_NANOS);

@@ -2,20 +2,23 @@ package io.escapement.agent.remote;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Where commands for this JVM's agent are left: a file in {@code /tmp} with the id of this process in its name. So they
- * need nothing of the JVM, and nothing of them stays. Only a file of this process's own user counts. Its two lines are
- * the PID namespace of the process that is meant, because containers may share a {@code /tmp}, and the command. One
- * thread looks.
+ * need nothing of the JVM, and nothing of them stays. Only a file of this process's own user counts: others may make,
+ * remove and swap files of that name at any time. Its two lines are the PID namespace of the process that is meant,
+ * because containers may share a {@code /tmp}, and the command. One thread looks.
  */
 public final class Mailbox {
     public static final String NAME_PREFIX = ".escapement-";
@@ -28,6 +31,9 @@ public final class Mailbox {
     private final OwnJar jar = new OwnJar();
     private int looksInVain;
 
+    /** Of the last letter that was taken: where it can't be removed, it is met again. */
+    private Map<String, Object> taken;
+
     /**
      * Makes an empty one.
      *
@@ -38,31 +44,62 @@ public final class Mailbox {
                 "/tmp", NAME_PREFIX + new File("/proc/self").getCanonicalFile().getName());
     }
 
-    /** Returns the next command, as in {@link RemoteCommand}; null if there is none, which costs one system call. */
+    /**
+     * Returns the next command, as in {@link RemoteCommand}; null if there is none, which costs one system call.
+     *
+     * @throws IOException if there may be one that can't be read just now
+     */
     public String take() throws IOException {
-        if (!letter.exists()) {
-            looksInVain = 0;
-            return null;
+        if (letter.exists()) {
+            try {
+                return takeWhatIsThere();
+            } catch (NoSuchFileException removedMeanwhile) {
+                return null;
+            }
         }
-        Path path = letter.toPath();
-        Map<String, Object> attributes =
-                Files.readAttributes(path, "unix:uid,size,isRegularFile", LinkOption.NOFOLLOW_LINKS);
-        if (!Boolean.TRUE.equals(attributes.get("isRegularFile")) || !isOwn((Integer) attributes.get("uid"))) {
-            return null;
-        }
-        boolean isTooLong = (Long) attributes.get("size") > LONGEST_BYTES;
-        String[] lines = isTooLong
-                ? new String[LINES]
-                : new String(Files.readAllBytes(path), StandardCharsets.UTF_8).split("\n", -1);
-        if (lines.length <= LINES && looksInVain++ < LOOKS_UNTIL_WHOLE && !isTooLong) {
-            return null;
-        }
-        if (lines.length > LINES && isForOther(lines[0])) {
-            return null;
-        }
-        Files.delete(path);
         looksInVain = 0;
-        return lines.length > LINES ? unlessJarIsLost(lines[1]) : null;
+        return null;
+    }
+
+    private String takeWhatIsThere() throws IOException {
+        Map<String, Object> found = attributes();
+        if (!Boolean.TRUE.equals(found.get("isRegularFile"))
+                || !isOwn((Integer) found.get("uid"))
+                || found.equals(taken)) {
+            return null;
+        }
+        boolean isTooLong = (Long) found.get("size") > LONGEST_BYTES;
+        String[] lines = isTooLong ? new String[LINES] : content(found).split("\n", -1);
+        boolean isWhole = lines.length > LINES;
+        if ((!isWhole && !isTooLong && looksInVain++ < LOOKS_UNTIL_WHOLE) || (isWhole && isForOther(lines[0]))) {
+            return null;
+        }
+        taken = found;
+        letter.delete();
+        looksInVain = 0;
+        return isWhole ? unlessJarIsLost(lines[1]) : null;
+    }
+
+    /** Each change of the file changes them. */
+    private Map<String, Object> attributes() throws IOException {
+        return Files.readAttributes(
+                letter.toPath(), "unix:fileKey,ctime,uid,size,isRegularFile", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Returns what is in the file that has these attributes; nothing if another one has its name by now. */
+    private String content(Map<String, Object> found) throws IOException {
+        // To open a pipe in this way waits for nobody.
+        try (SeekableByteChannel opened = Files.newByteChannel(
+                letter.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            if (!attributes().equals(found)) {
+                return "";
+            }
+            ByteBuffer bytes = ByteBuffer.allocate(LONGEST_BYTES);
+            while (bytes.hasRemaining() && opened.read(bytes) >= 0) {
+                // The rest follows.
+            }
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+        }
     }
 
     private String unlessJarIsLost(String command) throws IOException {

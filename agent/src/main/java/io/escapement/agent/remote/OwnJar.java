@@ -36,9 +36,10 @@ final class OwnJar {
         }
     }
 
-    /** Returns why classes can't be loaded from it any more; null if they can, as where another file has its name. */
+    /** Returns why classes can't be loaded from it any more; null if they can, as where it was moved or removed. */
     String loss() throws IOException {
-        if (jar == null || (jar.lastModified() == modifiedMs && jar.length() == bytes) || !isStillOpen()) {
+        boolean isAsItWas = jar == null || (jar.lastModified() == modifiedMs && jar.length() == bytes);
+        if (isAsItWas || !jar.exists() || !isStillOpen()) {
             return null;
         }
         return "the agent's jar " + jar + " was written over after this JVM had opened it, so that no command can run:"

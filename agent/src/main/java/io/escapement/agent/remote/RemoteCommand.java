@@ -74,11 +74,11 @@ public final class RemoteCommand implements Runnable {
     @Override
     public void run() {
         try {
-            // Otherwise this JVM was so slow to begin that the command has given up.
+            // Otherwise it has been killed or has given up, perhaps before this JVM was started.
             if (answer.isAwaited()) {
                 answer.write(answered());
-                answer.removeUnlessTaken();
             }
+            answer.removeUnlessTaken();
         } catch (Throwable t) {
             log.problem("no answer to the command " + name, t, "the service is not affected; try it again");
         }

@@ -47,6 +47,7 @@ public final class WatchThread extends Thread {
     /** Null if commands can't come. */
     private Mailbox mailbox;
 
+    private boolean hasSaidThatCommandsFail;
     private boolean measuresClock = true;
     private volatile boolean isLeaving;
     private volatile boolean ended;
@@ -164,11 +165,14 @@ public final class WatchThread extends Thread {
             String command = mailbox.take();
             if (command != null) {
                 control().start(command);
+                hasSaidThatCommandsFail = false;
             }
         } catch (IOException | RuntimeException | LinkageError e) {
-            // The file may still be there, and would be met every second.
-            mailbox = null;
-            reportUnlessWithdrawn("commands from a shell are no longer taken", e, "use JMX");
+            if (!hasSaidThatCommandsFail) {
+                hasSaidThatCommandsFail = true;
+                reportUnlessWithdrawn(
+                        "commands from a shell can't be taken just now", e, "it is tried every second; JMX works");
+            }
         }
     }
 

@@ -49,8 +49,15 @@ class TargetTmpTest {
 
         assertThatThrownBy(() -> TargetTmp.of(container()).close())
                 .isInstanceOf(AttachException.class)
-                .hasMessageContaining("can't be opened without following links: ");
+                .hasMessageContaining(": it is a link, which is not followed, or no folder; ");
         assertThat(victim.toFile().list()).hasSize(1);
+    }
+
+    @Test
+    void oneThatIsNotThereIsSaid() throws Exception {
+        assertThatThrownBy(() -> TargetTmp.of(container()).close())
+                .isInstanceOf(AttachException.class)
+                .hasMessageContaining(" can't be used for the answer: it is not there; ");
     }
 
     @Test

@@ -164,7 +164,7 @@ class PublisherTest {
                         publisher.check();
                     }
                 })
-                .hasMessageContaining("no longer follows");
+                .hasMessageContaining("no longer follows the real one (a library that fakes the time, or a checkpoint");
         assertThatThrownBy(() -> publisher.publish(Count.NONE, statistics))
                 .isInstanceOf(Publisher.FloorLostException.class);
         assertThat(word).hasValue(before);

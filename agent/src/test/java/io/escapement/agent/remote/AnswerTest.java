@@ -29,13 +29,24 @@ class AnswerTest {
         assertThat(file).hasContent("\nReason\tCaused by:  at  the end\nState\tWITHDRAWN\nend\n");
     }
 
+    /** As where the command was killed. */
     @Test
-    void isAwaitedForAsLongAsTheFileIsThere() throws IOException {
-        Answer answer = answer();
-        assertThat(answer.isAwaited()).isTrue();
+    void isNotAwaitedWhereNobodyHoldsIt() throws IOException {
+        Answer left = answer();
+        assertThat(left.isAwaited()).isFalse();
+        left.removeUnlessTaken();
 
+        assertThat(folder).isEmptyDirectory();
+        assertThat(left.isAwaited()).isFalse();
+    }
+
+    @Test
+    void aPipeInItsPlaceIsNotWaitedFor() throws Exception {
         Files.delete(file);
-        assertThat(answer.isAwaited()).isFalse();
+        assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor())
+                .isZero();
+
+        assertThat(answer().isAwaited()).isFalse();
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,30 @@ class MailboxTest {
 
         assertThat(mailbox.take()).isEqualTo(STATUS);
         assertThat(mailbox.take()).isNull();
+    }
+
+    /** Whoever does that must not end the commands. */
+    @Test
+    void filesThatComeAndGoWhileItLooksDoNoHarm() throws Exception {
+        AtomicBoolean isOver = new AtomicBoolean();
+        CompletableFuture<Void> flipping = CompletableFuture.runAsync(() -> {
+            while (!isOver.get()) {
+                try {
+                    Files.deleteIfExists(Files.createFile(letter));
+                } catch (IOException e) {
+                    // The other has removed it.
+                }
+            }
+        });
+        try {
+            for (int look = 0; look < 20_000; look++) {
+                assertThat(mailbox.take()).isNull();
+            }
+        } finally {
+            isOver.set(true);
+            flipping.get();
+        }
+        aCommandIsTakenOnce();
     }
 
     /** Containers may share a /tmp, and have the same process ids. */

@@ -109,6 +109,115 @@ class CommandTrustIT {
         }
     }
 
+    /** Perhaps to a JVM before this one. What such a command has left is removed. */
+    @EachJdk
+    void aCommandWhoseSenderWasKilledIsNotObeyed(Jdk jdk) throws IOException {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"))) {
+            String pid = Long.toString(child.jvm.pid());
+            Path answer = Files.write(Path.of("/tmp/escapement-" + pid + "-left"), new byte[] {'\n'});
+            Path letter = Path.of("/tmp/.escapement-" + pid);
+            Path written = Path.of("/tmp/escapement-" + pid + "-written");
+            Files.writeString(
+                    written,
+                    Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:" + answer + "\n");
+            Files.move(written, letter);
+            await().atMost(LONG).until(() -> !Files.exists(letter) && !Files.exists(answer));
+            assertThat(done(ChildJvm.on(jdk).commandLine("status", pid)))
+                    .noneMatch(line -> line.contains("BYPASSED"))
+                    .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
+        }
+    }
+
+    @Test
+    void aCommandThatIsEndedTakesItsFilesWithIt() {
+        Jdk jdk = TestJdks.newest();
+        try (ChildJvm deaf = ChildJvm.on(jdk).run(HostileService.class, "deaf")) {
+            deaf.awaitStdout("ready", 1);
+            try (ChildJvm bypass = ChildJvm.on(jdk).commandLine("bypass", Long.toString(deaf.pid()))) {
+                Path letter = Path.of("/tmp/.escapement-" + deaf.pid());
+                await().atMost(LONG).until(() -> Files.exists(letter));
+                bypass.signal("TERM");
+                bypass.awaitExit();
+                assertThat(bypass.stderr()).isEmpty();
+            }
+            assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + deaf.pid()));
+        }
+    }
+
+    /** Root may, for a service that must not write into its own. */
+    @EachJdk
+    void aTmpInWhichTheServiceCanNotDeleteDoesNotEndTheCommands(Jdk jdk) throws Exception {
+        try (ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=755"))) {
+            String pid = Long.toString(child.jvm.pid());
+            assertThat(done(ChildJvm.on(jdk).commandLine("bypass", pid)))
+                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+            assertThat(done(ChildJvm.on(jdk).commandLine("engage", pid)))
+                    .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): by request"));
+        }
+    }
+
+    @Test
+    void aTmpThatIsClosedToTheServiceIsSaid() throws Exception {
+        Jdk jdk = TestJdks.newest();
+        try (ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=700"))) {
+            assertThat(failed(ChildJvm.on(jdk).commandLine("status", Long.toString(child.jvm.pid()))))
+                    .singleElement()
+                    .asString()
+                    .contains("the modes of its /tmp keep its own user out; chmod 1777");
+        }
+    }
+
+    /** The kernel shows neither its root nor its namespaces to its own user. */
+    @EachJdk
+    void aJvmWithCapabilitiesIsCommandedByItsUser(Jdk jdk) throws Exception {
+        assumeNobodyRuns(jdk);
+        ChildJvmBuilder builder = nobodys(jdk)
+                .by("--inh-caps=+net_bind_service", "--ambient-caps=+net_bind_service")
+                .agent("packages=com.acme,mode=on");
+        try (ReadingChild child = ReadingChild.run(builder)) {
+            assertThat(done(nobodys(jdk).commandLine("bypass", Long.toString(child.jvm.pid()))))
+                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        }
+    }
+
+    @Test
+    void whereOnlyTheStatusCanNotBeAskedTheAgentIsAttached() throws Exception {
+        Jdk jdk = TestJdks.newest();
+        assumeNobodyRuns(jdk);
+        try (ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach())) {
+            String pid = Long.toString(child.jvm.pid());
+            Path inTheWay = Files.createFile(Path.of("/tmp/.escapement-" + pid));
+            try (ChildJvm attach = nobodys(jdk).commandLine("attach", pid, "packages=com.acme,mode=on")) {
+                assertThat(attach.awaitExit()).isZero();
+                assertThat(attach.stderr())
+                        .singleElement()
+                        .asString()
+                        .startsWith("the agent was attached; its status can't be asked: " + inTheWay + " of user ");
+            } finally {
+                Files.delete(inTheWay);
+            }
+        }
+    }
+
+    /** Another folder is in the place of the jar's, and so the jar is not there by its name. */
+    @Test
+    void aJarThatIsOutOfSightIsNotTakenForWrittenOver(@TempDir Path folder) throws Exception {
+        Jdk jdk = TestJdks.newest();
+        assumeNobodyRuns(jdk);
+        Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
+        ChildJvmBuilder builder = ChildJvm.on(jdk).by("unshare", "--mount").agent(jar, "packages=com.acme,mode=on");
+        try (ReadingChild child = ReadingChild.run(builder)) {
+            String pid = Long.toString(child.jvm.pid());
+            done(ChildJvm.on(jdk).commandLine("status", pid));
+            Process mount = new ProcessBuilder(
+                            "nsenter", "--target", pid, "--mount", "mount", "-t", "tmpfs", "none", folder.toString())
+                    .start();
+            assertThat(mount.waitFor()).isZero();
+            assertThat(done(ChildJvm.on(jdk).commandLine("bypass", pid)))
+                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        }
+    }
+
     /** A file that is written over is another one for the JVM too; one that another takes the name of stays. */
     @EachJdk
     void aJarThatIsWrittenOverIsSaid(Jdk jdk, @TempDir Path folder) throws IOException {
@@ -135,6 +244,18 @@ class CommandTrustIT {
             assertThat(done(ChildJvm.on(jdk).commandLine("status", Long.toString(child.jvm.pid()))))
                     .anyMatch(line -> line.matches("agent: +.*, since 2.*, packages=com.acme,mode=on"));
         }
+    }
+
+    /** With a /tmp of its own, made by root. */
+    private static ChildJvmBuilder nobodysWithTmp(Jdk jdk, String mountOptions)
+            throws IOException, InterruptedException {
+        assumeNobodyRuns(jdk);
+        assumeTrue(!ChildJvmBuilder.agentJar().startsWith("/tmp"), "it would hide the tests");
+        return ChildJvm.on(jdk)
+                .by("unshare", "--mount", "sh", "-c")
+                .by("mount -t tmpfs -o " + mountOptions + " none /tmp && exec \"$@\"", "sh")
+                .by(AS_NOBODY)
+                .agent("packages=com.acme,mode=on");
     }
 
     private static ChildJvmBuilder nobodys(Jdk jdk) {

@@ -1,6 +1,7 @@
 package io.escapement.it.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -92,13 +93,7 @@ class RemoteCommandsIT {
                 .allowingAttach()
                 .by("unshare", "--mount", "--pid", "--fork", "--kill-child=SIGKILL", "--mount-proc", "sh", "-c")
                 .by("mount -t tmpfs none /tmp && mount --bind /dev/null " + jar + " && exec \"$@\"", "sh");
-        assumeTrue(!jar.startsWith("/tmp"), "the container hides what is in /tmp");
-        assumeTrue(
-                new ProcessBuilder("unshare", "--mount", "--pid", "--fork", "--mount-proc", "true")
-                                .start()
-                                .waitFor()
-                        == 0,
-                "needs root rights, to make a container");
+        assumeContainers();
         try (ReadingChild child = ReadingChild.run(builder)) {
             String pid = Long.toString(child.jvm.pid());
             assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
@@ -142,6 +137,58 @@ class RemoteCommandsIT {
     private static List<String> foldersFor(String pid) {
         return List.of(Objects.requireNonNull(
                 new File("/tmp").list((tmp, name) -> name.startsWith("escapement-" + pid + "-"))));
+    }
+
+    /** Nothing is loaded before it is known that an answer can come. */
+    @Test
+    void whereThereIsNoRoomForTheAnswerTheAgentIsNotAttached() throws Exception {
+        Jdk jdk = TestJdks.newest();
+        assumeContainers();
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .allowingAttach()
+                .by("unshare", "--mount", "--pid", "--fork", "--kill-child=SIGKILL", "--mount-proc", "sh", "-c")
+                .by("mount -t tmpfs -o size=1m none /tmp && exec \"$@\"", "sh");
+        try (ReadingChild child = ReadingChild.run(builder)) {
+            String pid = Long.toString(child.jvm.pid());
+            Path filling = Path.of("/proc", pid, "root/tmp/filling");
+            assertThatThrownBy(() -> Files.write(filling, new byte[2 << 20])).isInstanceOf(IOException.class);
+            assertThat(failed(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                    .containsExactly("the /tmp of process " + pid
+                            + " can't be used for the answer: No space left on device; mend that, or use JMX");
+            Files.delete(filling);
+            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
+        }
+    }
+
+    @Test
+    void aFrozenJvmIsNotWaitedFor() throws IOException {
+        Jdk jdk = TestJdks.first();
+        Path cgroups = Path.of("/sys/fs/cgroup");
+        boolean isVersionOne = Files.exists(cgroups.resolve("freezer"));
+        Path cgroup = cgroups.resolve(isVersionOne ? "freezer" : "")
+                .resolve("escapement-test-" + ProcessHandle.current().pid());
+        try {
+            Files.createDirectory(cgroup);
+        } catch (IOException e) {
+            assumeTrue(false, "needs root rights, to make a cgroup");
+        }
+        Path freezer = cgroup.resolve(isVersionOne ? "freezer.state" : "cgroup.freeze");
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"))) {
+            String pid = Long.toString(child.jvm.pid());
+            Files.writeString(cgroup.resolve("cgroup.procs"), pid);
+            Files.writeString(freezer, isVersionOne ? "FROZEN" : "1");
+            try {
+                assertThat(failed(jdk, "status", pid))
+                        .singleElement()
+                        .asString()
+                        .startsWith("process " + pid + " is frozen with its container or service; ");
+            } finally {
+                Files.writeString(freezer, isVersionOne ? "THAWED" : "0");
+            }
+            assertThat(done(jdk, "status", pid)).anyMatch(line -> line.startsWith("state: "));
+        } finally {
+            await().atMost(LONG).until(() -> cgroup.toFile().delete());
+        }
     }
 
     @Test
@@ -233,6 +280,16 @@ class RemoteCommandsIT {
             assertThat(failed(jdk, "profile", Long.toString(closed.pid())).get(0))
                     .contains("-XX:+DisableAttachMechanism", "-javaagent");
         }
+    }
+
+    private static void assumeContainers() throws IOException, InterruptedException {
+        assumeTrue(!ChildJvmBuilder.agentJar().startsWith("/tmp"), "the container hides what is in /tmp");
+        assumeTrue(
+                new ProcessBuilder("unshare", "--mount", "--pid", "--fork", "--mount-proc", "true")
+                                .start()
+                                .waitFor()
+                        == 0,
+                "needs root rights, to make a container");
     }
 
     private static List<String> done(Jdk jdk, String... command) {
