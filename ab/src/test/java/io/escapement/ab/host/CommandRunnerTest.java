@@ -32,8 +32,7 @@ class CommandRunnerTest {
         assertThat(err.toString().lines().toList())
                 .singleElement()
                 .asString()
-                .matches(
-                        "failing failed: java.lang.IllegalStateException: first second\\?, at"
+                .matches("failing failed: java.lang.IllegalStateException: first second\\?, at"
                         + " .*CommandRunnerTest.*java:\\d+.*");
     }
 
