@@ -75,6 +75,8 @@ class CommandTrustIT {
             String pid = Long.toString(child.jvm.pid());
             try (ChildJvm watch = ChildJvm.on(jdk).commandLine("status", pid, "--watch")) {
                 await().atMost(LONG).until(() -> watch.stdout().size() >= 3);
+                watch.signal("TERM");
+                watch.awaitExit();
             }
             for (String command : new String[] {"status", "bypass", "engage"}) {
                 done(ChildJvm.on(jdk).commandLine(command, pid));
@@ -82,7 +84,7 @@ class CommandTrustIT {
             done(ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "1"));
             done(ChildJvm.on(jdk).commandLine("uninstall", pid));
             assertThat(child.jvm.stderr()).noneMatch(line -> line.startsWith("WARNING"));
-            // The one that watched was killed.
+            // The agent removes what a command leaves that had no time for it.
             await().atMost(LONG)
                     .untilAsserted(() ->
                             assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + pid)));
