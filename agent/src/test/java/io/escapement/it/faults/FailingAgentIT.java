@@ -26,7 +26,7 @@ import org.outside.faults.WitnessAgent;
 @ExtendWith(ChildLogs.class)
 class FailingAgentIT {
     /** Of what is said at the log's level {@code info}, nothing concerns a failure. */
-    private static final String ENGAGED = "packages=com.acme,mode=on,tick=1ms,log=warn";
+    private static final String ENGAGED = "packages=com.acme,mode=on,log=warn";
 
     private static final String LATE_CLASS = "com/acme/legacy/ExcludedClock";
 
@@ -197,7 +197,7 @@ class FailingAgentIT {
 
     private ChildJvm run(Jdk jdk, Path agent) {
         return ChildJvm.on(jdk)
-                .agent(agent, ENGAGED)
+                .agent(agent, ENGAGED + ",tick=1ms")
                 .agent(AgentJars.retransformingJarOf(folder, WitnessAgent.class), "")
                 .run(SteadyService.class);
     }
