@@ -56,6 +56,9 @@ final class ServiceOptions {
             description = "File whose first line is the password of --jmx-user.")
     private Path jmxPasswordFile;
 
+    @Option(names = "--jmx-registry-tls", description = "Ask the service's registry by TLS only.")
+    private boolean jmxRegistryTls;
+
     @Option(
             names = "--agent-options",
             paramLabel = "OPTIONS",
@@ -95,10 +98,13 @@ final class ServiceOptions {
         if (jmxUser == null ? jmxPasswordFile != null : jmxUrl == null) {
             throw new IllegalArgumentException("--jmx-user is for --jmx, and --jmx-password-file for --jmx-user.");
         }
+        if (jmxRegistryTls && jmxUrl == null) {
+            throw new IllegalArgumentException("--jmx-registry-tls is for --jmx.");
+        }
         Target.parse(url());
         found = jmxUrl == null
                 ? new FoundService(pid, null)
-                : FoundService.at(jmxUrl, jmxUser, jmxUser == null ? null : jmxPassword());
+                : FoundService.at(jmxUrl, jmxUser, jmxUser == null ? null : jmxPassword(), jmxRegistryTls);
     }
 
     private String jmxPassword() {
@@ -111,7 +117,7 @@ final class ServiceOptions {
             return Optional.ofNullable(file.readLine()).orElse("");
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "--jmx-password-file: there is no file " + jmxPasswordFile + " that can be read.", e);
+                    "--jmx-password-file: there is no file of that name that can be read.", e);
         }
     }
 

@@ -29,6 +29,9 @@ class AbUsageTest {
                     --rate 100 --jmx service:jmx:rmi:///jndi/rmi://h:1/j --jmx-user a http://localhost:1/ | a password
                     --rate 100 --pid 1 --jmx-user a http://localhost:1/ | --jmx-user is for --jmx
                     --rate 100 --pid 1 --jmx-password-file a http://localhost:1/ | --jmx-password-file for --jmx-user
+                    --rate 100 --pid 1 --jmx-registry-tls http://localhost:1/ | --jmx-registry-tls is for --jmx
+                    --rate 100 --jmx service:jmx:rmi:///jndi/rmi://h:1/j --jmx-registry-tls http://localhost:1/ | needs
+                    --rate 100 --pid 1 --jmx-password=a1b2 http://localhost:1/ | jmx-password=...
                     --rate fast --pid 1 http://localhost:1/ | neither auto nor a number
                     --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
                     --rate 100 --pid 1 https://localhost:1/ | http://HOST:PORT

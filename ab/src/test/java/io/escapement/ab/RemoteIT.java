@@ -63,6 +63,11 @@ class RemoteIT {
             String password = file("password", "his");
             assertThat(refused(service, "--jmx-user", "tester", "--jmx-password-file", password))
                     .contains("valid certification path", "java -Djavax.net.ssl.trustStore=FILE");
+            String[] registryTls = {"--jmx-user", "tester", "--jmx-password-file", password, "--jmx-registry-tls"};
+            try (AbProcess ab = start(service, trusting(), registryTls)) {
+                assertThat(ab.awaitEnd()).isEqualTo(1);
+                assertThat(ab.output()).contains("No verdict: no JMX connection");
+            }
 
             measures(service, trusting(), "--jmx-password-file", password);
         }

@@ -30,7 +30,8 @@ public final class CommandRunner {
     /** Prints the mistake, and not the whole help, which would push it off the screen. */
     private static int correct(ParameterException e, String[] args) {
         CommandSpec spec = e.getCommandLine().getCommandSpec();
-        String mistake = e.getMessage().replaceAll("\\s+", " ").strip();
+        String mistake = Printable.withoutPasswords(
+                e.getMessage().replaceAll("\\s+", " ").strip());
         e.getCommandLine().getErr().println(spec.name() + ": " + mistake);
         e.getCommandLine().getErr().println("Try: " + invocation(spec) + " --help");
         return WRONG_USAGE;

@@ -32,10 +32,11 @@ public final class Printable {
         return of(failure.toString().replaceAll("\\s+", " ")) + place;
     }
 
-    /** Returns an argument of a command line without what looks like a password in it. */
+    /** Returns an argument of a command line, or what is said of it, without what looks like a password in it. */
     public static String withoutPasswords(String argument) {
         return argument.replaceAll("://[^/\\s]*@", "://...@")
-                .replaceFirst("(?is)^(-[^=]*(?:password|passwd|secret|token)[^=]*=).*", "$1...");
+                .replaceFirst("(?is)^(-[^=]*(?:password|passwd|pwd|secret|token)[^=]*=).*", "$1...")
+                .replaceAll("(?i)((?:password|passwd|pwd|secret|token)[^=&;,\\s]*=)[^&;,\\s]+", "$1...");
     }
 
     private static String of(String text, String kept) {

@@ -19,24 +19,28 @@ import javax.rmi.ssl.SslRMIClientSocketFactory;
 /** Where a service is reached over JMX, and as whom. No message names the user or the password. */
 public final class JmxAddress {
 
-    private static final String TRUST_STORE = "javax.net.ssl.trustStore";
+    public static final String TRUST_STORE = "javax.net.ssl.trustStore";
     private static final String REGISTRY_SOCKETS = "com.sun.jndi.rmi.factory.socket";
 
     private final JMXServiceURL url;
     private final Map<String, Object> credentials;
+    private final boolean registryTls;
 
     /**
      * Takes an address as it was given.
      *
      * @param user or null, without a password
+     * @param registryTls whether its registry must not be asked without TLS
      * @throws MalformedURLException if it is no address; the message does not repeat it
      */
-    public JmxAddress(String serviceUrl, String user, String password) throws MalformedURLException {
+    public JmxAddress(String serviceUrl, String user, String password, boolean registryTls)
+            throws MalformedURLException {
         if (serviceUrl.contains("@")) {
             throw new MalformedURLException("no user and no password in it: --jmx-user takes the one, and"
                     + " --jmx-password-file or ESCAPEMENT_AB_JMX_PASSWORD the other");
         }
         url = new JMXServiceURL(serviceUrl);
+        this.registryTls = registryTls;
         credentials = user == null ? Map.of() : Map.of(JMXConnector.CREDENTIALS, new String[] {user, password});
     }
 
@@ -51,7 +55,7 @@ public final class JmxAddress {
             try {
                 return JMXConnectorFactory.connect(url, environment);
             } catch (IOException e) {
-                if (has(e, CertificateException.class) || has(e, ConnectException.class)) {
+                if (registryTls || has(e, CertificateException.class) || has(e, ConnectException.class)) {
                     throw e;
                 }
                 // The usual registry speaks without TLS, also where the service behind it has it.

@@ -51,7 +51,7 @@ public final class ServiceBeans implements AutoCloseable {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
             try {
-                return at(new JmxAddress(machine.startLocalManagementAgent(), null, null));
+                return at(new JmxAddress(machine.startLocalManagementAgent(), null, null, false));
             } finally {
                 machine.detach();
             }

@@ -12,11 +12,16 @@ public record FoundService(Long pid, JmxAddress jmx) implements ServiceSource {
      * Takes a service that is reached over JMX.
      *
      * @param user or null, without a password
+     * @param registryTls whether its registry must not be asked without TLS
      * @throws IllegalArgumentException if the URL is none; the message does not repeat it
      */
-    public static FoundService at(String jmxUrl, String user, String password) {
+    public static FoundService at(String jmxUrl, String user, String password, boolean registryTls) {
+        if (registryTls && System.getProperty(JmxAddress.TRUST_STORE) == null) {
+            throw new IllegalArgumentException("--jmx-registry-tls needs java -D" + JmxAddress.TRUST_STORE
+                    + "=FILE with the service's certificate.");
+        }
         try {
-            return new FoundService(null, new JmxAddress(jmxUrl, user, password));
+            return new FoundService(null, new JmxAddress(jmxUrl, user, password, registryTls));
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException("--jmx: " + e.getMessage(), e);
         }

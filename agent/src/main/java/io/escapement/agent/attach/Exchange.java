@@ -59,7 +59,10 @@ public final class Exchange implements AutoCloseable {
             letterName = Mailbox.NAME_PREFIX + process.ownId();
             answer = tmp.create(answerName);
             answer.write(ByteBuffer.wrap(new byte[] {'\n'}));
-            answer.lock();
+            // The JVM's user may open it from now on, and must not keep this command waiting.
+            if (answer.tryLock() == null) {
+                throw new IOException("somebody else has locked it");
+            }
             Runtime.getRuntime().addShutdownHook(cancelling);
         } catch (IOException e) {
             tmp.delete(answerName);
@@ -195,7 +198,7 @@ public final class Exchange implements AutoCloseable {
     /** Whatever the JVM says may end in a terminal. */
     private static List<String> printable(String text) {
         List<String> lines = new ArrayList<String>();
-        for (String line : text.split("\n")) {
+        for (String line : text.split("\n", -1)) {
             List<String> values = new ArrayList<String>();
             for (String value : line.split("\t", -1)) {
                 values.add(Printable.of(value));

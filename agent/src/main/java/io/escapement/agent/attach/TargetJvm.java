@@ -38,6 +38,9 @@ public final class TargetJvm {
                 throw new AttachException("process " + id + " is of user " + user + ": run this as that user, as in"
                         + " sudo -u " + user + " java -jar ...");
             }
+            if (process.isThisOne()) {
+                throw new AttachException("process " + id + " is this command itself");
+            }
             requireRunning();
             if (!process.mayBeJvm()) {
                 throw new AttachException("process " + id + " is no JVM: no libjvm.so is loaded in it");

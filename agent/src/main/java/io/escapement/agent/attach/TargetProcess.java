@@ -37,6 +37,10 @@ final class TargetProcess {
         proc = Paths.get("/proc", id);
     }
 
+    boolean isThisOne() throws IOException {
+        return isThere() && Files.isSameFile(proc, Paths.get("/proc/self"));
+    }
+
     boolean isThere() {
         return Files.isDirectory(proc);
     }

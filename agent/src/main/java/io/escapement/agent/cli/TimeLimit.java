@@ -8,6 +8,9 @@ final class TimeLimit implements Runnable {
     private static final long LOOK_EVERY_MS = 200;
     private static final int EXIT_NOT_DONE = 1;
 
+    /** After so long between two looks it was stopped, as by Ctrl-Z. */
+    private static final long STOPPED_NANOS = 5_000_000_000L;
+
     private static volatile long endNanos;
     private static Thread watching;
 
@@ -26,8 +29,14 @@ final class TimeLimit implements Runnable {
     @Override
     public void run() {
         try {
-            while (System.nanoTime() < endNanos) {
+            long lookedNanos = System.nanoTime();
+            while (lookedNanos < endNanos) {
                 Thread.sleep(LOOK_EVERY_MS);
+                long nowNanos = System.nanoTime();
+                if (nowNanos - lookedNanos > STOPPED_NANOS) {
+                    set((endNanos - lookedNanos) / 1e9);
+                }
+                lookedNanos = nowNanos;
             }
             System.err.println("the files of the process do not answer; nothing is known of what became of the"
                     + " command, which ends");

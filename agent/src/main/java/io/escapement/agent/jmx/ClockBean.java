@@ -261,7 +261,7 @@ final class ClockBean implements ClockMXBean {
 
     @Override
     public void engageFor(long seconds, String holder) {
-        clock.engageFor(seconds, holder);
+        clock.engageFor(seconds, named(holder));
     }
 
     @Override
@@ -271,7 +271,7 @@ final class ClockBean implements ClockMXBean {
 
     @Override
     public void bypassFor(long seconds, String holder) {
-        clock.bypassFor(seconds, holder);
+        clock.bypassFor(seconds, named(holder));
     }
 
     @Override
@@ -281,7 +281,14 @@ final class ClockBean implements ClockMXBean {
 
     @Override
     public void restore(String holder) {
-        clock.restore(holder);
+        clock.restore(named(holder));
+    }
+
+    private static String named(String holder) {
+        if (holder == null) {
+            throw new IllegalArgumentException("null is no holder; an operator's call has no such argument");
+        }
+        return holder;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -31,13 +32,17 @@ public final class Answer {
         file = new File(path);
     }
 
-    /** Whether somebody waits for it. */
+    /** Whether somebody waits for it. Once the command has removed it, anybody may put a locked file in its place. */
     boolean isAwaited() {
         try (FileChannel channel = open()) {
-            return channel.tryLock() == null;
+            return channel.tryLock() == null && isOwn();
         } catch (IOException goneOrReplaced) {
             return false;
         }
+    }
+
+    private boolean isOwn() throws IOException {
+        return Mailbox.isOwn((Integer) Files.getAttribute(file.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Opens it in the one way that waits for nobody where a pipe has its name. */
@@ -56,6 +61,9 @@ public final class Answer {
         text.append(END).append('\n');
         ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
         try (FileChannel channel = open()) {
+            if (!isOwn()) {
+                return;
+            }
             channel.position(1);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

@@ -50,7 +50,8 @@ public final class Mailbox {
      * @throws IOException if there may be one that can't be read just now
      */
     public String take() throws IOException {
-        if (letter.exists()) {
+        // A link may lead to where the kernel waits for somebody.
+        if (Files.exists(letter.toPath(), LinkOption.NOFOLLOW_LINKS)) {
             try {
                 return takeWhatIsThere();
             } catch (NoSuchFileException removedMeanwhile) {
@@ -65,6 +66,7 @@ public final class Mailbox {
         Map<String, Object> found = attributes();
         if (!Boolean.TRUE.equals(found.get("isRegularFile"))
                 || !isOwn((Integer) found.get("uid"))
+                || isOfManyUsers((Integer) found.get("uid"))
                 || found.equals(taken)) {
             return null;
         }
@@ -113,13 +115,26 @@ public final class Mailbox {
         return null;
     }
 
-    private static boolean isOwn(int uid) throws IOException {
+    static boolean isOwn(int uid) throws IOException {
         for (String line : Files.readAllLines(Paths.get("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
             if (line.startsWith("Uid:")) {
                 return line.split("\t", -1)[2].equals(Integer.toUnsignedString(uid));
             }
         }
         return false;
+    }
+
+    /** A user namespace shows each user that it has no id for as the same one, who may be this process's own. */
+    private static boolean isOfManyUsers(int uid) throws IOException {
+        try {
+            List<String> map = Files.readAllLines(Paths.get("/proc/self/uid_map"), StandardCharsets.ISO_8859_1);
+            boolean hasAll = map.size() == 1 && map.get(0).replace(" ", "").equals("004294967295");
+            String shown = Files.readAllLines(Paths.get("/proc/sys/kernel/overflowuid"), StandardCharsets.ISO_8859_1)
+                    .get(0);
+            return !hasAll && shown.trim().equals(Integer.toUnsignedString(uid));
+        } catch (NoSuchFileException withoutNamespaces) {
+            return false;
+        }
     }
 
     private static boolean isForOther(String namespace) {

@@ -2,6 +2,7 @@ package io.escapement.agent.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,6 +71,16 @@ class AnswerTest {
         assertThatThrownBy(() -> linked.write(List.of("State\tENGAGED"))).isInstanceOf(IOException.class);
         assertThat(Files.exists(file)).isFalse();
         assertThat(elsewhere).isEmptyFile();
+    }
+
+    /** Once the command has removed it, anybody may put a file of that name there. */
+    @Test
+    void isNotWrittenIntoAFileOfAnotherUser() throws IOException {
+        assumeTrue((Integer) Files.getAttribute(file, "unix:uid") == 0, "only root can give files away");
+        Files.setAttribute(file, "unix:uid", 65_534);
+        answer().write(List.of("State\tENGAGED"));
+
+        assertThat(file).hasContent("\n");
     }
 
     private Answer answer() {

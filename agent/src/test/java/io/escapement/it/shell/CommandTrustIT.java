@@ -182,6 +182,29 @@ class CommandTrustIT {
         }
     }
 
+    /** There a letter of any user that the namespace has no id for looks like one of the JVM's own. */
+    @Test
+    void aJvmThatCanNotTellUsersApartTakesNoLetter() throws Exception {
+        Jdk jdk = TestJdks.newest();
+        assumeNobodyRuns(jdk);
+        assumeTrue(new ProcessBuilder("setpriv", "--reuid=65534", "unshare", "-U", "true")
+                        .start()
+                        .waitFor()
+                == 0);
+        ChildJvmBuilder builder = nobodys(jdk).by("unshare", "-U").agent("packages=com.acme,mode=on");
+        try (ReadingChild child = ReadingChild.run(builder)) {
+            Path letter = Path.of("/tmp/.escapement-" + child.jvm.pid());
+            Path written = Files.writeString(Path.of("/tmp/escapement-" + child.jvm.pid() + "-written"), "x\n\n\n");
+            Files.setAttribute(written, "unix:uid", 65_534);
+            Files.move(written, letter);
+            try {
+                await().during(Duration.ofSeconds(4)).atMost(LONG).until(() -> Files.exists(letter));
+            } finally {
+                Files.deleteIfExists(letter);
+            }
+        }
+    }
+
     @Test
     void whereOnlyTheStatusCanNotBeAskedTheAgentIsAttached() throws Exception {
         Jdk jdk = TestJdks.newest();

@@ -37,7 +37,7 @@ class RatesCommandIT {
         JsonObject report = JsonParser.parseString(Files.readString(folder.resolve("rates.json")))
                 .getAsJsonObject();
         JsonObject often = report.getAsJsonObject("rounds")
-                .getAsJsonObject("DEVICE")
+                .getAsJsonObject("device")
                 .getAsJsonArray("200,000, auto")
                 .get(0)
                 .getAsJsonObject();
