@@ -20,7 +20,7 @@ record StepRun(ChildProcess child, TickWatch watch) {
     private static final long AFTER_STEP_MS = 1_200;
 
     static List<Outcome> measured(Path java, Path agent, Problems problems) throws IOException, InterruptedException {
-        String options = "mode=on,max-staleness=" + SteppedReaders.BOUND_MS + "ms";
+        String options = "mode=on,tick=1ms,max-staleness=" + SteppedReaders.BOUND_MS + "ms";
         try (ChildProcess child =
                         ClockSourceRun.start(java, agent, options, SteppedReaders.class, SteppedReaders.LINE);
                 TickWatch watch = TickWatch.start()) {
