@@ -193,8 +193,12 @@ class CommandTrustIT {
                 == 0);
         ChildJvmBuilder builder = nobodys(jdk).by("unshare", "-U").agent("packages=com.acme,mode=on");
         try (ReadingChild child = ReadingChild.run(builder)) {
-            Path letter = Path.of("/tmp/.escapement-" + child.jvm.pid());
-            Path written = Files.writeString(Path.of("/tmp/escapement-" + child.jvm.pid() + "-written"), "x\n\n\n");
+            String pid = Long.toString(child.jvm.pid());
+            Path letter = Path.of("/tmp/.escapement-" + pid);
+            Path written = Path.of("/tmp/escapement-" + pid + "-written");
+            Files.writeString(
+                    written,
+                    Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:/tmp/no-answer\n");
             Files.setAttribute(written, "unix:uid", 65_534);
             Files.move(written, letter);
             try {
