@@ -5,12 +5,13 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The ticker's sleep while ticking would cost too much for what the cached clock saves. Readers follow the floor. The
- * ticker wakes by itself, a few times a second at most and less where nobody reads, has some reads counted, and ticks
- * again once there are enough of them. Used by the ticker's thread.
+ * ticker wakes by itself, once a second or less, has some reads counted, and ticks again once there are enough of them.
+ * Used by the ticker's thread.
  */
 final class Doze {
     private static final long PAUSE_NANOS = 500_000_000;
     private static final long LONGEST_PAUSE_NANOS = 2_000_000_000;
+    private static final long UNREAD_PAUSE_NANOS = 4_000_000_000L;
 
     private static final long SHORTEST_WINDOW_NANOS = 2_000_000;
 
@@ -56,7 +57,7 @@ final class Doze {
                 long countedNanos = counted < Count.READS ? nanos : windowNanos;
                 readRate.record(counted, countedNanos, 1);
                 windows = counted * NANOS_PER_SECOND / countedNanos >= enough ? windows + 1 : 0;
-                pauseNanos = PAUSE_NANOS;
+                pauseNanos = windows > 0 ? PAUSE_NANOS : Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS);
             }
         }
     }
@@ -76,7 +77,7 @@ final class Doze {
             if (ticker.countedNow() == 0) {
                 readRate.record(0, pauseNanos, 1);
             }
-            pauseNanos = Math.min(2 * pauseNanos, LONGEST_PAUSE_NANOS);
+            pauseNanos = Math.min(2 * pauseNanos, UNREAD_PAUSE_NANOS);
         }
         return ReadRate.COUNT_NANOS;
     }

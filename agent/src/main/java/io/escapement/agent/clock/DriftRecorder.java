@@ -7,27 +7,34 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Samples the drift at random moments, some twenty times a second: a fixed rhythm could keep step with the ticker. The
- * real clock is read before and after the cached one. Only if both give the same millisecond is the drift known, and
- * only such samples count.
+ * Samples the drift at random moments: a fixed rhythm could keep step with the ticker. Some twenty times a second while
+ * it ticks, and twice a second otherwise, because a sample costs more than a hundred cached reads save. So each sample
+ * counts for the time that it stands for. The real clock is read before and after the cached one. Only if both give the
+ * same millisecond is the drift known, and only such samples count.
  */
 public final class DriftRecorder {
     /** Receives calls on the recorder's own thread. */
     public interface Listener {
-        /** Follows each moment to sample, whether a sample was taken or not. */
-        void sampled();
+        /** Whether the cached clock is made precise now. */
+        boolean isTicking();
+
+        /** Follows each moment to sample, whether a sample was taken or not; {@code weight} is what it counts for. */
+        void sampled(int weight);
 
         /** Follows the end of a recorder that was not asked to end. */
         void recorderDied(Throwable cause);
     }
 
     private static final double MEAN_PAUSE_NANOS = 50_000_000;
-    private static final double LONGEST_PAUSE_NANOS = 500_000_000;
+    private static final double LONGEST_PAUSE_MEANS = 4;
+
+    /** How much longer pauses are while nothing ticks, and so what a sample then counts for. */
+    private static final int DOZING_WEIGHT = 10;
 
     /** Where readers are counted for so many looks in a row nobody reads, and this thread looks more seldom. */
-    private static final int UNREAD_LOOKS = 20;
+    private static final int UNREAD_LOOKS = 8;
 
-    private static final long UNREAD_PAUSE_NANOS = 1_000_000_000;
+    private static final long UNREAD_PAUSE_NANOS = 4_000_000_000L;
 
     private final LongSupplier cachedClock;
     private final ClockWords words;
@@ -97,28 +104,29 @@ public final class DriftRecorder {
         SplittableRandom random = new SplittableRandom();
         int countedLooks = 0;
         while (thread == current) {
-            double pauseNanos = -Math.log(1 - random.nextDouble()) * MEAN_PAUSE_NANOS;
+            int weight = listener.isTicking() ? 1 : DOZING_WEIGHT;
+            double pauseMeans = Math.min(-Math.log(1 - random.nextDouble()), LONGEST_PAUSE_MEANS);
             boolean isRead = countedLooks < UNREAD_LOOKS;
-            LockSupport.parkNanos(isRead ? (long) Math.min(pauseNanos, LONGEST_PAUSE_NANOS) : UNREAD_PAUSE_NANOS);
+            LockSupport.parkNanos(isRead ? (long) (pauseMeans * weight * MEAN_PAUSE_NANOS) : UNREAD_PAUSE_NANOS);
             Thread.interrupted();
             if (thread == current) {
                 countedLooks = words.isCounting() ? countedLooks + 1 : 0;
                 if (countedLooks == 0) {
-                    sample();
+                    sample(weight);
                 }
-                listener.sampled();
+                listener.sampled(weight);
             }
         }
     }
 
-    private void sample() {
+    private void sample(int weight) {
         long beforeMs = System.currentTimeMillis();
         sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();
         long afterMs = System.currentTimeMillis();
         if (beforeMs == afterMs) {
-            statistics.record(beforeMs - cachedMs);
-            recent.record(beforeMs - cachedMs);
+            statistics.record(beforeMs - cachedMs, weight);
+            recent.record(beforeMs - cachedMs, weight);
         }
     }
 }

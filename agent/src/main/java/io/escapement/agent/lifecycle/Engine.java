@@ -122,7 +122,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
 
     /** Checks the floor if there is no ticker to do so, and has the listener send what has happened. */
     @Override
-    public void sampled() {
+    public void sampled(int weight) {
         if (ticker == null) {
             try {
                 publisher.check();
@@ -134,7 +134,7 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
             }
         }
         if (clockSwitch.nanoClock != null) {
-            clockSwitch.nanoClock.sample();
+            clockSwitch.nanoClock.sample(weight);
         }
         clockSwitch.state.notifyListeners();
     }

@@ -107,8 +107,12 @@ public final class NanoClock implements NanoFigures {
         }
     }
 
-    /** Compares it with the real clock, and gives it up if its floor no longer follows that. One thread samples. */
-    void sample() {
+    /**
+     * Compares it with the real clock, and gives it up if its floor no longer follows that. One thread samples.
+     *
+     * @param weight of the sample, as in {@code DriftStatistics}
+     */
+    void sample(int weight) {
         if (!isEngaged()) {
             return;
         }
@@ -118,7 +122,7 @@ public final class NanoClock implements NanoFigures {
             long beforeMs = realMs.getAsLong();
             sampledMs = beforeMs;
             long cachedMs = installation.readMs();
-            statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs);
+            statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs, weight);
         }
         long sequence = floor.evenSequence();
         long floorNanos = floor.nanos();

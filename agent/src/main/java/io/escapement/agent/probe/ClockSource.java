@@ -29,13 +29,22 @@ public final class ClockSource {
     }
 
     static ClockSource read() {
-        List<String> current = words(FOLDER + "current_clocksource");
-        return new ClockSource(current.isEmpty() ? UNKNOWN : current.get(0), words(FOLDER + "available_clocksource"));
+        return new ClockSource(currentOne(), words(FOLDER + "available_clocksource"));
     }
 
-    /** Whether the kernel has changed the clocksource. False if it can't be read now, as without a file descriptor. */
+    /** Whether the kernel has changed the clocksource since. */
+    boolean isReplaced() {
+        return new ClockSource(currentOne(), Collections.<String>emptyList()).isOtherThan(this);
+    }
+
+    /** Whether this is another clocksource. False if it could not be read, as without a file descriptor. */
     boolean isOtherThan(ClockSource before) {
         return !isUnknown() && !current.equals(before.current);
+    }
+
+    private static String currentOne() {
+        List<String> words = words(FOLDER + "current_clocksource");
+        return words.isEmpty() ? UNKNOWN : words.get(0);
     }
 
     boolean isServedByVdso() {

@@ -53,7 +53,7 @@ public final class Verdict {
      * Takes microseconds on a healthy clock, some thirty reads on a slow one.
      */
     public boolean stillHolds() {
-        if (ClockSource.read().isOtherThan(clockSource)) {
+        if (clockSource.isReplaced()) {
             return false;
         }
         double nanos = ReadCost.glanceAtRealClock();

@@ -27,8 +27,17 @@ public final class Mailbox {
     private static final int LINES = 2;
     private static final int LOOKS_UNTIL_WHOLE = 10;
 
+    /** A file system, or Java 8, may tell times in whole seconds: the folder may change without a change of its time. */
+    private static final int LOOKS_AFTER_CHANGE = 3;
+
+    /** A file system may tell the folder's time late. */
+    private static final int LOOKS_UNTIL_SURE = 10;
+
     private final File letter;
     private final OwnJar jar = new OwnJar();
+    private long folderChangedMs;
+    private int looksLeft;
+    private int looksSkipped;
     private int looksInVain;
 
     /** Of the last letter that was taken: where it can't be removed, it is met again. */
@@ -45,13 +54,18 @@ public final class Mailbox {
     }
 
     /**
-     * Returns the next command, as in {@link RemoteCommand}; null if there is none, which costs one system call.
+     * Returns the next command, as in {@link RemoteCommand}; null if there is none, which costs one system call, and an
+     * exception within the JDK where files were made or removed since the last looks.
      *
      * @throws IOException if there may be one that can't be read just now
      */
     public String take() throws IOException {
+        if (!mayBeThere()) {
+            return null;
+        }
         // A link may lead to where the kernel waits for somebody.
         if (Files.exists(letter.toPath(), LinkOption.NOFOLLOW_LINKS)) {
+            looksLeft = LOOKS_AFTER_CHANGE;
             try {
                 return takeWhatIsThere();
             } catch (NoSuchFileException removedMeanwhile) {
@@ -60,6 +74,18 @@ public final class Mailbox {
         }
         looksInVain = 0;
         return null;
+    }
+
+    private boolean mayBeThere() {
+        long changedMs = letter.getParentFile().lastModified();
+        if (changedMs != folderChangedMs) {
+            folderChangedMs = changedMs;
+            looksLeft = LOOKS_AFTER_CHANGE;
+        }
+        boolean looks = looksLeft > 0 || looksSkipped >= LOOKS_UNTIL_SURE;
+        looksLeft = Math.max(0, looksLeft - 1);
+        looksSkipped = looks ? 0 : looksSkipped + 1;
+        return looks;
     }
 
     private String takeWhatIsThere() throws IOException {

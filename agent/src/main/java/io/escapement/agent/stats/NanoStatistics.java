@@ -16,10 +16,11 @@ public final class NanoStatistics {
      * Records a sample: the real clock, the cached one and the real one again, in ms.
      *
      * @param maxStalenessMs that is promised
+     * @param weight as in {@link DriftStatistics}
      */
-    public void record(long beforeMs, long cachedMs, long afterMs, long maxStalenessMs) {
+    public void record(long beforeMs, long cachedMs, long afterMs, long maxStalenessMs, int weight) {
         if (beforeMs == afterMs) {
-            drifts.record(beforeMs - cachedMs);
+            drifts.record(beforeMs - cachedMs, weight);
         }
         // By the read that is certain: this thread may lose the processor between any two.
         count(boundExceeded, beforeMs - cachedMs > maxStalenessMs);

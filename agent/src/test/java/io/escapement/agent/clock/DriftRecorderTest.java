@@ -19,6 +19,8 @@ class DriftRecorderTest {
     private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
     private final AtomicLong word = new AtomicLong(1);
     private final ClockWords words = new ClockWords(word, 0);
+    private volatile boolean isTicking = true;
+    private final List<Integer> weights = new CopyOnWriteArrayList<>();
     private DriftRecorder recorder;
 
     @AfterEach
@@ -76,6 +78,24 @@ class DriftRecorderTest {
     }
 
     @Test
+    void samplesMoreSeldomWhileNothingTicksAndCountsEachSampleForMore() throws InterruptedException {
+        start(System::currentTimeMillis);
+        await().until(() -> polls.get() >= 1);
+        int ticking = pollsWithinASecond();
+        assertThat(weights).containsOnly(1);
+
+        isTicking = false;
+        await().until(() -> weights.contains(10));
+        assertThat(pollsWithinASecond()).isLessThan(ticking / 2);
+    }
+
+    private int pollsWithinASecond() throws InterruptedException {
+        int before = polls.get();
+        Thread.sleep(1_000);
+        return polls.get() - before;
+    }
+
+    @Test
     void startsAnewAfterAReset() {
         start(() -> System.currentTimeMillis() - 5);
         await().until(() -> recorder.statistics().sampleCount() >= 3);
@@ -113,7 +133,13 @@ class DriftRecorderTest {
     private void start(LongSupplier cachedClock) {
         recorder = new DriftRecorder(cachedClock, words, new DriftRecorder.Listener() {
             @Override
-            public void sampled() {
+            public boolean isTicking() {
+                return isTicking;
+            }
+
+            @Override
+            public void sampled(int weight) {
+                weights.add(weight);
                 recorderThread.set(Thread.currentThread());
                 polls.incrementAndGet();
             }

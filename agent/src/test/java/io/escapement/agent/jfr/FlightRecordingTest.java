@@ -89,10 +89,10 @@ class FlightRecordingTest {
 
     @Test
     void tellsOfTheDriftSinceItToldLast() throws IOException {
-        clock.recentDrifts.record(99);
+        clock.recentDrifts.record(99, 1);
         flight.begin();
         for (long driftMs : new long[] {0, 0, 0, 313}) {
-            clock.recentDrifts.record(driftMs);
+            clock.recentDrifts.record(driftMs, 1);
         }
         flight.run();
 

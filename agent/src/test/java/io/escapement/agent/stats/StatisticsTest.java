@@ -68,6 +68,17 @@ class StatisticsTest {
     }
 
     @Test
+    void countsEachSampleOfTheDriftForItsTime() {
+        drifts.record(0, 1);
+        drifts.record(4, 3);
+        assertThat(drifts.sampleCount()).isEqualTo(2);
+        assertThat(drifts.meanMillis()).isEqualTo(3);
+        assertThat(drifts.agreementRatio()).isEqualTo(0.25);
+        assertThat(drifts.quantileMillis(0.25)).isEqualTo(0);
+        assertThat(drifts.quantileMillis(0.5)).isEqualTo(4);
+    }
+
+    @Test
     void hasNoRatiosOfDriftWithoutSamples() {
         assertThat(drifts.sampleCount()).isZero();
         assertThat(drifts.meanMillis()).isNaN();
@@ -79,7 +90,7 @@ class StatisticsTest {
     @Test
     void summarisesDrift() {
         for (long driftMs : new long[] {0, 0, 0, 1, 7}) {
-            drifts.record(driftMs);
+            drifts.record(driftMs, 1);
         }
 
         assertThat(drifts.sampleCount()).isEqualTo(5);
@@ -93,7 +104,7 @@ class StatisticsTest {
 
     @Test
     void showsADriftAheadOfTheRealClockAsNegative() {
-        drifts.record(-1000);
+        drifts.record(-1000, 1);
 
         assertThat(drifts.lastMillis()).isEqualTo(-1000);
         assertThat(drifts.meanMillis()).isEqualTo(-1000);
