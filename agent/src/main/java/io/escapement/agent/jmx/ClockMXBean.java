@@ -73,7 +73,7 @@ public interface ClockMXBean {
     @Described(value = "Real minus cached clock, last sample", unit = "ms")
     long getDriftMillis();
 
-    @Described(value = "Real minus cached clock, mean; NaN without samples", unit = "ms")
+    @Described(value = "Real minus cached clock, mean over time; NaN without samples", unit = "ms")
     double getDriftMeanMillis();
 
     @Described(value = "Real minus cached clock, median; NaN without samples", unit = "ms")
@@ -88,10 +88,10 @@ public interface ClockMXBean {
     @Described(value = "Real minus cached clock, largest sample", unit = "ms")
     long getDriftMaxMillis();
 
-    @Described("Number of drift samples, taken at random moments")
+    @Described("Number of drift samples, taken at random moments; each counts for its share of the time")
     long getDriftSampleCount();
 
-    @Described("Share of drift samples in which both clocks gave the same millisecond; NaN without samples")
+    @Described("Share of the time in which both clocks gave the same millisecond; NaN without samples")
     double getAgreementRatio();
 
     @Described("How often a reader would have got a time staler than MaxStalenessMillis, as the ticker saw it")

@@ -177,7 +177,7 @@ public final class WatchThread extends Thread {
             if (!hasSaidThatCommandsFail) {
                 hasSaidThatCommandsFail = true;
                 reportUnlessWithdrawn(
-                        "commands from a shell can't be taken just now", e, "it is tried every second; JMX works");
+                        "commands from a shell can't be taken just now", e, "it is tried again; JMX works");
             }
         }
     }
