@@ -3,7 +3,6 @@ package io.escapement.agent.inject;
 import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
-import io.escapement.agent.threads.Pause;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
@@ -22,9 +21,6 @@ import java.util.function.LongUnaryOperator;
  * so that every class loader finds it. Application code can only read the time there.
  */
 public final class InjectedClock {
-    private static final int STOPS = 2;
-    private static final long STOP_PAUSE_NANOS = 10_000_000;
-
     public final ClockWords words;
     public final AtomicLong realFallbackCount;
     final Class<?> clockClass;
@@ -71,15 +67,25 @@ public final class InjectedClock {
 
     /**
      * Finds the kernel's coarse clock: in place if it can be read so, else by a call, else none. A page that has moved
-     * since it was first found is refused: a reader may be held up that is about to read it at its old address.
+     * since it was first found is refused: a reader may be held up that is about to read it at its old address. Where
+     * the JVM can take checkpoints of itself (CRaC) the page may move at any time, and is never read.
      */
     public Floor findFloor() {
-        Floor inPlace = FloorFinder.inPage(peek);
+        Floor inPlace = takesCheckpoints() ? Floor.none() : FloorFinder.inPage(peek);
         if (inPlace.exists() && accepts(inPlace)) {
             return inPlace;
         }
         Floor called = floorByCall();
         return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
+    }
+
+    private static boolean takesCheckpoints() {
+        try {
+            Class.forName("jdk.crac.Core", false, null);
+            return true;
+        } catch (ClassNotFoundException withoutCrac) {
+            return false;
+        }
     }
 
     /** Returns {@link Floor#none} before Java 21, and if the call can't be linked. */
@@ -150,18 +156,6 @@ public final class InjectedClock {
     public void setFloor(Floor floor, long leadMs) {
         long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs, floor.phaseNanos};
         setFloor.accept(place, floor.callNanos);
-    }
-
-    /**
-     * Waits until no thread is about to read the floor because of what the words said before they were put to the real
-     * clock. A dump of all threads stops each of them: that takes compiled readers past the read, and the pause
-     * interpreted ones.
-     */
-    public void letReadersPass() {
-        for (int i = 0; i < STOPS; i++) {
-            Thread.getAllStackTraces();
-            Pause.nanos(STOP_PAUSE_NANOS);
-        }
     }
 
     private static Map<String, Field> fieldsByName(Object[] classAndFields) {

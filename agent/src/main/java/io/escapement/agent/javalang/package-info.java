@@ -10,8 +10,7 @@
  * classes: they are read as class files.
  *
  * <p>All other code of the agent in the application's threads: {@code rewrite.ClockTransformer}, and what it calls, in
- * a thread that loads a class; {@code watch.Checkpoint}, and what it calls, in the thread that takes a checkpoint
- * (CRaC); {@code boot}, and what it calls, in the thread that starts or attaches the agent; {@code jmx}, and what it
- * calls, in a thread that reads an MBean or calls its operations.
+ * a thread that loads a class; {@code boot}, and what it calls, in the thread that starts or attaches the agent;
+ * {@code jmx}, and what it calls, in a thread that reads an MBean or calls its operations.
  */
 package io.escapement.agent.javalang;

@@ -46,10 +46,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /** Set without the lock, and never reset. */
     private volatile boolean isLeaving;
 
-    /** Why a thread on its way, or the end of the checkpoint, will engage; null if neither will. */
+    /** Why a thread on its way will engage; null if none will. */
     private String engagesSoon;
-
-    private boolean isSuspended;
 
     /** Whether there is a lease: who holds one switches often. */
     private boolean isLeased;
@@ -81,7 +79,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
     synchronized void engageFirst(boolean isTold) {
         try {
             String why = engagesSoon;
-            if (why != null && !isSuspended && !isLeaving) {
+            if (why != null && !isLeaving) {
                 engagesSoon = null;
                 startEngine(why, isTold);
             }
@@ -150,9 +148,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
     void requireNoObstacle() {
         if (isLeaving) {
             throw new IllegalStateException("the agent is being uninstalled");
-        }
-        if (isSuspended) {
-            throw new IllegalStateException("a checkpoint is being taken");
         }
         String obstacle = Decision.obstacle(options);
         if (obstacle != null) {
@@ -327,21 +322,12 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return installation;
     }
 
-    /** Why a thread on its way, or the end of the checkpoint, will engage; null if neither will. */
+    /** Why a thread on its way will engage; null if none will. */
     String engagesSoon() {
         return engagesSoon;
     }
 
     void setEngagesSoon(String why) {
         engagesSoon = why;
-    }
-
-    boolean isSuspended() {
-        return isSuspended;
-    }
-
-    /** Lets nobody engage while a checkpoint is taken. */
-    void setSuspended(boolean suspended) {
-        isSuspended = suspended;
     }
 }

@@ -128,11 +128,6 @@ final class Lease {
     }
 
     private void restoreCachedClock() {
-        if (clockSwitch.isSuspended()) {
-            clockSwitch.setEngagesSoon(foundReason);
-            clockSwitch.state.explain("engaged again after the checkpoint");
-            return;
-        }
         try {
             clockSwitch.requireNoObstacle();
         } catch (IllegalStateException obstacle) {

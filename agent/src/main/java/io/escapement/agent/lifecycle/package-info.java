@@ -4,8 +4,7 @@
  * probe.Decision}, tell it, unless an operator has decided: {@code LastWord} for good, {@code Lease} for a time.
  * {@code ClockSwitch} engages and bypasses, one call at a time; {@code CostGate} keeps it from engaging what would not
  * pay; {@code Engine} is ticker, floor and drift recorder while engaged, {@code NanoClock} the cached monotonic clock
- * beside them. {@code Suspension} gives the real clock while
- * the JVM takes a checkpoint of itself (CRaC), {@code Uninstallation} for good. {@code AgentState} is what others see.
+ * beside them. {@code Uninstallation} gives the real clock for good. {@code AgentState} is what others see.
  * May use all but {@code boot}, {@code watch} and {@code cli}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code

@@ -27,7 +27,7 @@ public final class Mailbox {
     private static final int LINES = 2;
     private static final int LOOKS_UNTIL_WHOLE = 10;
 
-    /** A file system, or Java 8, may tell times in whole seconds: the folder may change without a change of its time. */
+    /** A file system, or Java 8, may tell times in whole seconds: so the folder may change, and its time not. */
     private static final int LOOKS_AFTER_CHANGE = 3;
 
     /** A file system may tell the folder's time late. */

@@ -117,16 +117,11 @@ public final class WatchThread extends Thread {
     private void watch() {
         ClockRecheck clock = new ClockRecheck(context, agent, System.nanoTime());
         LaterChecks later = new LaterChecks(context, agent, new OtherPremains(starter));
-        Checkpoint checkpoint = Checkpoint.watching(agent, context.log);
         for (int turn = 1; !ended; turn++) {
-            if (checkpoint.beginTurn()) {
-                try {
-                    runTurn(turn, clock, later);
-                } catch (OutOfMemoryError ofTheApplication) {
-                    // The next turn may find memory again.
-                } finally {
-                    checkpoint.endTurn();
-                }
+            try {
+                runTurn(turn, clock, later);
+            } catch (OutOfMemoryError ofTheApplication) {
+                // The next turn may find memory again.
             }
             waitUnlessEnded(turn < SHORT_TURNS || control != null ? TURN_NANOS : 2 * TURN_NANOS);
         }

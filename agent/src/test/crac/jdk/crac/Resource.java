@@ -1,7 +1,0 @@
-package jdk.crac;
-
-public interface Resource {
-    void beforeCheckpoint(Context<? extends Resource> context) throws Exception;
-
-    void afterRestore(Context<? extends Resource> context) throws Exception;
-}
