@@ -95,7 +95,7 @@ public final class Verdict {
                     + " to keep it, boot with clocksource=" + faster
                     + "; if the kernel gave it up before, dmesg | grep -i clocksource says why");
         } else if (source.isServedByVdso()) {
-            // A preloaded clock explains it.
+            // Without a preloaded clock there may be nothing to look for.
             if (preloaded.isEmpty()) {
                 cures.add("clocksource " + source.current
                         + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"

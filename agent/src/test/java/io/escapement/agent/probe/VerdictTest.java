@@ -3,6 +3,8 @@ package io.escapement.agent.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.probe.Verdict.Health;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -91,26 +93,27 @@ class VerdictTest {
 
     @Test
     void namesAPreloadedClockFirst(@TempDir Path folder) throws Exception {
-        Path library = CompiledLibrary.in(folder).defining("clock_gettime").build("libslow.so");
+        Path library = library(folder, "clock_gettime");
         List<String> cures = cures(source("hpet", "tsc", "hpet"), "/usr/lib/other.so:" + library);
 
         assertThat(cures).hasSize(2);
         assertThat(cures.get(0))
                 .isEqualTo("LD_PRELOAD names " + library
-                        + ", which stands before clock_gettime: start the service without it");
+                        + ", which mentions clock_gettime and may replace the clock:"
+                        + " start the service without it to see");
         assertThat(cures.get(1)).contains("echo tsc");
     }
 
     @Test
     void blamesNothingElseForAFastClockSourceWhereAClockIsPreloaded(@TempDir Path folder) throws Exception {
-        Path library = CompiledLibrary.in(folder).defining("gettimeofday").build("libslow.so");
+        Path library = library(folder, "gettimeofday");
 
         assertThat(cures(TSC, library.toString())).singleElement().asString().contains("LD_PRELOAD");
     }
 
     @Test
     void doesNotSuspectAPreloadedLibraryThatHasNoClock(@TempDir Path folder) throws Exception {
-        Path library = CompiledLibrary.in(folder).calling("clock_gettime").build("libinjected.so");
+        Path library = library(folder, "getpid");
 
         assertThat(cures(TSC, library.toString())).isEqualTo(cures(TSC, NO_PRELOAD));
     }
@@ -138,6 +141,10 @@ class VerdictTest {
 
     private static List<String> cures(ClockSource source, String preload) {
         return Verdict.of(source, SLOW, THRESHOLD_NANOS, preload).cures;
+    }
+
+    private static Path library(Path folder, String function) throws IOException {
+        return Files.writeString(folder.resolve("lib.so"), "ELF\0" + function + "\0");
     }
 
     static ClockSource source(String current, String... available) {
