@@ -86,8 +86,7 @@ public final class Verdict {
     }
 
     private static List<String> cures(ClockSource source, String preload) {
-        List<String> preloaded = PreloadedClocks.among(preload);
-        List<String> cures = new ArrayList<String>(preloaded);
+        List<String> cures = new ArrayList<String>(PreloadedClocks.among(preload));
         String faster = source.fasterOne();
         if (faster != null) {
             cures.add("the kernel offers clocksource " + faster + ", which needs no system call: as root on the host,"
@@ -95,12 +94,9 @@ public final class Verdict {
                     + " to keep it, boot with clocksource=" + faster
                     + "; if the kernel gave it up before, dmesg | grep -i clocksource says why");
         } else if (source.isServedByVdso()) {
-            // Without a preloaded clock there may be nothing to look for.
-            if (preloaded.isEmpty()) {
-                cures.add("clocksource " + source.current
-                        + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"
-                        + " sandbox (gVisor), a tracer, or nested virtualisation");
-            }
+            cures.add("clocksource " + source.current
+                    + " is normally read without a system call: look for vdso=0 on the kernel command line, for a"
+                    + " sandbox (gVisor), a tracer, or nested virtualisation");
         } else if (source.isUnknown()) {
             cures.add("the kernel's clocksource can't be seen from here: look on the host in"
                     + " /sys/devices/system/clocksource/clocksource0/current_clocksource");

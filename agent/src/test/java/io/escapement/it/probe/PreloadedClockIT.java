@@ -24,14 +24,13 @@ class PreloadedClockIT {
     private Path folder;
 
     @Test
-    void oneThatMayReplaceTheClockIsNamedAndTheKernelIsNotBlamed() {
+    void oneThatMayReplaceTheClockIsNamed() {
         Path library = slowClock();
 
         assertThat(cures(ChildJvm.on(TestJdks.first()).env("LD_PRELOAD", library.toString())))
                 .contains("LD_PRELOAD names " + library
                         + ", which mentions clock_gettime, gettimeofday and may replace the clock:"
-                        + " start the service without it to see")
-                .noneMatch(cure -> cure.contains("vdso=0"));
+                        + " start the service without it to see");
     }
 
     @Test
