@@ -1,14 +1,10 @@
 package io.escapement.agent.cli;
 
-import io.escapement.agent.scan.Baseline;
 import io.escapement.agent.scan.Findings;
 import io.escapement.agent.scan.JsonReport;
 import io.escapement.agent.scan.PackagesOption;
 import io.escapement.agent.scan.Scan;
 import io.escapement.agent.scan.TextReport;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "scan",
         description = {
             "Says which classes of jars and folders read the clock, by form and package, and what rewrites them.",
-            "Exit status: 0 done, 1 more call sites than in the baseline, 2 something could not be read (named on"
-                    + " stderr; the rest is printed all the same), 64 wrong usage."
+            "Exit status: 0 done, 2 something could not be read (named on stderr; the rest is printed all the same),"
+                    + " 64 wrong usage."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -54,20 +50,12 @@ final class ScanCommand implements Callable<Integer> {
     @CommandLine.Option(names = "--json", description = "prints one JSON object")
     private boolean asJson;
 
-    @CommandLine.Option(
-            names = "--baseline",
-            paramLabel = "FILE",
-            description = "what --json printed before: names what has become more and fewer since")
-    private Path baselineFile;
-
     @Override
     public Integer call() {
         checkUsage();
-        Baseline baseline = baselineFile == null ? null : readBaseline();
         Findings findings = Scan.of(paths, System.err::println);
         print(findings);
-        boolean areMore = baseline != null && areMore(baseline.compare(findings));
-        return areMore ? 1 : findings.unreadableCount() > 0 ? 2 : 0;
+        return findings.unreadableCount() > 0 ? 2 : 0;
     }
 
     private void checkUsage() {
@@ -89,16 +77,6 @@ final class ScanCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private Baseline readBaseline() {
-        try (InputStream json = Files.newInputStream(baselineFile)) {
-            return Baseline.read(json);
-        } catch (IOException | IllegalArgumentException e) {
-            String why = Files.exists(baselineFile) ? e.getMessage() : "there is no such file";
-            throw wrongUsage("--baseline=" + baselineFile + ": " + why
-                    + "; allowed is a file that holds what scan --json has printed");
-        }
-    }
-
     private void print(Findings findings) {
         if (asJson) {
             System.out.println(JsonReport.of(findings));
@@ -116,20 +94,5 @@ final class ScanCommand implements Callable<Integer> {
         for (String line : options.leftOut()) {
             System.err.println(line);
         }
-    }
-
-    /** Prints to stdout only what belongs there. */
-    private boolean areMore(Baseline.Comparison comparison) {
-        PrintStream out = asJson || asOptions ? System.err : System.out;
-        for (String line : comparison.fewer) {
-            out.println(line);
-        }
-        for (String line : comparison.more) {
-            out.println(line);
-        }
-        if (comparison.more.isEmpty()) {
-            out.println("no more call sites than in " + baselineFile);
-        }
-        return !comparison.more.isEmpty();
     }
 }

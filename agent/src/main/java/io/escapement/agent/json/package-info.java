@@ -1,5 +1,5 @@
 /**
- * As much JSON as the commands write and read. {@code Json} writes, {@code JsonReader} reads. Uses no other package:
- * never loaded in a service.
+ * What the commands print: JSON, and texts of others without what a terminal obeys. Uses no other package: never loaded
+ * in a service.
  */
 package io.escapement.agent.json;

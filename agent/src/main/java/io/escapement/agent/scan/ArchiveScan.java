@@ -147,7 +147,7 @@ final class ArchiveScan {
     }
 
     private boolean declaresMultiRelease(InputStream manifest) throws IOException {
-        byte[] bytes = scan.reader.read(manifest);
+        byte[] bytes = scan.content(manifest);
         if (bytes == null) {
             return false;
         }

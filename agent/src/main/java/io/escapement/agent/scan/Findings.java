@@ -6,9 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** What a scan has found. All names are free of control characters, whatever the class files hold. */
 public final class Findings {
@@ -190,16 +188,5 @@ public final class Findings {
             sum += each.isRewritable() ? 0 : each.count;
         }
         return sum;
-    }
-
-    /** Number of call sites by package and form, whether they can be rewritten or not. */
-    Map<String, Map<String, Integer>> byPackageAndForm() {
-        Map<String, Map<String, Integer>> byPackage = new TreeMap<String, Map<String, Integer>>();
-        for (CallSites each : callSites) {
-            byPackage
-                    .computeIfAbsent(each.packageName, name -> new TreeMap<String, Integer>())
-                    .merge(each.form, each.count, Integer::sum);
-        }
-        return byPackage;
     }
 }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /** The findings for programs, as one JSON object: the same for the same class files, a line for each of its records. */
 public final class JsonReport {
     /** Counts up when a reader of the former would misunderstand it. */
-    static final long FORMAT = 1;
+    private static final int FORMAT = 1;
 
     private JsonReport() {}
 
@@ -65,9 +65,14 @@ public final class JsonReport {
     }
 
     private static List<String> packages(Findings findings) {
+        Map<String, Map<String, Integer>> byPackage = new TreeMap<String, Map<String, Integer>>();
+        for (CallSites each : findings.callSites) {
+            byPackage
+                    .computeIfAbsent(each.packageName, name -> new TreeMap<String, Integer>())
+                    .merge(each.form, each.count, Integer::sum);
+        }
         List<String> packages = new ArrayList<String>();
-        for (Map.Entry<String, Map<String, Integer>> each :
-                findings.byPackageAndForm().entrySet()) {
+        for (Map.Entry<String, Map<String, Integer>> each : byPackage.entrySet()) {
             packages.add(Json.object("package", each.getKey(), "forms", each.getValue()));
         }
         return packages;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,10 +29,12 @@ public final class Scan {
     /** Of a class file. The longest in the jars that this project is built with has 0.7 MB. */
     private static final int MOST_BYTES = 16 << 20;
 
+    private static final int FIRST_BUFFER_BYTES = 1 << 16;
+
     final Findings findings = new Findings();
     private final CallSiteFinder finder = new CallSiteFinder();
-    final ContentReader reader = new ContentReader(MOST_BYTES);
     private final Consumer<String> warnings;
+    private byte[] buffer = new byte[FIRST_BUFFER_BYTES];
 
     private Scan(Consumer<String> warnings) {
         this.warnings = warnings;
@@ -151,7 +154,7 @@ public final class Scan {
 
     /** Returns the call sites of one class file; null if there are none, or it can't be read. */
     FoundCallSites find(String name, InputStream in) throws IOException {
-        byte[] classFile = reader.read(in);
+        byte[] classFile = content(in);
         if (classFile == null) {
             unreadable(name, "it has 16 MB or more, as no class file has");
             return null;
@@ -163,6 +166,21 @@ public final class Scan {
             unreadable(name, e.getMessage());
             return null;
         }
+    }
+
+    /** Returns null if it is longer than a class file may be. */
+    byte[] content(InputStream in) throws IOException {
+        int length = 0;
+        for (int read = 0; read >= 0; read = in.read(buffer, length, buffer.length - length)) {
+            length += read;
+            if (length == MOST_BYTES) {
+                return null;
+            }
+            if (length == buffer.length) {
+                buffer = Arrays.copyOf(buffer, Math.min(MOST_BYTES, 2 * length));
+            }
+        }
+        return Arrays.copyOf(buffer, length);
     }
 
     void unreadable(String name, Throwable why) {
