@@ -1,5 +1,6 @@
 package io.escapement.agent.config;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
 import java.util.Map;
 
@@ -9,10 +10,29 @@ public final class AgentOptions {
 
     private final Map<Option, String> values;
     private final Map<Option, String> sources;
+    private final List<String> packages;
+    private final List<String> exclude;
+    private final List<String> nanoPackages;
+    private final Mode mode;
+    private final long maxStalenessNanos;
+    private final boolean hasTicker;
+    private final long tickNanos;
+    private final boolean wantsFloor;
+    private final long slowThresholdNanos;
 
+    /** @param values one for each option, which its form allows */
     AgentOptions(Map<Option, String> values, Map<Option, String> sources) {
         this.values = values;
         this.sources = sources;
+        packages = OptionForm.packages(value(Option.PACKAGES));
+        exclude = OptionForm.packages(value(Option.EXCLUDE));
+        nanoPackages = OptionForm.packages(value(Option.NANO_PACKAGES));
+        mode = Mode.of(value(Option.MODE));
+        maxStalenessNanos = OptionForm.nanos(value(Option.MAX_STALENESS));
+        hasTicker = !value(Option.TICK).equals("off");
+        tickNanos = !hasTicker ? 0 : isAutoTick() ? AUTO_TICK_NANOS : OptionForm.nanos(value(Option.TICK));
+        wantsFloor = value(Option.FLOOR).equals("auto");
+        slowThresholdNanos = OptionForm.nanos(value(Option.SLOW_THRESHOLD));
     }
 
     public String value(Option option) {
@@ -24,69 +44,88 @@ public final class AgentOptions {
         return sources.get(option);
     }
 
+    /** Whether the value is the default's, wherever it comes from. */
+    public boolean isDefault(Option option) {
+        return value(option).equals(option.defaultValue);
+    }
+
     /** Empty if no packages are named; a single {@code *} stands for all. */
     public List<String> packages() {
-        return OptionForm.packages(value(Option.PACKAGES));
+        return packages;
     }
 
     public List<String> exclude() {
-        return OptionForm.packages(value(Option.EXCLUDE));
+        return exclude;
     }
 
-    /** Ways of reading the wall clock that are rewritten: some of the words of {@code reads}, never {@code wall}. */
-    public List<String> reads() {
-        return OptionForm.reads(value(Option.READS));
+    /** Ways of reading the wall clock that are rewritten. */
+    public List<ReadGroup> reads() {
+        // Not earlier: a JVM that only observes has no use for their class.
+        return ReadGroup.named(value(Option.READS));
+    }
+
+    /** One such read, in words: {@code call of System.currentTimeMillis}. */
+    public String readsInWords() {
+        return isDefault(Option.READS)
+                ? "call of " + ReadGroup.MILLIS.inWords
+                : "read of the wall clock (reads=" + value(Option.READS) + ")";
     }
 
     /** Packages whose {@code System.nanoTime} is rewritten; empty if none are named. */
     public List<String> nanoPackages() {
-        return OptionForm.packages(value(Option.NANO_PACKAGES));
+        return nanoPackages;
     }
 
     /** Asks whether names whose last part begins with a capital are those of classes; empty if there are none. */
     public String doubtOfNames() {
         StringBuilder likely = new StringBuilder();
-        for (Option option : new Option[] {Option.PACKAGES, Option.EXCLUDE, Option.NANO_PACKAGES}) {
-            for (String name : OptionForm.packages(value(option))) {
-                if (Character.isUpperCase(name.charAt(name.lastIndexOf('.') + 1))) {
-                    likely.append(likely.length() == 0 ? "" : ", ").append(name);
-                }
-            }
-        }
+        addLikelyClasses(packages, likely);
+        addLikelyClasses(exclude, likely);
+        addLikelyClasses(nanoPackages, likely);
         return likely.length() == 0 ? "" : "is " + likely + " a class? name its package";
     }
 
+    private static void addLikelyClasses(List<String> names, StringBuilder likely) {
+        for (String name : names) {
+            if (Character.isUpperCase(name.charAt(name.lastIndexOf('.') + 1))) {
+                likely.append(likely.length() == 0 ? "" : ", ").append(name);
+            }
+        }
+    }
+
     public Mode mode() {
-        return Mode.of(value(Option.MODE));
+        return mode;
     }
 
     public long maxStalenessNanos() {
-        return OptionForm.nanos(value(Option.MAX_STALENESS));
+        return maxStalenessNanos;
     }
 
     public boolean hasTicker() {
-        return !value(Option.TICK).equals("off");
+        return hasTicker;
     }
 
     /** Period of the ticker while it ticks; 0 if {@code tick=off}. */
     public long tickNanos() {
-        return !hasTicker()
-                ? 0
-                : value(Option.TICK).equals("auto") ? AUTO_TICK_NANOS : OptionForm.nanos(value(Option.TICK));
+        return tickNanos;
     }
 
     /** Whether the ticker ticks whatever it costs: by {@code tick}, or since nothing else moves the cached clock. */
     public boolean alwaysTicks() {
-        return hasTicker() && (!value(Option.TICK).equals("auto") || !wantsFloor());
+        return hasTicker && (!isAutoTick() || !wantsFloor);
+    }
+
+    private boolean isAutoTick() {
+        return value(Option.TICK).equals("auto");
     }
 
     /** False if a best effort is accepted. */
     public boolean wantsFloor() {
-        return value(Option.FLOOR).equals("auto");
+        return wantsFloor;
     }
 
     public long slowThresholdNanos() {
-        return OptionForm.nanos(value(Option.SLOW_THRESHOLD));
+        return slowThresholdNanos;
     }
 
     public boolean hasJmx() {
@@ -101,7 +140,7 @@ public final class AgentOptions {
     public String toString() {
         StringBuilder arguments = new StringBuilder();
         for (Option option : Option.values()) {
-            if (option != Option.CONFIG && !value(option).equals(option.defaultValue)) {
+            if (option != Option.CONFIG && !isDefault(option)) {
                 arguments.append(arguments.length() == 0 ? "" : ",");
                 arguments.append(option.optionName).append('=').append(value(option));
             }

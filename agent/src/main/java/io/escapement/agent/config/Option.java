@@ -1,5 +1,6 @@
 package io.escapement.agent.config;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.Locale;
 
 /** The table of options: form of the value, and default. */
@@ -9,7 +10,7 @@ public enum Option {
     /** Packages taken out of 'packages'; the longest match wins. */
     EXCLUDE(OptionForm.PACKAGES, ""),
     /** Ways of reading the wall clock that are rewritten there. */
-    READS(OptionForm.READS, "millis"),
+    READS(OptionForm.READS, ReadGroup.DEFAULT),
     /** Packages whose {@code System.nanoTime} is rewritten, never all. */
     NANO_PACKAGES(OptionForm.NANO_PACKAGES, ""),
     /** Whether to rewrite: {@link Mode}. */
@@ -58,7 +59,7 @@ public enum Option {
 
     /** Allowed values, in words. */
     String allowed() {
-        return form.allowed;
+        return form.allowed();
     }
 
     /** The option of that name, or null. */

@@ -1,9 +1,9 @@
 package io.escapement.agent.config;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 
 /** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
@@ -13,7 +13,7 @@ enum OptionForm {
     NANO_PACKAGES(
             "package names separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them has whole"
                     + " ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
-    READS("any of millis, instant, date, local separated by ':' (millis:instant), or wall, which is all of them"),
+    READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
     TICK("auto, off, or whole milliseconds from 1ms to 1s, as in 1ms"),
@@ -25,15 +25,12 @@ enum OptionForm {
     FILE("the path of a readable, regular properties file");
 
     private static final String ALL_PACKAGES = "*";
-    private static final String ALL_READS = "wall";
-    private static final List<String> READS_LIST = Arrays.asList("millis", "instant", "date", "local");
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1000 * MILLI;
     private static final String[] UNITS = {"ns", "us", "ms", "s", "m", "h"};
     private static final long[] UNIT_NANOS = {1, 1000, MILLI, SECOND, 60 * SECOND, 3600 * SECOND};
 
-    /** In words. */
-    final String allowed;
+    private final String allowed;
 
     /** All that are allowed; none if other values are. */
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
@@ -45,9 +42,17 @@ enum OptionForm {
     }
 
     OptionForm(List<String> words) {
-        int last = words.size() - 1;
-        allowed = String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+        allowed = null;
         this.words = words;
+    }
+
+    /** Returns what is allowed, in words. */
+    String allowed() {
+        if (this == READS) {
+            return ReadGroup.allowed();
+        }
+        int last = words.size() - 1;
+        return last < 0 ? allowed : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
     boolean namesPackages() {
@@ -63,7 +68,7 @@ enum OptionForm {
             return isListOfPackages(text) && !text.equals(ALL_PACKAGES);
         }
         if (this == READS) {
-            return isListOfReads(text);
+            return ReadGroup.named(text) != null;
         }
         if (this == STALENESS) {
             return isWithin(text, 2 * MILLI, 3600 * SECOND);
@@ -124,17 +129,6 @@ enum OptionForm {
             seen.add(name);
         }
         return true;
-    }
-
-    /** The ways of reading in a value of {@code reads}. */
-    static List<String> reads(String text) {
-        return text.equals(ALL_READS) ? READS_LIST : Arrays.asList(text.split(":"));
-    }
-
-    private static boolean isListOfReads(String text) {
-        List<String> each = Arrays.asList(text.split(":", -1));
-        return text.equals(ALL_READS)
-                || (READS_LIST.containsAll(each) && new HashSet<String>(each).size() == each.size());
     }
 
     /** Whether a list may have it: well-formed, and not the JDK's. */

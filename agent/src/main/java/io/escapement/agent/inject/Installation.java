@@ -1,6 +1,7 @@
 package io.escapement.agent.inject;
 
 import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
 import io.escapement.agent.rewrite.HiddenClasses;
@@ -23,15 +24,12 @@ import java.util.function.Supplier;
 public class Installation {
     static final String SELF_TESTS = "io/escapement/agent/inject/SelfTest";
 
-    /** The group whose calls of the agent's own are always rewritten. */
-    private static final String MILLIS = ReadForms.GROUPS.get(0);
-
     /** Returned to rewritten calls of the witness: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
     public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
-    private final List<String> reads;
+    private final List<ReadGroup> reads;
     private final ReadForms forms;
     private final ClassFilter filter;
     private final RewriteLedger ledger;
@@ -50,7 +48,7 @@ public class Installation {
     Installation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
-            List<String> reads,
+            List<ReadGroup> reads,
             ReadForms forms,
             ReadForms formsOfSelfTest,
             ClassFilter filter,
@@ -72,19 +70,19 @@ public class Installation {
     /**
      * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock.
      *
-     * @param reads groups of forms, of {@link ReadForms#GROUPS}
+     * @param reads groups of forms of the wall clock
      * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */
     public static Installation install(
             Instrumentation instrumentation,
-            List<String> reads,
+            List<ReadGroup> reads,
             ClassFilter filter,
             RewriteLedger ledger,
             AgentLog log) {
         InjectedClock injectedClock;
         try {
             injectedClock = InjectedClock.define(instrumentation);
-            if (!reads.equals(Collections.singletonList(MILLIS))) {
+            if (!reads.equals(Collections.singletonList(ReadGroup.MILLIS))) {
                 JavaLang.define(instrumentation, "EscapementReads");
             }
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
@@ -191,21 +189,24 @@ public class Installation {
 
     /** Whether that class's calls give that time, and none another. */
     boolean ownCallsGive(long ms) {
-        boolean giveIt = selfTest.hasOnly(MILLIS, ms);
-        for (String group : reads) {
+        boolean giveIt = selfTest.hasOnly(ReadGroup.MILLIS, ms);
+        for (ReadGroup group : reads) {
             giveIt &= selfTest.hasOnly(group, ms);
         }
         return giveIt;
     }
 
-    private static List<String> withMillis(List<String> reads) {
-        List<String> all = new ArrayList<String>(reads);
-        all.add(MILLIS);
+    /** Of the agent's own calls, those of this group are always rewritten. */
+    private static List<ReadGroup> withMillis(List<ReadGroup> reads) {
+        List<ReadGroup> all = new ArrayList<ReadGroup>(reads);
+        if (!all.contains(ReadGroup.MILLIS)) {
+            all.add(ReadGroup.MILLIS);
+        }
         return all;
     }
 
     /** What is rewritten, and by what: the classes in {@code java.lang}. */
-    public static ReadForms forms(List<String> reads) {
+    public static ReadForms forms(List<ReadGroup> reads) {
         return ReadForms.of(reads, "java/lang/EscapementClock", "java/lang/EscapementReads");
     }
 

@@ -3,6 +3,7 @@ package io.escapement.agent.inject;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ReadForms;
 import io.escapement.agent.rewrite.RewriteLedger;
@@ -28,7 +29,7 @@ public final class NanoInstallation extends Installation {
             ClassFilter filter,
             RewriteLedger ledger,
             AgentLog log) {
-        super(instrumentation, injectedClock, Collections.<String>emptyList(), forms, forms, filter, ledger, log);
+        super(instrumentation, injectedClock, Collections.<ReadGroup>emptyList(), forms, forms, filter, ledger, log);
         this.phaseNanos = phaseNanos;
     }
 

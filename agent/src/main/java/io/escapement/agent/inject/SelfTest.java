@@ -1,6 +1,7 @@
 package io.escapement.agent.inject;
 
 import io.escapement.agent.probe.ReadLoop;
+import io.escapement.agent.reads.ReadGroup;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;
@@ -30,14 +31,14 @@ public final class SelfTest implements ReadLoop, LongSupplier {
      * others would have the JDK look up zones and locales before the application may have chosen them.
      */
     @SuppressWarnings("JavaUtilDate") // it is what applications write
-    boolean hasOnly(String group, long ms) {
-        if (group.equals("millis")) {
+    boolean hasOnly(ReadGroup group, long ms) {
+        if (group == ReadGroup.MILLIS) {
             return getAsLong() == ms && read(1) == ms;
         }
-        if (group.equals("instant")) {
+        if (group == ReadGroup.INSTANT) {
             Clock clock = Clock.systemUTC();
             return Instant.now().toEpochMilli() == ms && clock.instant().toEpochMilli() == ms && clock.millis() == ms;
         }
-        return !group.equals("date") || new Date().getTime() == ms;
+        return group != ReadGroup.DATE || new Date().getTime() == ms;
     }
 }

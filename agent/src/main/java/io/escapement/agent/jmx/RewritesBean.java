@@ -1,5 +1,6 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.RewriteLedger;
 
 /** Shows a {@link RewriteLedger} as an MXBean. */
@@ -47,22 +48,22 @@ final class RewritesBean implements RewritesMXBean {
 
     @Override
     public long getMillisCallSiteCount() {
-        return ledger.rewrittenCallSiteCount("millis");
+        return ledger.rewrittenCallSiteCount(ReadGroup.MILLIS);
     }
 
     @Override
     public long getInstantCallSiteCount() {
-        return ledger.rewrittenCallSiteCount("instant");
+        return ledger.rewrittenCallSiteCount(ReadGroup.INSTANT);
     }
 
     @Override
     public long getDateCallSiteCount() {
-        return ledger.rewrittenCallSiteCount("date");
+        return ledger.rewrittenCallSiteCount(ReadGroup.DATE);
     }
 
     @Override
     public long getLocalCallSiteCount() {
-        return ledger.rewrittenCallSiteCount("local");
+        return ledger.rewrittenCallSiteCount(ReadGroup.LOCAL);
     }
 
     @Override

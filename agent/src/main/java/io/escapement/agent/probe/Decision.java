@@ -60,7 +60,7 @@ public final class Decision {
         String doubt = options.doubtOfNames();
         return "rewriting " + options.value(Option.PACKAGES)
                 + (taken.length() == 0 ? "" : " without " + taken)
-                + (options.value(Option.READS).equals("millis") ? "" : " (reads=" + options.value(Option.READS) + ")")
+                + (options.isDefault(Option.READS) ? "" : " (reads=" + options.value(Option.READS) + ")")
                 + " to a cached clock"
                 + (options.nanoPackages().isEmpty()
                         ? ""

@@ -1,6 +1,10 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * Has the call sites of a class call other methods. No byte of code moves: a call of a static method, or on an
@@ -21,7 +25,7 @@ public final class CallSiteRewriter {
 
     /** @param clock internal name of a class whose {@code currentTimeMillis} stands for the one of {@code System} */
     public CallSiteRewriter(String clock) {
-        this(ReadForms.of(Collections.singletonList(ReadForms.GROUPS.get(0)), clock, clock));
+        this(ReadForms.of(Collections.singletonList(ReadGroup.MILLIS), clock, clock));
     }
 
     /**
@@ -60,18 +64,11 @@ public final class CallSiteRewriter {
         if (sites.count() + sites.leftAlone.size() == 0) {
             return null;
         }
-        MixedForms mixed = forms.areOfWallClock ? new MixedForms(pool, methods) : null;
-        if (mixed != null) {
-            mixed.addAll(sites.leftAloneInWords());
-        }
-        return sites.count() == 0
-                ? new Rewritten(null, sites, mixed, pool)
-                : new Rewritten(patched(pool, sites, changed), sites, mixed, pool);
+        return new Rewritten(sites.count() == 0 ? null : patched(pool, sites, changed), sites, methods, pool);
     }
 
-    private static byte[] patched(ConstantPool pool, CallSites sites, ReadForm[] handles)
-            throws UnreadableClassException {
-        PoolPatch patch = new PoolPatch(pool);
+    private byte[] patched(ConstantPool pool, CallSites sites, ReadForm[] handles) throws UnreadableClassException {
+        PoolPatch patch = new PoolPatch(forms, pool);
         for (CallSites.Site site : sites.replaced) {
             patch.replace(site);
         }
@@ -107,48 +104,69 @@ public final class CallSiteRewriter {
     }
 
     /** A class file with other methods called at some call sites. */
-    static final class Rewritten {
+    final class Rewritten {
         /** Null if all call sites were left alone. */
         final byte[] classFile;
 
         /** Number of rewritten call sites. */
         final int callSites;
 
-        /** The same by group, as in {@link ReadForms#GROUPS}. */
-        final int[] callSitesByGroup = new int[ReadForms.GROUPS.size()];
+        /** The same by group. */
+        final int[] callSitesByGroup = new int[ReadGroup.COUNT];
 
         /** Those of them that are references, which may have been linked before. */
-        final int[] referencesByGroup = new int[ReadForms.GROUPS.size()];
+        final int[] referencesByGroup = new int[ReadGroup.COUNT];
 
-        /** Number of call sites whose form is one to rewrite, but not in the way in which it stands there. */
+        /** Number of call sites of supported forms that can't be rewritten at their places. */
         final int leftAloneCallSites;
 
         /** Those in words, each with the reason; null if there are none. */
         final String leftAlone;
-
-        /** Other forms in which it reads the wall clock, which are not rewritten; null if there are none. */
-        final String mixedForms;
 
         final int majorVersion;
 
         /** The call sites themselves. */
         final CallSites sites;
 
-        private Rewritten(byte[] classFile, CallSites sites, MixedForms mixed, ConstantPool pool) {
+        private final ReadForm[] methods;
+        private final ConstantPool pool;
+
+        private Rewritten(byte[] classFile, CallSites sites, ReadForm[] methods, ConstantPool pool) {
+            this.methods = methods;
+            this.pool = pool;
             this.classFile = classFile;
             this.callSites = sites.count();
             this.leftAloneCallSites = sites.leftAlone.size();
-            this.leftAlone = sites.leftAlone.isEmpty() ? null : MixedForms.inWords(sites.leftAloneInWords());
-            this.mixedForms = mixed == null ? null : mixed.inWords();
+            this.leftAlone = inWords(sites.leftAloneInWords());
             this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
             this.sites = sites;
             for (CallSites.Site site : sites.replaced) {
-                callSitesByGroup[site.form.group]++;
+                callSitesByGroup[site.form.group.index]++;
             }
             for (ReadForm form : sites.byHandle) {
-                callSitesByGroup[form.group]++;
-                referencesByGroup[form.group]++;
+                callSitesByGroup[form.group.index]++;
+                referencesByGroup[form.group.index]++;
             }
+        }
+
+        /** Returns other forms in which it reads the wall clock, which stay real; null if there are none. */
+        String mixedForms() {
+            if (!forms.areOfWallClock()) {
+                return null;
+            }
+            Set<String> words = new LinkedHashSet<String>();
+            ReadForm[] others = forms.othersIn(pool, methods);
+            for (int i = 0; others != null && i < others.length; i++) {
+                if (others[i] != null) {
+                    words.add(others[i].inSourceWithClock());
+                }
+            }
+            words.addAll(sites.leftAloneInWords());
+            return inWords(words);
+        }
+
+        private String inWords(Set<String> words) {
+            return words.isEmpty() ? null : String.join(", ", words);
         }
     }
 }

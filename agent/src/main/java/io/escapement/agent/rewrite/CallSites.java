@@ -1,7 +1,10 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadForm;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Finds the call sites of a class: instructions that refer to a method of one of the forms, or that load or link
@@ -11,9 +14,6 @@ import java.util.List;
 final class CallSites {
     private static final byte[] CODE = ConstantPool.ascii("Code");
     private static final byte[] BOOTSTRAP_METHODS = ConstantPool.ascii("BootstrapMethods");
-
-    /** Why a form is left alone that {@link ReadForm#STAYS}. */
-    static final String NEVER_REWRITTEN = "never rewritten";
 
     /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
     private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
@@ -29,7 +29,7 @@ final class CallSites {
         }
     }
 
-    /** A call site whose form is one to rewrite, but not in the way in which it stands there. */
+    /** A call site of a supported form that can't be rewritten at this place. */
     static final class LeftAlone {
         final ReadForm form;
         final String reason;
@@ -96,9 +96,9 @@ final class CallSites {
         return replaced.size() + byHandle.size();
     }
 
-    /** What was left alone, in words, each with the reason. */
-    List<String> leftAloneInWords() {
-        List<String> words = new ArrayList<String>();
+    /** What was left alone, in words, each with the reason, and once. */
+    Set<String> leftAloneInWords() {
+        Set<String> words = new LinkedHashSet<String>();
         for (LeftAlone each : leftAlone) {
             words.add(each.toString());
         }
@@ -180,7 +180,7 @@ final class CallSites {
     }
 
     private boolean isReceiver(int descriptor, ReadForm form) {
-        String newDescriptor = ConstantPool.text(form.newDescriptor);
+        String newDescriptor = form.newDescriptor();
         return pool.startsWith(
                 descriptor, ConstantPool.ascii(newDescriptor.substring(0, newDescriptor.indexOf(')') + 1)));
     }
@@ -223,8 +223,8 @@ final class CallSites {
     }
 
     private void leaveAlone(ReadForm form, int opcode) throws UnreadableClassException {
-        if (form.opcode == ReadForm.STAYS) {
-            leftAlone.add(new LeftAlone(form, false, NEVER_REWRITTEN));
+        if (!form.isRewritten()) {
+            leftAlone.add(new LeftAlone(form, false, form.reasonToStay));
             return;
         }
         if (form.opcode == ReadForm.CALL || opcode == Instruction.INVOKESTATIC) {

@@ -107,7 +107,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
             throws UnreadableClassException {
         if (loaderVisibility.isPlatform(loader) || filter.isTakenOut(internalName)) {
-            ledger.skipped();
+            ledger.recordSkipped();
             return null;
         }
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
@@ -115,7 +115,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             return null;
         }
         if (rewritten.leftAlone != null) {
-            ledger.leftAlone(internalName, rewritten.leftAloneCallSites, rewritten.leftAlone);
+            ledger.recordLeftAlone(internalName, rewritten.leftAloneCallSites, rewritten.leftAlone);
         }
         if (rewritten.classFile == null) {
             return null;
@@ -124,25 +124,26 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
         if (!loaderVisibility.sees(loader)) {
-            if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.loaderIsBlind()) {
+            if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.recordBlindLoader()) {
                 warnings.accept("class loader " + loader.getClass().getName()
                         + " does not find the JDK's own classes, so " + internalName.replace('/', '.')
                         + " and its other classes keep the real clock; to silence this, exclude their package");
             }
             return null;
         }
-        ledger.rewritten(internalName, rewritten.callSitesByGroup, redefined != null);
+        ledger.recordRewritten(internalName, rewritten.callSitesByGroup, redefined != null);
         if (redefined != null && !rewritten.sites.byHandle.isEmpty()) {
-            ledger.mayBeLinked(internalName, rewritten.referencesByGroup);
+            ledger.recordReferences(internalName, rewritten.referencesByGroup);
         }
-        if (rewritten.mixedForms != null) {
-            mixed(internalName, rewritten.mixedForms, redefined != null);
+        String mixedForms = rewritten.mixedForms();
+        if (mixedForms != null) {
+            recordMixed(internalName, mixedForms, redefined != null);
         }
         return rewritten.classFile;
     }
 
-    private void mixed(String internalName, String forms, boolean redefined) {
-        if (ledger.mixed(internalName, forms, redefined)) {
+    private void recordMixed(String internalName, String forms, boolean redefined) {
+        if (ledger.recordMixed(internalName, forms, redefined)) {
             warnings.accept(internalName.replace('/', '.') + " reads the wall clock also by " + forms
                     + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the"
                     + " class compares the two, time can go back; if that matters, exclude its package; MixedClassCount"
@@ -153,7 +154,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     private byte[] failed(ClassLoader loader, String what, Object why) {
         // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
         // failure.
-        if (loader != null && ledger.failed()) {
+        if (loader != null && ledger.recordFailed()) {
             warnings.accept(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
         }

@@ -1,14 +1,12 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** The call sites of one class, by form. */
 public final class FoundCallSites {
-    /** The group of {@code System.nanoTime()}, beside those of {@link ReadForms#GROUPS}. */
-    public static final String NANOS = "nanos";
-
     /** Name of the class, with dots. */
     public final String className;
 
@@ -27,15 +25,15 @@ public final class FoundCallSites {
         /** As in source: {@code Instant.now()}. A method reference counts as the call that it stands for. */
         public final String form;
 
-        /** One of {@link ReadForms#GROUPS}, or {@link #NANOS}; null if they are left alone. */
-        public final String group;
+        /** Null if they are left alone. */
+        public final ReadGroup group;
 
         /** Why they are left alone; null if they can be rewritten. */
         public final String reason;
 
         private int count;
 
-        private OfForm(String form, String group, String reason) {
+        private OfForm(String form, ReadGroup group, String reason) {
             this.form = form;
             this.group = group;
             this.reason = reason;
@@ -46,11 +44,10 @@ public final class FoundCallSites {
         }
     }
 
-    void add(String form, String group, String reason) {
+    void add(String form, ReadGroup group, String reason) {
         OfForm counted = null;
         for (OfForm each : byForm) {
-            boolean isIt =
-                    each.form.equals(form) && Objects.equals(each.group, group) && Objects.equals(each.reason, reason);
+            boolean isIt = each.form.equals(form) && each.group == group && Objects.equals(each.reason, reason);
             counted = isIt ? each : counted;
         }
         if (counted == null) {

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadForm;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -122,11 +123,11 @@ public final class HiddenClasses {
         String holder = holder(hidden.getName());
         if (holder != null) {
             for (ReadForm form : forms.all()) {
-                if (names(hidden, Collections.singleton(form.method())) && ledger.linked(holder, form)) {
+                if (names(hidden, Collections.singleton(form.method)) && ledger.recordLinked(holder, form)) {
                     holders.add(holder);
                 }
             }
-        } else if (ledger.hidden()) {
+        } else if (ledger.recordHidden()) {
             warnings.accept(hidden.getName() + " is a hidden class, which the JVM shows to no agent: it keeps the"
                     + " real clock, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");

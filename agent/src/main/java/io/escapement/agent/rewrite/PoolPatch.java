@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadForm;
 import java.io.ByteArrayOutputStream;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +18,7 @@ final class PoolPatch {
     private static final int CALL_BYTES = 3;
     private static final int REF_INVOKE_STATIC = 6;
 
+    private final ReadForms forms;
     private final ConstantPool pool;
     private final byte[] patched;
     private final ByteArrayOutputStream added = new ByteArrayOutputStream();
@@ -24,7 +26,8 @@ final class PoolPatch {
     private final Map<String, Integer> newOwners = new HashMap<String, Integer>();
     private int count;
 
-    PoolPatch(ConstantPool pool) {
+    PoolPatch(ReadForms forms, ConstantPool pool) {
+        this.forms = forms;
         this.pool = pool;
         this.patched = pool.bytes.clone();
         this.count = pool.count;
@@ -63,9 +66,9 @@ final class PoolPatch {
     private int newMethod(ReadForm form) {
         Integer known = newMethods.get(form);
         if (known == null) {
-            int owner = newOwner(form.newOwner);
+            int owner = newOwner(forms.newOwner(form));
             int name = addUtf8(form.newName);
-            int descriptor = addUtf8(form.newDescriptor);
+            int descriptor = addUtf8(form.newDescriptor());
             int nameAndType = add(ConstantPool.NAME_AND_TYPE, name, descriptor);
             known = add(ConstantPool.METHODREF, owner, nameAndType);
             newMethods.put(form, known);
@@ -73,20 +76,20 @@ final class PoolPatch {
         return known;
     }
 
-    private int newOwner(byte[] name) {
-        String key = ConstantPool.text(name);
-        Integer known = newOwners.get(key);
+    private int newOwner(String name) {
+        Integer known = newOwners.get(name);
         if (known == null) {
             int text = addUtf8(name);
             added.write(ConstantPool.CLASS);
             add2(text);
             known = count++;
-            newOwners.put(key, known);
+            newOwners.put(name, known);
         }
         return known;
     }
 
-    private int addUtf8(byte[] text) {
+    private int addUtf8(String ascii) {
+        byte[] text = ConstantPool.ascii(ascii);
         added.write(ConstantPool.UTF8);
         add2(text.length);
         added.write(text, 0, text.length);

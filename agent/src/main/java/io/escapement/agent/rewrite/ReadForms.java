@@ -1,102 +1,52 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
-/**
- * The forms of reading the wall clock that are rewritten, by the groups that the option {@code reads} names; or the one
- * form of reading the monotonic clock.
- */
+/** The forms of reading a clock that are rewritten, and those of the same clock that stay; what is called instead. */
 public final class ReadForms {
-    /** Words of the option {@code reads}. */
-    public static final List<String> GROUPS =
-            Collections.unmodifiableList(Arrays.asList("millis", "instant", "date", "local"));
+    private final List<ReadGroup> groups;
 
-    private static final int MILLIS = 0;
-    private static final int INSTANT = 1;
-    private static final int DATE = 2;
-    private static final int LOCAL = 3;
+    /** Internal name of the class that has the new methods of these two groups. */
+    private final String clock;
 
-    private static final String[] PARAMETERS_OF_CALENDARS = {
-        "()", "(Ljava/util/TimeZone;)", "(Ljava/util/Locale;)", "(Ljava/util/TimeZone;Ljava/util/Locale;)"
-    };
-
-    private static final String[] PARAMETERS_OF_LOCALS = {"()", "(Ljava/time/ZoneId;)", "(Ljava/time/Clock;)"};
-
-    /** Classes of {@code java.time} that have {@code now} with these. */
-    private static final String[] LOCALS = {
-        "LocalDate",
-        "LocalTime",
-        "LocalDateTime",
-        "OffsetDateTime",
-        "OffsetTime",
-        "ZonedDateTime",
-        "Year",
-        "YearMonth",
-        "MonthDay",
-        "chrono/HijrahDate",
-        "chrono/JapaneseDate",
-        "chrono/MinguoDate",
-        "chrono/ThaiBuddhistDate"
-    };
-
-    private final List<ReadForm> forms = new ArrayList<ReadForm>();
-    private final ClockNames names;
-
-    /** Internal name of the class that has the new methods of all groups but {@code millis}. */
+    /** The same of all other groups. */
     private final String reads;
 
-    /** Whether forms that are not among these, and read the same clock, make a class mixed. */
-    final boolean areOfWallClock;
+    private final List<ReadForm> rewritten = new ArrayList<ReadForm>();
+    private final List<List<ReadForm>> rewrittenByName;
+    private final ClockNames names;
 
-    private ReadForms(String nanos) {
-        reads = nanos;
-        areOfWallClock = false;
-        // The only group there is: a ledger of its own counts it.
-        add(ReadForm.CALL, MILLIS, "java/lang/System.nanoTime()J", "nanoTime()J");
-        names = new ClockNames(Collections.singletonList("nanoTime"));
-    }
+    /** Null as long as nobody has asked what a class reads beside what is rewritten. */
+    private volatile List<List<ReadForm>> othersByName;
 
-    private ReadForms(List<String> groups, String clock, String reads) {
+    private ReadForms(List<ReadGroup> groups, String clock, String reads) {
+        this.groups = groups;
+        this.clock = clock;
         this.reads = reads;
-        areOfWallClock = true;
-        List<String> needed = new ArrayList<String>();
-        if (groups.contains(GROUPS.get(MILLIS))) {
-            forms.add(new ReadForm(
-                    ReadForm.CALL, MILLIS, "java/lang/System.currentTimeMillis()J", clock + ".currentTimeMillis()J"));
-            needed.add("currentTimeMillis");
-        }
-        if (groups.contains(GROUPS.get(INSTANT))) {
-            addInstants();
-        }
-        if (groups.contains(GROUPS.get(DATE))) {
-            addDates();
-        }
-        if (groups.contains(GROUPS.get(LOCAL))) {
-            addLocals();
-        }
-        for (ReadForm form : forms) {
-            String owner = form.method().substring(0, form.method().indexOf('.'));
-            if (form.group != MILLIS && !needed.contains(owner)) {
-                needed.add(owner);
+        for (ReadGroup group : groups) {
+            for (ReadForm form : group.forms()) {
+                if (form.isRewritten()) {
+                    rewritten.add(form);
+                }
             }
         }
-        names = new ClockNames(needed);
+        rewrittenByName = byName(rewritten);
+        names = new ClockNames(telltales(rewrittenByName));
     }
 
     /**
-     * Returns the forms of some groups.
+     * Returns the forms of some groups of the wall clock.
      *
      * @param clock internal name of a class with a static {@code long currentTimeMillis()}
      * @param reads internal name of a class with the methods of {@code EscapementReads}; not used by {@code millis}
      */
-    public static ReadForms of(List<String> groups, String clock, String reads) {
+    public static ReadForms of(List<ReadGroup> groups, String clock, String reads) {
         return new ReadForms(groups, clock, reads);
     }
 
@@ -106,106 +56,139 @@ public final class ReadForms {
      * @param nanos internal name of a class with a static {@code long nanoTime()}
      */
     public static ReadForms ofMonotonicClock(String nanos) {
-        return new ReadForms(nanos);
+        return new ReadForms(Collections.singletonList(ReadGroup.NANOS), nanos, nanos);
     }
 
-    private void addInstants() {
-        add(ReadForm.CALL, INSTANT, "java/time/Instant.now()Ljava/time/Instant;", "instant()Ljava/time/Instant;");
-        add(
-                ReadForm.CALL,
-                INSTANT,
-                "java/time/Instant.now(Ljava/time/Clock;)Ljava/time/Instant;",
-                "instant(Ljava/time/Clock;)Ljava/time/Instant;");
-        add(
-                ReadForm.CALL_ON,
-                INSTANT,
-                "java/time/Clock.instant()Ljava/time/Instant;",
-                "instant(Ljava/time/Clock;)Ljava/time/Instant;");
-        add(ReadForm.CALL_ON, INSTANT, "java/time/Clock.millis()J", "millis(Ljava/time/Clock;)J");
+    /** Whether forms that are not rewritten, and read the same clock, make a class mixed. */
+    boolean areOfWallClock() {
+        return !groups.contains(ReadGroup.NANOS);
     }
 
-    private void addDates() {
-        add(ReadForm.CONSTRUCTION, DATE, "java/util/Date.<init>()V", "date()Ljava/util/Date;");
-        add(
-                ReadForm.CONSTRUCTION,
-                DATE,
-                "java/util/GregorianCalendar.<init>()V",
-                "gregorianCalendar()Ljava/util/GregorianCalendar;");
-        for (String parameters : PARAMETERS_OF_CALENDARS) {
-            String descriptor = parameters + "Ljava/util/Calendar;";
-            add(ReadForm.CALL, DATE, "java/util/Calendar.getInstance" + descriptor, "calendar" + descriptor);
-            // javac writes the class named in the source, though the method is the superclass's.
-            add(ReadForm.CALL, DATE, "java/util/GregorianCalendar.getInstance" + descriptor, "calendar" + descriptor);
-        }
-    }
-
-    private void addLocals() {
-        for (String each : LOCALS) {
-            String type = "java/time/" + each;
-            String simpleName = each.substring(each.indexOf('/') + 1);
-            String newName = Character.toLowerCase(simpleName.charAt(0)) + simpleName.substring(1);
-            for (String parameters : PARAMETERS_OF_LOCALS) {
-                String descriptor = parameters + "L" + type + ";";
-                add(ReadForm.CALL, LOCAL, type + ".now" + descriptor, newName + descriptor);
-            }
-        }
-    }
-
-    private void add(int opcode, int group, String method, String newMethod) {
-        forms.add(new ReadForm(opcode, group, method, reads + "." + newMethod));
-    }
-
-    /** Whether a class file may hold one; most don't. */
+    /** Whether a class file may hold one that is rewritten; most don't. */
     boolean mayBeIn(byte[] classFile) {
         return names.mayBeIn(classFile);
     }
 
-    /** The forms to whose methods the entries of a constant pool refer, by index; null if there is none. */
+    /** Texts without which no class file has one of the others. */
+    List<String> telltalesOfOthers() {
+        return telltales(others());
+    }
+
+    /** Internal name of the class that has the new method. */
+    String newOwner(ReadForm form) {
+        return form.group == ReadGroup.MILLIS ? clock : reads;
+    }
+
+    /** What is called in its place, as {@link ReadForm#method} has it. */
+    public String newMethod(ReadForm form) {
+        return newOwner(form) + "." + form.newName + form.newDescriptor();
+    }
+
+    /** The forms to be rewritten to whose methods the entries of a pool refer, by index; null if there is none. */
     ReadForm[] methodsIn(ConstantPool pool) {
-        ReadForm[] found = null;
-        for (int index : pool.entries(ConstantPool.METHODREF)) {
+        return find(rewrittenByName, pool, ConstantPool.METHODREF, null, null);
+    }
+
+    /**
+     * The same of the wall clock's other forms, also those that interfaces have.
+     *
+     * @param methods what {@link #methodsIn} found
+     */
+    ReadForm[] othersIn(ConstantPool pool, ReadForm[] methods) {
+        ReadForm[] found = find(others(), pool, ConstantPool.METHODREF, methods, null);
+        return find(others(), pool, ConstantPool.INTERFACE_METHODREF, null, found);
+    }
+
+    private List<List<ReadForm>> others() {
+        List<List<ReadForm>> others = othersByName;
+        if (others == null) {
+            List<ReadForm> all = new ArrayList<ReadForm>();
+            for (ReadGroup group : ReadGroup.WALL) {
+                for (ReadForm form : group.forms()) {
+                    if (!form.isRewritten() || !groups.contains(group)) {
+                        all.add(form);
+                    }
+                }
+            }
+            others = byName(all);
+            othersByName = others;
+        }
+        return others;
+    }
+
+    /** Puts forms whose methods have the same name together: most entries of a pool have none of these names. */
+    private static List<List<ReadForm>> byName(List<ReadForm> forms) {
+        List<List<ReadForm>> byName = new ArrayList<List<ReadForm>>();
+        List<String> names = new ArrayList<String>();
+        for (ReadForm form : forms) {
+            String name = ConstantPool.text(form.name);
+            if (!names.contains(name)) {
+                names.add(name);
+                byName.add(new ArrayList<ReadForm>());
+            }
+            byName.get(names.indexOf(name)).add(form);
+        }
+        return byName;
+    }
+
+    private static List<String> telltales(List<List<ReadForm>> byName) {
+        List<String> texts = new ArrayList<String>();
+        for (List<ReadForm> named : byName) {
+            for (ReadForm form : named) {
+                if (!texts.contains(form.telltale())) {
+                    texts.add(form.telltale());
+                }
+            }
+        }
+        return texts;
+    }
+
+    private static ReadForm[] find(
+            List<List<ReadForm>> byName, ConstantPool pool, int tag, ReadForm[] without, ReadForm[] foundBefore) {
+        ReadForm[] found = foundBefore;
+        for (int index : pool.entries(tag)) {
             int nameAndType = pool.reference(index, 3);
             int owner = pool.reference(pool.reference(index, 1), 1);
             int name = pool.reference(nameAndType, 1);
             int descriptor = pool.reference(nameAndType, 3);
-            for (int i = 0; i < forms.size(); i++) {
-                if (forms.get(i).isMethod(pool, owner, name, descriptor)) {
+            for (int i = 0; i < byName.size(); i++) {
+                List<ReadForm> named = byName.get(i);
+                boolean mayBeOne = pool.isUtf8(name, named.get(0).name) && (without == null || without[index] == null);
+                ReadForm form = mayBeOne ? find(named, pool, owner, descriptor) : null;
+                if (form != null) {
                     found = found == null ? new ReadForm[pool.count] : found;
-                    found[index] = forms.get(i);
+                    found[index] = form;
                 }
             }
         }
         return found;
     }
 
-    List<ReadForm> all() {
-        return forms;
+    private static ReadForm find(List<ReadForm> named, ConstantPool pool, int owner, int descriptor) {
+        for (int i = 0; i < named.size(); i++) {
+            ReadForm form = named.get(i);
+            if (pool.isUtf8(owner, form.owner) && pool.isUtf8(descriptor, form.descriptor)) {
+                return form;
+            }
+            if (form.isOfPackage()
+                    && pool.startsWith(owner, form.owner)
+                    && pool.startsWith(descriptor, form.descriptor)) {
+                return form.of(pool.text(owner), pool.text(descriptor));
+            }
+        }
+        return null;
     }
 
-    /** Methods of the forms, each as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
+    List<ReadForm> all() {
+        return rewritten;
+    }
+
+    /** Methods of the forms that are rewritten, as {@link ReadForm#method} has them. */
     public Set<String> methods() {
         Set<String> methods = new HashSet<String>();
-        for (ReadForm form : forms) {
-            methods.add(form.method());
+        for (ReadForm form : rewritten) {
+            methods.add(form.method);
         }
         return methods;
-    }
-
-    /** Returns the group of each method, as {@link #methods} names them. */
-    public Map<String, String> groupsByMethod() {
-        Map<String, String> groups = new HashMap<String, String>();
-        for (ReadForm form : forms) {
-            groups.put(form.method(), GROUPS.get(form.group));
-        }
-        return groups;
-    }
-
-    /** The same of the methods that are called once it is rewritten. */
-    public Map<String, String> groupsByNewMethod() {
-        Map<String, String> groups = new HashMap<String, String>();
-        for (ReadForm form : forms) {
-            groups.put(form.newMethod(), GROUPS.get(form.group));
-        }
-        return groups;
     }
 }

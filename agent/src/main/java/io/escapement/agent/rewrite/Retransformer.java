@@ -180,8 +180,8 @@ public final class Retransformer {
     }
 
     private void recordRefused(String name) {
-        ledger.refused(name);
-        if (ledger.failed()) {
+        ledger.recordRefused(name);
+        if (ledger.recordFailed()) {
             warnings.accept("the JVM did not take " + name
                     + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
                     + " this, exclude their package");

@@ -1,5 +1,7 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,13 +21,13 @@ public final class RewriteLedger {
     /** Stands for a class that the JVM refused: another one of that name may have been rewritten. */
     private static final int[] REFUSED = {};
 
-    /** Call sites by class, and by group as in {@link ReadForms#GROUPS}. */
+    /** Call sites by class and {@link ReadGroup}. */
     private final Map<String, int[]> callSitesByClass = new ConcurrentHashMap<String, int[]>();
 
     /** Call sites that were left alone, by class, in words. */
     private final Map<String, String> leftAloneByClass = new ConcurrentHashMap<String, String>();
 
-    /** Findings of {@link MixedForms} by class, and linked references. */
+    /** Forms by class that stay real, and linked references, in words. */
     private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
 
     /** Rewritten references of classes that had been loaded before, by class and group, less those found linked. */
@@ -36,7 +38,7 @@ public final class RewriteLedger {
     private final AtomicLong hidden = new AtomicLong();
     private final AtomicLong linked = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
-    private final AtomicLongArray callSites = new AtomicLongArray(ReadForms.GROUPS.size());
+    private final AtomicLongArray callSites = new AtomicLongArray(ReadGroup.COUNT);
     private final AtomicLong leftAlone = new AtomicLong();
     private final AtomicLong skipped = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
@@ -46,10 +48,10 @@ public final class RewriteLedger {
     /**
      * Records a rewritten class.
      *
-     * @param sites call sites by group, as in {@link ReadForms#GROUPS}
+     * @param sites call sites by {@link ReadGroup}
      * @param redefined whether the class was loaded before: then it may have been counted already
      */
-    void rewritten(String internalName, int[] sites, boolean redefined) {
+    void recordRewritten(String internalName, int[] sites, boolean redefined) {
         String name = internalName.replace('/', '.');
         int[] before = callSitesByClass.get(name);
         boolean isFirst = before == null || before == REFUSED;
@@ -73,7 +75,7 @@ public final class RewriteLedger {
     }
 
     /** Records call sites that were left alone in a class, whatever else was rewritten there. */
-    void leftAlone(String internalName, int sites, String inWords) {
+    void recordLeftAlone(String internalName, int sites, String inWords) {
         String name = internalName.replace('/', '.');
         if (leftAloneByClass.size() >= LISTED_AT_MOST || leftAloneByClass.put(name, inWords) == null) {
             leftAlone.addAndGet(sites);
@@ -83,9 +85,9 @@ public final class RewriteLedger {
     /**
      * Records that the class rewritten just now also reads the real clock; returns whether it is the first such class.
      *
-     * @param redefined as in {@link #rewritten}
+     * @param redefined as in {@link #recordRewritten}
      */
-    synchronized boolean mixed(String internalName, String forms, boolean redefined) {
+    synchronized boolean recordMixed(String internalName, String forms, boolean redefined) {
         String name = internalName.replace('/', '.');
         String before = mixedFormsByClass.get(name);
         if (before == null && mixedFormsByClass.size() < LISTED_AT_MOST) {
@@ -98,7 +100,7 @@ public final class RewriteLedger {
     }
 
     /** Records the references of a class that had been loaded before it was rewritten, by group. */
-    void mayBeLinked(String internalName, int[] references) {
+    void recordReferences(String internalName, int[] references) {
         referencesByClass.putIfAbsent(internalName.replace('/', '.'), references.clone());
     }
 
@@ -106,19 +108,19 @@ public final class RewriteLedger {
      * Records a reference that had been linked before its class was rewritten, and so keeps the real clock: it makes
      * the class mixed, and is no rewritten call site. Returns whether it is the first of that class.
      */
-    synchronized boolean linked(String name, ReadForm form) {
+    synchronized boolean recordLinked(String name, ReadForm form) {
         int[] sites = callSitesByClass.get(name);
         if (sites == REFUSED) {
             return false;
         }
         linked.incrementAndGet();
         int[] references = referencesByClass.get(name);
-        if (references != null && references[form.group] > 0) {
-            references[form.group]--;
-            callSites.decrementAndGet(form.group);
+        if (references != null && references[form.group.index] > 0) {
+            references[form.group.index]--;
+            callSites.decrementAndGet(form.group.index);
             if (sites != null) {
                 int[] others = sites.clone();
-                others[form.group]--;
+                others[form.group.index]--;
                 callSitesByClass.replace(name, sites, others);
             }
         }
@@ -139,8 +141,8 @@ public final class RewriteLedger {
         return forms == null ? "not listed" : forms;
     }
 
-    /** Records that the JVM did not take a class as it was rewritten. */
-    void refused(String internalName) {
+    /** Records that the JVM rejected a rewritten class. */
+    void recordRefused(String internalName) {
         int[] sites = callSitesByClass.replace(internalName.replace('/', '.'), REFUSED);
         if (sites != null && sites != REFUSED) {
             rewritten.decrementAndGet();
@@ -164,21 +166,21 @@ public final class RewriteLedger {
     }
 
     /** Records a hidden class with the call; returns whether it is the first. */
-    boolean hidden() {
+    boolean recordHidden() {
         return hidden.incrementAndGet() == 1;
     }
 
-    void skipped() {
+    void recordSkipped() {
         skipped.incrementAndGet();
     }
 
     /** Records a class left alone after a failure; returns whether it is the first. */
-    boolean failed() {
+    boolean recordFailed() {
         return failed.incrementAndGet() == 1;
     }
 
     /** Records a class loader that does not find the cached clock; returns whether it is the first. */
-    boolean loaderIsBlind() {
+    boolean recordBlindLoader() {
         return invisibleLoaders.incrementAndGet() == 1;
     }
 
@@ -194,16 +196,12 @@ public final class RewriteLedger {
         return sum;
     }
 
-    /**
-     * Number of rewritten call sites of one group of forms.
-     *
-     * @param group one of {@link ReadForms#GROUPS}
-     */
-    public long rewrittenCallSiteCount(String group) {
-        return callSites.get(ReadForms.GROUPS.indexOf(group));
+    /** Number of rewritten call sites of one group of forms. */
+    public long rewrittenCallSiteCount(ReadGroup group) {
+        return callSites.get(group.index);
     }
 
-    /** Number of call sites whose form is one to rewrite, but not in the way in which they are written. */
+    /** Number of call sites of supported forms that can't be rewritten at their places. */
     public long leftAloneCallSiteCount() {
         return leftAlone.get();
     }
@@ -228,7 +226,7 @@ public final class RewriteLedger {
         return skipped.get();
     }
 
-    /** Number of classes left alone because their class files could not be read or the JVM would not take them. */
+    /** Number of classes left alone because their class files could not be read or the JVM rejected the new ones. */
     public long failedClassCount() {
         return failed.get();
     }

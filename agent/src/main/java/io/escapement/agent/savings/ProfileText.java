@@ -1,5 +1,6 @@
 package io.escapement.agent.savings;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
 import java.util.Locale;
 
@@ -172,7 +173,7 @@ final class ProfileText {
 
     private String options() {
         return "packages=" + String.join(":", report.wall.packages)
-                + (report.wall.reads.equals("millis") ? "" : ",reads=" + report.wall.reads);
+                + (report.wall.reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + report.wall.reads);
     }
 
     private static void line(StringBuilder text, String format, Object... values) {

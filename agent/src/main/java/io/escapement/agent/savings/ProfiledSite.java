@@ -1,5 +1,7 @@
 package io.escapement.agent.savings;
 
+import io.escapement.agent.reads.ReadGroup;
+
 /** A call site in the answer to {@code profile}: a line of values, by tabs. */
 final class ProfiledSite {
     private static final int SEGMENTS = 3;
@@ -49,7 +51,7 @@ final class ProfiledSite {
     }
 
     boolean isOfMonotonicClock() {
-        return reads.equals("nanos");
+        return reads.equals(ReadGroup.NANOS.word);
     }
 
     /** The package to name: of a deep one, the first names. */

@@ -2,6 +2,7 @@ package io.escapement.agent.savings;
 
 import io.escapement.agent.config.MeasuringPackages;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -94,6 +95,8 @@ final class Recommendation {
                 forms.add(site.reads);
             }
         }
-        return forms.isEmpty() || forms.equals(Collections.singleton("millis")) ? "millis" : "wall";
+        return forms.isEmpty() || forms.equals(Collections.singleton(ReadGroup.MILLIS.word))
+                ? ReadGroup.DEFAULT
+                : ReadGroup.ALL;
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.agent.scan;
 
 import io.escapement.agent.json.Printable;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.FoundCallSites;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,7 +33,7 @@ public final class Findings {
         final String form;
 
         /** As in {@link FoundCallSites.OfForm}: null if they are left alone. */
-        final String group;
+        final ReadGroup group;
 
         /** Why they are left alone; null if they can be rewritten. */
         final String reason;
@@ -54,7 +55,7 @@ public final class Findings {
         }
 
         boolean isOfMonotonicClock() {
-            return FoundCallSites.NANOS.equals(group);
+            return group == ReadGroup.NANOS;
         }
 
         /** The option, with its value if that says which forms, that has them rewritten; null if none does. */
@@ -62,7 +63,7 @@ public final class Findings {
             if (group == null) {
                 return null;
             }
-            return isOfMonotonicClock() ? "nano-packages" : "reads=" + group;
+            return isOfMonotonicClock() ? "nano-packages" : "reads=" + group.word;
         }
 
         private String[] sortedBy() {

@@ -1,7 +1,6 @@
 package io.escapement.agent.scan;
 
-import io.escapement.agent.rewrite.FoundCallSites;
-import io.escapement.agent.rewrite.ReadForms;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.scan.Findings.CallSites;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,16 +15,17 @@ import java.util.TreeMap;
 final class PackageTable {
     private static final int LEAST_SEGMENTS = 2;
 
-    private final List<String> groups = new ArrayList<String>(ReadForms.GROUPS);
+    private static final ReadGroup[] GROUPS = ReadGroup.values();
+
     private final int mostRows;
     private final Map<String, Row> rows = new TreeMap<String, Row>();
 
     /** Call sites of a package and those below it, or of several. */
-    private final class Row {
+    private static final class Row {
         final String name;
 
         /** One more than there are groups: the last is for those that are left alone. */
-        final int[] byGroup = new int[groups.size() + 1];
+        final int[] byGroup = new int[GROUPS.length + 1];
 
         int sum;
 
@@ -41,11 +41,10 @@ final class PackageTable {
 
     PackageTable(Findings findings, int mostRows) {
         this.mostRows = mostRows;
-        groups.add(FoundCallSites.NANOS);
         int segments = segmentsThatFit(findings);
         for (CallSites each : findings.callSites) {
             rows.computeIfAbsent(prefix(each.packageName, segments), Row::new)
-                    .add(each.isRewritable() ? groups.indexOf(each.group) : groups.size(), each.count);
+                    .add(each.isRewritable() ? each.group.index : GROUPS.length, each.count);
         }
     }
 
@@ -95,16 +94,16 @@ final class PackageTable {
             width = Math.max(width, TextReport.inWords(each.name).length());
         }
         StringBuilder table = new StringBuilder(String.format("%-" + width + "s  CALL SITES", "PACKAGE"));
-        for (String group : groups) {
-            table.append(String.format("  %7s", group));
+        for (ReadGroup group : GROUPS) {
+            table.append(String.format("  %7s", group.word));
         }
         table.append("  left alone\n");
         for (Row each : shown) {
             table.append(String.format(Locale.ROOT, "%-" + width + "s  %10d", TextReport.inWords(each.name), each.sum));
-            for (int group = 0; group < groups.size(); group++) {
+            for (int group = 0; group < GROUPS.length; group++) {
                 table.append(String.format("  %7s", countInWords(each.byGroup[group])));
             }
-            table.append(String.format("  %10s\n", countInWords(each.byGroup[groups.size()])));
+            table.append(String.format("  %10s\n", countInWords(each.byGroup[GROUPS.length])));
         }
         return table.toString();
     }
@@ -113,7 +112,7 @@ final class PackageTable {
         return count == 0 ? "-" : String.valueOf(count);
     }
 
-    private Row sum(List<Row> others) {
+    private static Row sum(List<Row> others) {
         Row sum = new Row("and " + others.size() + " more");
         for (Row each : others) {
             for (int group = 0; group < each.byGroup.length; group++) {

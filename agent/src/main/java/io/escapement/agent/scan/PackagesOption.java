@@ -2,6 +2,7 @@ package io.escapement.agent.scan;
 
 import io.escapement.agent.config.MeasuringPackages;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.scan.Findings.CallSites;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class PackagesOption {
             unnameable.add(TextReport.inWords(each.packageName));
         } else if (!each.isOfMonotonicClock()) {
             packages.add(shortest(each.packageName, false));
-            areOtherThanMillis |= !each.group.equals("millis");
+            areOtherThanMillis |= each.group != ReadGroup.MILLIS;
         } else {
             String name = shortest(each.packageName, true);
             (name == null ? measuring : nanoPackages).add(name == null ? each.packageName : name);
@@ -78,7 +79,7 @@ public final class PackagesOption {
         // All forms, since a class that reads the real clock as well can see time go back.
         return packages.isEmpty()
                 ? ""
-                : "packages=" + String.join(":", packages) + (areOtherThanMillis ? ",reads=wall" : "");
+                : "packages=" + String.join(":", packages) + (areOtherThanMillis ? ",reads=" + ReadGroup.ALL : "");
     }
 
     /** Returns what they leave out although it can be rewritten, a line each. */

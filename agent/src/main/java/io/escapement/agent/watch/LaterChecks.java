@@ -74,15 +74,8 @@ final class LaterChecks {
         }
     }
 
-    private String readsInWords() {
-        String reads = context.options.value(Option.READS);
-        return reads.equals("millis")
-                ? "call of System.currentTimeMillis"
-                : "read of the wall clock (reads=" + reads + ")";
-    }
-
     private void checkPackages() {
-        warnUnlessRewritten(readsInWords(), Option.PACKAGES, context.options.packages(), agent.ledger);
+        warnUnlessRewritten(context.options.readsInWords(), Option.PACKAGES, context.options.packages(), agent.ledger);
         if (agent.nanoClock() != null) {
             warnUnlessRewritten(
                     "call of System.nanoTime",

@@ -2,6 +2,7 @@ package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.Arrays;
 import java.util.List;
 import javax.management.JMException;
@@ -69,6 +70,17 @@ class MXBeansTest {
             assertThat(attribute.getDescriptor().getFieldValue("units"))
                     .as(name)
                     .isEqualTo(unit);
+        }
+    }
+
+    @Test
+    void haveTheRewrittenCallSitesOfEachGroupOfReadsInItsOwnWords() throws JMException {
+        MBeanAttributeInfo[] attributes = server.getMBeanInfo(rewritesName).getAttributes();
+        for (ReadGroup group : ReadGroup.WALL) {
+            assertThat(attributes)
+                    .filteredOn(each -> each.getName().equals(group.attribute()))
+                    .extracting(MBeanAttributeInfo::getDescription)
+                    .containsExactly("Rewritten call sites of reads=" + group.word + ": " + group.inWords);
         }
     }
 

@@ -47,7 +47,7 @@ class AllFormsAgreeWithAsmTest {
         assertThat(found.callSitesByGroup[1]).isEqualTo(10);
         assertThat(found.callSitesByGroup[2]).isEqualTo(11);
         assertThat(found.leftAlone).isNull();
-        assertThat(found.mixedForms).isNull();
+        assertThat(found.mixedForms()).isNull();
     }
 
     private void compare(String path, byte[] classFile) {

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.acme.WallForms;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.oracle.FormsOracle;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -146,7 +147,7 @@ class CallSiteFinderTest {
     private static Map<String, Integer> rewritableOfTheWallClock(FoundCallSites found) {
         Map<String, Integer> byForm = new TreeMap<>();
         for (FoundCallSites.OfForm each : found == null ? List.<FoundCallSites.OfForm>of() : found.byForm) {
-            if (ReadForms.GROUPS.contains(String.valueOf(each.group))) {
+            if (ReadGroup.WALL.contains(each.group)) {
                 byForm.merge(each.form.replace("()", ""), each.count(), Integer::sum);
             }
         }
@@ -160,7 +161,7 @@ class CallSiteFinderTest {
     private List<String> found(byte[] classFile) throws UnreadableClassException {
         return finder.find(classFile).byForm.stream()
                 .map(each -> each.count() + " " + each.form + " "
-                        + (each.group == null ? "left alone: " + each.reason : each.group))
+                        + (each.group == null ? "left alone: " + each.reason : each.group.word))
                 .toList();
     }
 

@@ -23,6 +23,7 @@ import static net.bytebuddy.jar.asm.Opcodes.V1_4;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.Date;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -45,7 +46,7 @@ class ConstructionTest {
     private static final long CACHED_MS = 42;
 
     private final CallSiteRewriter rewriter =
-            new CallSiteRewriter(ReadForms.of(ReadForms.GROUPS, OtherForms.CLOCK, Type.getInternalName(Reads.class)));
+            new CallSiteRewriter(ReadForms.of(ReadGroup.WALL, OtherForms.CLOCK, Type.getInternalName(Reads.class)));
 
     /** What rewritten code calls. */
     public static final class Reads {
@@ -81,7 +82,7 @@ class ConstructionTest {
 
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(before);
 
-        assertThat(rewritten.callSitesByGroup[2]).isPositive();
+        assertThat(rewritten.callSitesByGroup[ReadGroup.DATE.index]).isPositive();
         assertThat(rewritten.leftAlone).isNull();
         assertThat(rewritten.classFile.length - before.length)
                 .isEqualTo(new ConstantPool(rewritten.classFile).end - new ConstantPool(before).end);

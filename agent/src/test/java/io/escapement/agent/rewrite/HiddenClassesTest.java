@@ -119,7 +119,7 @@ class HiddenClassesTest {
         assertThat(asked).isEmpty();
 
         String holder = ChurnedReader.class.getName();
-        ledger.rewritten(holder.replace('.', '/'), new int[] {2}, true);
+        ledger.recordRewritten(holder.replace('.', '/'), new int[] {2}, true);
         hidden.searchNew();
         hidden.searchNew();
 

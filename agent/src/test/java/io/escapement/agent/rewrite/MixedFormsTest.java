@@ -57,7 +57,8 @@ class MixedFormsTest {
                 "java/util/Calendar | getInstance | ()Ljava/util/Calendar; | Calendar.getInstance()",
                 "java/util/Calendar | getInstance | (Ljava/util/TimeZone;Ljava/util/Locale;)Ljava/util/Calendar; |"
                         + " Calendar.getInstance()",
-                "java/util/GregorianCalendar | getInstance | ()Ljava/util/Calendar; | Calendar.getInstance()"
+                "java/util/GregorianCalendar | getInstance | ()Ljava/util/Calendar; |"
+                        + " GregorianCalendar.getInstance()"
             })
     void findsClocksAndCalendars(String owner, String name, String descriptor, String form) throws Exception {
         assertThat(found(call(INVOKEVIRTUAL, owner, name, descriptor))).isEqualTo(form);
@@ -134,6 +135,7 @@ class MixedFormsTest {
 
     /** In a class that has a call of its own of the real clock. */
     private String found(Consumer<MethodVisitor> body) throws Exception {
-        return rewriter.rewrite(ForgedClass.with(callOfTheRealClock().andThen(body))).mixedForms;
+        return rewriter.rewrite(ForgedClass.with(callOfTheRealClock().andThen(body)))
+                .mixedForms();
     }
 }

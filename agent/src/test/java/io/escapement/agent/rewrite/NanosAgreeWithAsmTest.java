@@ -58,7 +58,7 @@ class NanosAgreeWithAsmTest {
             if (!PoolGrowth.isAllThatChanged(classFile, after, found.callSites)) {
                 disagreements.add(path + ": other bytes were changed than the call sites");
             }
-            if (found.mixedForms != null) {
+            if (found.mixedForms() != null) {
                 disagreements.add(path + ": forms of another clock make it mixed");
             }
         } catch (UnreadableClassException | RuntimeException e) {

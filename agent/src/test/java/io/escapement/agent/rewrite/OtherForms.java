@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
 
 /** Forms to rewrite, with classes of no importance that are called instead. */
@@ -7,12 +8,8 @@ final class OtherForms {
     static final String CLOCK = "com/acme/OtherClock";
     static final String READS = "com/acme/OtherReads";
 
-    static final ReadForms MILLIS = of("millis");
-    static final ReadForms ALL = of(ReadForms.GROUPS.toArray(new String[0]));
+    static final ReadForms MILLIS = ReadForms.of(List.of(ReadGroup.MILLIS), CLOCK, READS);
+    static final ReadForms ALL = ReadForms.of(ReadGroup.WALL, CLOCK, READS);
 
     private OtherForms() {}
-
-    static ReadForms of(String... groups) {
-        return ReadForms.of(List.of(groups), CLOCK, READS);
-    }
 }

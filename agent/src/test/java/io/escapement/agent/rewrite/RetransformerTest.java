@@ -182,7 +182,7 @@ class RetransformerTest {
     }
 
     private void rewritten(Class<?> made) {
-        ledger.rewritten(made.getName().replace('.', '/'), new int[] {1}, true);
+        ledger.recordRewritten(made.getName().replace('.', '/'), new int[] {1}, true);
     }
 
     private void retransform() {

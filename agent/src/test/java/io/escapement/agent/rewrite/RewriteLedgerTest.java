@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.reads.ReadForm;
 import org.junit.jupiter.api.Test;
 
 class RewriteLedgerTest {
@@ -9,8 +10,8 @@ class RewriteLedgerTest {
 
     @Test
     void countsTheSameNameInTwoLoadersTwice() {
-        ledger.rewritten("com/acme/Order", new int[] {2}, false);
-        ledger.rewritten("com/acme/Order", new int[] {2}, false);
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, false);
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, false);
 
         assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(4);
@@ -18,8 +19,8 @@ class RewriteLedgerTest {
 
     @Test
     void countsAClassThatIsRetransformedAgainOnce() {
-        ledger.rewritten("com/acme/Order", new int[] {2}, false);
-        ledger.rewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, false);
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
 
         assertThat(ledger.rewrittenClassCount()).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
@@ -27,9 +28,9 @@ class RewriteLedgerTest {
 
     @Test
     void countsAsPreloadedWhatWasLoadedBeforeAndIsRewrittenForTheFirstTime() {
-        ledger.rewritten("com/acme/Early", new int[] {1}, true);
-        ledger.rewritten("com/acme/Late", new int[] {1}, false);
-        ledger.rewritten("com/acme/Late", new int[] {1}, true);
+        ledger.recordRewritten("com/acme/Early", new int[] {1}, true);
+        ledger.recordRewritten("com/acme/Late", new int[] {1}, false);
+        ledger.recordRewritten("com/acme/Late", new int[] {1}, true);
 
         assertThat(ledger.preloadedClassCount()).isOne();
         assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
@@ -37,9 +38,9 @@ class RewriteLedgerTest {
 
     @Test
     void listsSortedByPrefixAndAtMostTheLimit() {
-        ledger.rewritten("org/foo/Order", new int[] {1}, false);
-        ledger.rewritten("com/acme/B", new int[] {3}, false);
-        ledger.rewritten("com/acme/A", new int[] {1}, false);
+        ledger.recordRewritten("org/foo/Order", new int[] {1}, false);
+        ledger.recordRewritten("com/acme/B", new int[] {3}, false);
+        ledger.recordRewritten("com/acme/A", new int[] {1}, false);
 
         assertThat(ledger.list("", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)", "org.foo.Order (1)");
         assertThat(ledger.list("com.acme.", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)");
@@ -50,10 +51,10 @@ class RewriteLedgerTest {
 
     @Test
     void doesNotCountOrListWhatTheJvmRefusedButKnowsThatItMayHaveRewrittenAnotherOfThatName() {
-        ledger.rewritten("com/acme/Order", new int[] {2}, true);
-        ledger.refused("com.acme.Order");
-        ledger.refused("com.acme.Order");
-        ledger.refused("com.acme.Other");
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordRefused("com.acme.Order");
+        ledger.recordRefused("com.acme.Order");
+        ledger.recordRefused("com.acme.Other");
 
         assertThat(ledger.rewrittenClassCount()).isZero();
         assertThat(ledger.rewrittenCallSiteCount()).isZero();
@@ -61,17 +62,17 @@ class RewriteLedgerTest {
         assertThat(ledger.list("", 9)).isEmpty();
         assertThat(ledger.mayHaveRewritten("com.acme.Order")).isTrue();
         assertThat(ledger.mayHaveRewritten("com.acme.Other")).isFalse();
-        ledger.rewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
         assertThat(ledger.preloadedClassCount()).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
     }
 
     @Test
     void countsMixedClassesAsItCountsRewrittenOnesAndListsThemWithTheirForms() {
-        assertThat(ledger.mixed("org/foo/Order", "new Date()", false)).isTrue();
-        assertThat(ledger.mixed("com/acme/Order", "new Date(), Instant.now()", false))
+        assertThat(ledger.recordMixed("org/foo/Order", "new Date()", false)).isTrue();
+        assertThat(ledger.recordMixed("com/acme/Order", "new Date(), Instant.now()", false))
                 .isFalse();
-        assertThat(ledger.mixed("com/acme/Order", "new Date(), Instant.now()", true))
+        assertThat(ledger.recordMixed("com/acme/Order", "new Date(), Instant.now()", true))
                 .as("retransformed")
                 .isFalse();
 
@@ -80,16 +81,16 @@ class RewriteLedgerTest {
                 .containsExactly("com.acme.Order (new Date(), Instant.now())", "org.foo.Order (new Date())");
         assertThat(ledger.listMixed("org.", 9)).containsExactly("org.foo.Order (new Date())");
         assertThat(ledger.listMixed("", 1)).hasSize(1);
-        ledger.mixed("com/acme/Order", "new Date(), Instant.now()", false);
+        ledger.recordMixed("com/acme/Order", "new Date(), Instant.now()", false);
         assertThat(ledger.mixedClassCount()).as("in another loader").isEqualTo(3);
     }
 
     @Test
     void forgetsAMixedClassThatTheJvmRefused() {
-        ledger.rewritten("com/acme/Order", new int[] {2}, true);
-        ledger.mixed("com/acme/Order", "new Date()", true);
-        ledger.refused("com.acme.Order");
-        ledger.refused("com.acme.Order");
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordMixed("com/acme/Order", "new Date()", true);
+        ledger.recordRefused("com.acme.Order");
+        ledger.recordRefused("com.acme.Order");
 
         assertThat(ledger.mixedClassCount()).isZero();
         assertThat(ledger.listMixed("", 9)).isEmpty();
@@ -98,13 +99,13 @@ class RewriteLedgerTest {
     @Test
     void aLinkedReferenceIsNoRewrittenCallSiteAndMakesItsClassMixedOnce() {
         ReadForm millis = OtherForms.MILLIS.all().get(0);
-        ledger.rewritten("com/acme/Order", new int[] {3}, true);
-        ledger.mayBeLinked("com/acme/Order", new int[] {2});
+        ledger.recordRewritten("com/acme/Order", new int[] {3}, true);
+        ledger.recordReferences("com/acme/Order", new int[] {2});
 
-        assertThat(ledger.linked("com.acme.Order", millis)).isTrue();
-        assertThat(ledger.linked("com.acme.Order", millis)).isFalse();
-        ledger.rewritten("com/acme/Order", new int[] {3}, true);
-        ledger.mayBeLinked("com/acme/Order", new int[] {2});
+        assertThat(ledger.recordLinked("com.acme.Order", millis)).isTrue();
+        assertThat(ledger.recordLinked("com.acme.Order", millis)).isFalse();
+        ledger.recordRewritten("com/acme/Order", new int[] {3}, true);
+        ledger.recordReferences("com/acme/Order", new int[] {2});
 
         assertThat(ledger.linkedReferenceCount()).isEqualTo(2);
         assertThat(ledger.rewrittenCallSiteCount()).isOne();
@@ -116,11 +117,11 @@ class RewriteLedgerTest {
     @Test
     void linkedReferencesOfTheSameClassInOtherLoadersTakeNoCallsAway() {
         ReadForm millis = OtherForms.MILLIS.all().get(0);
-        ledger.rewritten("com/acme/Order", new int[] {2}, true);
-        ledger.mayBeLinked("com/acme/Order", new int[] {1});
-        ledger.mixed("com/acme/Order", "new Date()", true);
+        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordReferences("com/acme/Order", new int[] {1});
+        ledger.recordMixed("com/acme/Order", "new Date()", true);
         for (int loader = 0; loader < 3; loader++) {
-            ledger.linked("com.acme.Order", millis);
+            ledger.recordLinked("com.acme.Order", millis);
         }
 
         assertThat(ledger.linkedReferenceCount()).isEqualTo(3);
@@ -132,9 +133,9 @@ class RewriteLedgerTest {
 
     @Test
     void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
-        assertThat(ledger.failed()).isTrue();
-        assertThat(ledger.failed()).isFalse();
-        assertThat(ledger.loaderIsBlind()).isTrue();
-        assertThat(ledger.loaderIsBlind()).isFalse();
+        assertThat(ledger.recordFailed()).isTrue();
+        assertThat(ledger.recordFailed()).isFalse();
+        assertThat(ledger.recordBlindLoader()).isTrue();
+        assertThat(ledger.recordBlindLoader()).isFalse();
     }
 }

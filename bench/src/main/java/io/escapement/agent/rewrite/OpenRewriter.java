@@ -1,11 +1,12 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.bench.rewriter.Rewriter;
 
 /** Opens the agent's rewriter to the benchmarks: it is in the agent's package, because only that may call it. */
 public final class OpenRewriter implements Rewriter {
     private final CallSiteRewriter rewriter =
-            new CallSiteRewriter(ReadForms.of(ReadForms.GROUPS, NEW_OWNER, NEW_READS));
+            new CallSiteRewriter(ReadForms.of(ReadGroup.WALL, NEW_OWNER, NEW_READS));
 
     @Override
     public Rewritten rewrite(byte[] classFile) throws RefusedException {
