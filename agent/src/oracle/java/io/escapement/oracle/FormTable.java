@@ -24,14 +24,31 @@ final class FormTable {
 
     private final String reads;
 
+    /** @param readsClass internal name of the class whose methods are called instead */
+    private FormTable(String readsClass) {
+        reads = readsClass + ".";
+    }
+
+    /** The table of one static method of {@code System}, which another class has instead. */
+    static FormTable ofSystem(String method, String newOwner) {
+        FormTable table = new FormTable(newOwner);
+        table.byCall.put("java/lang/System." + method, table.reads + method);
+        return table;
+    }
+
     /**
-     * Makes the table.
+     * The table of all forms of the wall clock.
      *
      * @param clock internal name of the class that has {@code currentTimeMillis} instead
      * @param readsClass internal name of the class that has all the others
      */
-    FormTable(String clock, String readsClass) {
-        reads = readsClass + ".";
+    static FormTable ofWallClock(String clock, String readsClass) {
+        FormTable table = new FormTable(readsClass);
+        table.putWallClock(clock);
+        return table;
+    }
+
+    private void putWallClock(String clock) {
         byCall.put("java/lang/System.currentTimeMillis()J", clock + ".currentTimeMillis()J");
         byCall.put("java/time/Instant.now()Ljava/time/Instant;", reads + "instant()Ljava/time/Instant;");
         byCall.put(

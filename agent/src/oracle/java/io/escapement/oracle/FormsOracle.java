@@ -7,18 +7,32 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Says what rewriting all forms of reading the wall clock must give. */
+/** Says what rewriting forms of reading a clock must give. */
 public final class FormsOracle {
     private final FormTable table;
 
+    private FormsOracle(FormTable table) {
+        this.table = table;
+    }
+
+    /** Makes one for {@code System.currentTimeMillis} alone, sent to that class. */
+    public static FormsOracle ofMillis(String clock) {
+        return new FormsOracle(FormTable.ofSystem("currentTimeMillis()J", clock));
+    }
+
+    /** Makes one for {@code System.nanoTime}, sent to that class. */
+    public static FormsOracle ofNanos(String nanos) {
+        return new FormsOracle(FormTable.ofSystem("nanoTime()J", nanos));
+    }
+
     /**
-     * Makes one for call sites that are sent to these classes.
+     * Makes one for all forms of the wall clock, sent to these classes.
      *
      * @param clock internal name of the class that has {@code currentTimeMillis} instead
      * @param reads internal name of the class that has all the others
      */
     public FormsOracle(String clock, String reads) {
-        table = new FormTable(clock, reads);
+        this(FormTable.ofWallClock(clock, reads));
     }
 
     /** What must become of a class. */

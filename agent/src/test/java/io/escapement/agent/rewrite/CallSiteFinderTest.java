@@ -37,7 +37,7 @@ class CallSiteFinderTest {
     void countsEachFormByTheOptionThatHasItRewritten() throws Exception {
         assertThat(found(callOfTheRealClock()
                         .andThen(callOfTheRealClock())
-                        .andThen(invokeDynamic(RealClock.HANDLE))
+                        .andThen(invokeDynamic(ForgedClass.REAL_CLOCK))
                         .andThen(call(INVOKESTATIC, "java/lang/System", "nanoTime", "()J"))
                         .andThen(call(INVOKESTATIC, "java/time/Instant", "now", "()Ljava/time/Instant;"))
                         .andThen(call(INVOKEVIRTUAL, "java/time/Clock", "millis", "()J"))
@@ -54,7 +54,7 @@ class CallSiteFinderTest {
 
     @Test
     void saysWhyAFormIsLeftAlone() throws Exception {
-        assertThat(found(invokeDynamic("$deserializeLambda$", RealClock.HANDLE)))
+        assertThat(found(invokeDynamic("$deserializeLambda$", ForgedClass.REAL_CLOCK)))
                 .containsExactly("1 System.currentTimeMillis() left alone: in a serializable lambda");
         assertThat(found(ClassFiles.of(Deadline.class)))
                 .containsExactly("1 new Date() left alone: by its constructor alone");

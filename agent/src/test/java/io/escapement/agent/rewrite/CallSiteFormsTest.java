@@ -12,6 +12,7 @@ import static net.bytebuddy.jar.asm.Opcodes.INVOKEVIRTUAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.escapement.oracle.FormsOracle;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.Handle;
@@ -25,9 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each form in which bytecode can reach the real clock by itself, and what only looks like it. */
 class CallSiteFormsTest {
-    private static final String NEW_OWNER = "com/acme/OtherClock";
-
-    private final CallSiteRewriter rewriter = new CallSiteRewriter(NEW_OWNER);
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.CLOCK);
+    private final FormsOracle oracle = FormsOracle.ofMillis(OtherForms.CLOCK);
 
     static Stream<Arguments> callSites() {
         return Stream.of(
@@ -35,25 +35,34 @@ class CallSiteFormsTest {
                 arguments("two calls", callOfTheRealClock().andThen(callOfTheRealClock()), 2),
                 arguments("a call behind a switch", aSwitch().andThen(callOfTheRealClock()), 1),
                 arguments("a call behind a wide instruction", wideInstructions().andThen(callOfTheRealClock()), 1),
-                arguments("ldc of a handle", load(RealClock.HANDLE), 1),
-                arguments("ldc_w of a handle", manyConstants().andThen(load(RealClock.HANDLE)), 1),
-                arguments("ldc of a dynamic constant", load(dynamicConstant(RealClock.HANDLE)), 1),
-                arguments("ldc2_w of a dynamic constant", load(wideDynamicConstant(RealClock.HANDLE)), 1),
+                arguments("ldc of a handle", load(ForgedClass.REAL_CLOCK), 1),
+                arguments("ldc_w of a handle", manyConstants().andThen(load(ForgedClass.REAL_CLOCK)), 1),
+                arguments("ldc of a dynamic constant", load(dynamicConstant(ForgedClass.REAL_CLOCK)), 1),
+                arguments("ldc2_w of a dynamic constant", load(wideDynamicConstant(ForgedClass.REAL_CLOCK)), 1),
                 arguments(
                         "ldc of a dynamic constant within another",
-                        load(dynamicConstant(dynamicConstant(RealClock.HANDLE))),
+                        load(dynamicConstant(dynamicConstant(ForgedClass.REAL_CLOCK))),
                         1),
                 arguments(
                         "ldc of a dynamic constant three deep",
-                        load(dynamicConstant("a", dynamicConstant(dynamicConstant("b", RealClock.HANDLE)))),
+                        load(dynamicConstant("a", dynamicConstant(dynamicConstant("b", ForgedClass.REAL_CLOCK)))),
                         1),
-                arguments("invokedynamic", invokeDynamic(RealClock.HANDLE), 1),
-                arguments("invokedynamic with the handle behind others", invokeDynamic(1, "a", RealClock.HANDLE), 1),
-                arguments("invokedynamic with the handle twice", invokeDynamic(RealClock.HANDLE, RealClock.HANDLE), 1),
-                arguments("invokedynamic of a dynamic constant", invokeDynamic(dynamicConstant(RealClock.HANDLE)), 1),
+                arguments("invokedynamic", invokeDynamic(ForgedClass.REAL_CLOCK), 1),
+                arguments(
+                        "invokedynamic with the handle behind others",
+                        invokeDynamic(1, "a", ForgedClass.REAL_CLOCK),
+                        1),
+                arguments(
+                        "invokedynamic with the handle twice",
+                        invokeDynamic(ForgedClass.REAL_CLOCK, ForgedClass.REAL_CLOCK),
+                        1),
+                arguments(
+                        "invokedynamic of a dynamic constant",
+                        invokeDynamic(dynamicConstant(ForgedClass.REAL_CLOCK)),
+                        1),
                 arguments(
                         "invokedynamic of a dynamic constant within another",
-                        invokeDynamic(dynamicConstant(dynamicConstant(RealClock.HANDLE))),
+                        invokeDynamic(dynamicConstant(dynamicConstant(ForgedClass.REAL_CLOCK))),
                         1));
     }
 
@@ -64,10 +73,10 @@ class CallSiteFormsTest {
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(before);
 
         assertThat(rewritten).isNotNull();
-        assertThat(AsmOracle.rebuilt(rewritten.classFile)).isEqualTo(AsmOracle.rebuiltWithOwner(before, NEW_OWNER));
-        assertThat(AsmOracle.callSites(rewritten.classFile)).isZero();
+        assertThat(FormsOracle.rebuilt(rewritten.classFile)).isEqualTo(oracle.expect(before).classFile);
+        assertThat(oracle.expect(rewritten.classFile).callSites()).isZero();
         assertThat(rewritten.callSites).isEqualTo(callSites);
-        assertThat(AsmOracle.callSites(before)).isEqualTo(callSites);
+        assertThat(oracle.expect(before).callSites()).isEqualTo(callSites);
     }
 
     static Stream<Arguments> lookalikes() {

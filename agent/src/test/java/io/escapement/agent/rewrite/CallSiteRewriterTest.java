@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.oracle.FormsOracle;
 import java.io.Serializable;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ class CallSiteRewriterTest {
     private static final int HIGHEST_POOL_COUNT = 65_535;
 
     private final CallSiteRewriter rewriter = new CallSiteRewriter(NEW_OWNER);
+    private final FormsOracle oracle = FormsOracle.ofMillis(NEW_OWNER);
 
     @Test
     void leavesTheGivenBytesAsTheyAre() throws Exception {
@@ -59,7 +61,7 @@ class CallSiteRewriterTest {
         byte[] rewritten = rewriter.rewrite(withPoolCount(HIGHEST_POOL_COUNT - 6)).classFile;
 
         assertThat(new ConstantPool(rewritten).count).isEqualTo(HIGHEST_POOL_COUNT);
-        assertThat(AsmOracle.rebuilt(rewritten)).isEqualTo(AsmOracle.rebuiltWithOwner(HIT, NEW_OWNER));
+        assertThat(FormsOracle.rebuilt(rewritten)).isEqualTo(oracle.expect(HIT).classFile);
     }
 
     @Test
@@ -67,9 +69,9 @@ class CallSiteRewriterTest {
         byte[] before = ClassFiles.of(SerializableAndDirect.class);
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(before);
 
-        assertThat(AsmOracle.hasSerializableLambdas(before)).isTrue();
+        assertThat(oracle.expect(before).keptHandles).isPositive();
         assertThat(rewritten.callSites).isOne();
-        assertThat(AsmOracle.rebuilt(rewritten.classFile)).isEqualTo(AsmOracle.rebuiltWithOwner(before, NEW_OWNER));
+        assertThat(FormsOracle.rebuilt(rewritten.classFile)).isEqualTo(oracle.expect(before).classFile);
         assertThat(PoolGrowth.isAllThatChanged(before, rewritten.classFile, rewritten.callSites))
                 .isTrue();
     }
@@ -78,7 +80,7 @@ class CallSiteRewriterTest {
     void leavesAClassAloneWhoseOnlyCallSiteIsASerializableLambdaAndSaysSo() throws Exception {
         byte[] before = ClassFiles.of(SerializableOnly.class);
 
-        assertThat(AsmOracle.hasSerializableLambdas(before)).isTrue();
+        assertThat(oracle.expect(before).keptHandles).isPositive();
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(before);
         assertThat(rewritten.classFile).isNull();
         assertThat(rewritten.leftAloneCallSites).isOne();

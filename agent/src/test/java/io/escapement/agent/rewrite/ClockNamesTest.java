@@ -23,7 +23,7 @@ class ClockNamesTest {
         Consumer<MethodVisitor> before = WIDE_CONSTANTS
                 .andThen(ForgedClass.load("a text"))
                 .andThen(ForgedClass.load(1 << 20))
-                .andThen(ForgedClass.invokeDynamic(ForgedClass.dynamicConstant(RealClock.HANDLE)));
+                .andThen(ForgedClass.invokeDynamic(ForgedClass.dynamicConstant(ForgedClass.REAL_CLOCK)));
 
         assertThat(mayBeIn(ForgedClass.callOfTheRealClock())).isTrue();
         assertThat(mayBeIn(before.andThen(ForgedClass.callOfTheRealClock()))).isTrue();

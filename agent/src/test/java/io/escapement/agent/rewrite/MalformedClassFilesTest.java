@@ -15,9 +15,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MalformedClassFilesTest {
     private static final byte[] ALL_FORMS = ForgedClass.with(ForgedClass.callOfTheRealClock()
-            .andThen(ForgedClass.load(RealClock.HANDLE))
-            .andThen(ForgedClass.load(ForgedClass.wideDynamicConstant(RealClock.HANDLE)))
-            .andThen(ForgedClass.invokeDynamic(ForgedClass.dynamicConstant(RealClock.HANDLE), RealClock.HANDLE)));
+            .andThen(ForgedClass.load(ForgedClass.REAL_CLOCK))
+            .andThen(ForgedClass.load(ForgedClass.wideDynamicConstant(ForgedClass.REAL_CLOCK)))
+            .andThen(ForgedClass.invokeDynamic(
+                    ForgedClass.dynamicConstant(ForgedClass.REAL_CLOCK), ForgedClass.REAL_CLOCK)));
     private static final List<byte[]> HITS =
             List.of(ALL_FORMS, ClassFiles.of(Compiled.class), ClassFiles.of(MalformedClassFilesTest.class));
     private static final byte[] EXTREMES = {0, 1, 0x7F, (byte) 0x80, (byte) 0xFF};

@@ -122,10 +122,10 @@ class MixedFormsTest {
 
     @Test
     void findsMethodReferencesThatMustKeepTheRealClock() throws Exception {
-        Consumer<MethodVisitor> serializable = invokeDynamic("$deserializeLambda$", RealClock.HANDLE);
+        Consumer<MethodVisitor> serializable = invokeDynamic("$deserializeLambda$", ForgedClass.REAL_CLOCK);
 
         assertThat(found(serializable)).isEqualTo("System::currentTimeMillis in a serializable lambda");
-        assertThat(found(invokeDynamic(RealClock.HANDLE)))
+        assertThat(found(invokeDynamic(ForgedClass.REAL_CLOCK)))
                 .as("one that is rewritten")
                 .isNull();
         assertThat(found(invokeDynamic("$deserializeLambda$")))
