@@ -106,6 +106,7 @@ class OptionMistakesTest {
                 "packages=a,com.acme | packages=a:com.acme",
                 "mode=on,packages=a,b.c,d,tick=2ms | packages=a:b.c:d",
                 "packages=a,exclude=b,c.d | exclude=b:c.d",
+                "packages=a,nano-packages=b,c.d | nano-packages=b:c.d",
                 "packages=a,mode=on,modus | mode=...",
                 "com.acme | packages=com.acme"
             })
@@ -146,12 +147,6 @@ class OptionMistakesTest {
                 .singleElement()
                 .asString()
                 .contains("packages=java.util");
-    }
-
-    @Test
-    void whereNothingIsLeftOfThePackagesThatIsSaid() {
-        assertThat(Written.arguments("packages=a,exclude=a").mistake())
-                .endsWith("nothing is left of 'packages', because 'exclude' takes all of it");
     }
 
     @Test
@@ -242,19 +237,30 @@ class OptionMistakesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "mode=on | mode=on and no packages",
-                "exclude=a | exclude=a and no packages",
-                "packages=a:b,exclude=b:a | packages=a:b and exclude=b:a",
-                "packages=a,exclude=b:a | packages=a and exclude=b:a",
-                "packages=*,exclude=* | packages=* and exclude=*",
-                "tick=off,floor=off | tick=off and floor=off",
-                "nano-packages=a | nano-packages=a and no packages",
-                "packages=a,nano-packages=b,floor=off | nano-packages=b and floor=off",
-                "tick=20ms | tick=20ms and max-staleness=20ms",
+                "mode=on | mode=on and no packages | name the packages to rewrite, as in packages=com.acme",
+                "exclude=a | exclude=a and no packages"
+                        + " | exclude takes packages out of 'packages'; name those, or '*'",
+                "packages=a:b,exclude=b:a | packages=a:b and exclude=b:a"
+                        + " | nothing is left of 'packages', because 'exclude' takes all of it",
+                "packages=a,exclude=b:a | packages=a and exclude=b:a"
+                        + " | nothing is left of 'packages', because 'exclude' takes all of it",
+                "packages=*,exclude=* | packages=* and exclude=*"
+                        + " | nothing is left of 'packages', because 'exclude' takes all of it",
+                "packages=b,nano-packages=a,exclude=a | nano-packages=a and exclude=a"
+                        + " | nothing is left of 'nano-packages', because 'exclude' takes all of it",
+                "tick=off,floor=off | tick=off and floor=off | one of the two must give the time",
+                "nano-packages=a | nano-packages=a and no packages"
+                        + " | the monotonic clock is cached only together with the wall clock; name 'packages' too",
+                "packages=a,nano-packages=b,floor=off | nano-packages=b and floor=off"
+                        + " | the cached monotonic clock is the kernel's coarse one; leave floor=off out",
+                "tick=20ms | tick=20ms and max-staleness=20ms"
+                        + " | the tick must be shorter than the staleness that is allowed",
                 "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms"
-            })
-    void optionsThatDoNotGoTogetherAreRefused(String arguments, String contradiction) {
-        assertThat(Written.arguments(arguments).mistake()).startsWith(contradiction + " contradict each other: ");
+                        + " | the tick must be shorter than the staleness that is allowed"
+            },
+            quoteCharacter = '"')
+    void optionsThatDoNotGoTogetherAreRefused(String arguments, String contradiction, String why) {
+        assertThat(Written.arguments(arguments).mistake()).isEqualTo(contradiction + " contradict each other: " + why);
     }
 
     @ParameterizedTest
@@ -275,9 +281,9 @@ class OptionMistakesTest {
 
     @Test
     void aValueOfTwoLinesIsSaidInOneLine() {
-        assertThat(Written.nothing().property("escapement.mode", "on\nnow\r\n!").mistake())
-                .doesNotContain("\n")
-                .doesNotContain("\r");
+        assertThat(Written.nothing().variable("ESCAPEMENT_MODE", "on\nnow\r\n!").mistake())
+                .isEqualTo("mode=on now  ! (from environment variable ESCAPEMENT_MODE) is not allowed:"
+                        + " give auto, on, observe or off");
     }
 
     private Path file(String... lines) throws IOException {

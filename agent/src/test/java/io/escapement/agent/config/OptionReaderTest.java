@@ -111,13 +111,6 @@ class OptionReaderTest {
     }
 
     @Test
-    void complainsOfTheFirstMistakeInTheOrderOfPrecedence() {
-        Written written = Written.nothing().property("escapement.mode", "bad").variable("ESCAPEMENT_LOG", "bad");
-
-        assertThat(written.mistake()).startsWith("mode=bad (from system property");
-    }
-
-    @Test
     void readsValuesInTheirUnits() throws OptionException {
         AgentOptions options = Written.arguments("max-staleness=3s,tick=5000us,slow-threshold=2us")
                 .read();
@@ -149,6 +142,81 @@ class OptionReaderTest {
         assertThat(Written.arguments("tick=1ms").read().alwaysTicks()).isTrue();
         assertThat(Written.arguments("floor=off").read().alwaysTicks()).isTrue();
         assertThat(Written.arguments("tick=off").read().alwaysTicks()).isFalse();
+    }
+
+    /** What Kubernetes and Docker links set beside a service named escapement, and what others may. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ESCAPEMENT_SERVICE_HOST",
+                "ESCAPEMENT_SERVICE_PORT",
+                "ESCAPEMENT_SERVICE_PORT_HTTP",
+                "ESCAPEMENT_PORT",
+                "ESCAPEMENT_PORT_80_TCP",
+                "ESCAPEMENT_PORT_80_TCP_PROTO",
+                "ESCAPEMENT_PORT_80_TCP_PORT",
+                "ESCAPEMENT_PORT_80_TCP_ADDR",
+                "ESCAPEMENT_NAME",
+                "ESCAPEMENT_HOME",
+                "ESCAPEMENT_VERSION",
+                "ESCAPEMENTS_MODE",
+                "escapement_mode",
+                "MY_ESCAPEMENT_MODE"
+            })
+    void ignoresVariablesThatSpeakOfSomethingElse(String variable) throws OptionException {
+        AgentOptions options =
+                Written.nothing().variable(variable, "tcp://10.0.0.1:80").read();
+
+        assertThat(options).isEqualTo(Written.nothing().read());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "  "})
+    void ignoresVariablesThatAreEmpty(String empty) throws OptionException {
+        AgentOptions options = Written.nothing()
+                .variable("ESCAPEMENT_MODE", empty)
+                .variable("ESCAPEMENT_MOD", empty)
+                .read();
+
+        assertThat(options.source(Option.MODE)).isEqualTo("default");
+    }
+
+    @Test
+    void ignoresSpaceAroundVariables() throws OptionException {
+        assertThat(Written.nothing()
+                        .variable("ESCAPEMENT_MAX_STALENESS", " 50ms ")
+                        .read()
+                        .maxStalenessNanos())
+                .isEqualTo(50_000_000);
+    }
+
+    @Test
+    void knowsOfOnErrorFailFromWhereverItIsWrittenAndWhateverElseIsWrong() throws IOException {
+        assertThat(failsOnError(Written.arguments("nonsense,mode=7,on-error=fail,mode=8")))
+                .isTrue();
+        assertThat(failsOnError(Written.arguments("nonsense").property("escapement.on-error", "fail")))
+                .isTrue();
+        assertThat(failsOnError(Written.arguments("nonsense").variable("ESCAPEMENT_ON_ERROR", "fail")))
+                .isTrue();
+        assertThat(failsOnError(Written.nothing().file(file("on-error=fail", "nonsense=1", "mode=7"))))
+                .isTrue();
+        assertThat(failsOnError(Written.arguments("on-error=fail,config=" + folder.resolve("missing"))))
+                .isTrue();
+    }
+
+    @Test
+    void takesOnErrorFromTheSourceThatWinsAndDoesNotFailByDefault() {
+        assertThat(failsOnError(Written.arguments("on-error=disable,nonsense").variable("ESCAPEMENT_ON_ERROR", "fail")))
+                .isFalse();
+        assertThat(failsOnError(Written.arguments("nonsense"))).isFalse();
+        assertThat(failsOnError(Written.arguments("on-error=failure"))).isFalse();
+        assertThat(failsOnError(Written.arguments("on-error"))).isFalse();
+    }
+
+    /** Each of the above has a mistake in it. */
+    private static boolean failsOnError(Written written) {
+        assertThat(written.mistake()).isNotEmpty();
+        return written.reader().failsOnError();
     }
 
     private Path file(String... lines) throws IOException {

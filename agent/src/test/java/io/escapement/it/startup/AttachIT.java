@@ -20,6 +20,7 @@ class AttachIT {
     @EachJdk
     void startsWhereTheStartFailed(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("nonsense"))) {
+            child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
             child.jvm.awaitStderr("the agent is off, the service runs");
             child.jvm.attachAgent(ENGAGED);
             assertServesTheCachedClock(child);
@@ -38,6 +39,7 @@ class AttachIT {
     void aMistakeEndsNoJvmThatRunsAndCanBeMended(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(attachable(jdk))) {
             child.jvm.attachAgent("nonsense,on-error=fail");
+            child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
             child.jvm.awaitStderr("the agent is off, the service runs");
             assertThat(child.readOnce()).isNotPositive();
             assertThat(child.jvm.isAlive()).isTrue();
