@@ -93,6 +93,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
             "io.escapement.agent.floor.",
             "io.escapement.agent.stats.",
             EscapementClock.class.getName(),
+            EscapementReads.class.getName(),
             TickedClock.class.getName()
         };
     }
