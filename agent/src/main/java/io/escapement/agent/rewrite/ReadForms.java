@@ -5,7 +5,10 @@ import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The forms of reading a clock that are rewritten, and those of the same clock that stay; what is called instead. */
@@ -118,29 +121,25 @@ public final class ReadForms {
 
     /** Puts forms whose methods have the same name together: most entries of a pool have none of these names. */
     private static List<List<ReadForm>> byName(List<ReadForm> forms) {
-        List<List<ReadForm>> byName = new ArrayList<List<ReadForm>>();
-        List<String> names = new ArrayList<String>();
+        Map<String, List<ReadForm>> byName = new LinkedHashMap<String, List<ReadForm>>();
         for (ReadForm form : forms) {
             String name = ConstantPool.text(form.name);
-            if (!names.contains(name)) {
-                names.add(name);
-                byName.add(new ArrayList<ReadForm>());
+            if (!byName.containsKey(name)) {
+                byName.put(name, new ArrayList<ReadForm>());
             }
-            byName.get(names.indexOf(name)).add(form);
+            byName.get(name).add(form);
         }
-        return byName;
+        return new ArrayList<List<ReadForm>>(byName.values());
     }
 
     private static List<String> telltales(List<List<ReadForm>> byName) {
-        List<String> texts = new ArrayList<String>();
+        Set<String> texts = new LinkedHashSet<String>();
         for (List<ReadForm> named : byName) {
             for (ReadForm form : named) {
-                if (!texts.contains(form.telltale())) {
-                    texts.add(form.telltale());
-                }
+                texts.add(form.telltale());
             }
         }
-        return texts;
+        return new ArrayList<String>(texts);
     }
 
     private static ReadForm[] find(
