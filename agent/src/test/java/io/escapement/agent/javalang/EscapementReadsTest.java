@@ -53,9 +53,10 @@ class EscapementReadsTest {
 
         boolean isElsewhere = Stream.of(arguments).anyMatch(each -> each == TOKYO || each instanceof Clock);
         Clock there = Clock.fixed(CACHED, isElsewhere ? TOKYO : ZoneId.systemDefault());
-        assertThat(given instanceof Date date
-                        ? date.toInstant()
-                        : given instanceof Calendar calendar ? calendar.toInstant() : given)
+        assertThat(
+                        given instanceof Date date
+                                ? date.toInstant()
+                                : given instanceof Calendar calendar ? calendar.toInstant() : given)
                 .isEqualTo(expected(read.getReturnType(), there));
     }
 
@@ -70,7 +71,9 @@ class EscapementReadsTest {
             } else if (type == TimeZone.class) {
                 arguments[i] = TimeZone.getTimeZone(TOKYO);
             } else {
-                arguments[i] = type == Locale.class ? Locale.JAPAN : type.getField("INSTANCE").get(null);
+                arguments[i] = type == Locale.class
+                        ? Locale.JAPAN
+                        : type.getField("INSTANCE").get(null);
             }
         }
         return arguments;

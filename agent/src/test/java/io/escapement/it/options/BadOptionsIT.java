@@ -19,8 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(ChildLogs.class)
 class BadOptionsIT {
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
-            + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode, max-staleness,"
-            + " tick, floor, slow-threshold, jmx, log, on-error, config; ";
+            + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
+            + " max-staleness, tick, floor, slow-threshold, jmx, log, on-error, config; ";
 
     @Test
     void theProgramRunsAndOneLineSaysWhatIsWrong() {
