@@ -17,6 +17,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.chrono.HijrahDate;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
 import java.time.chrono.JapaneseDate;
 import java.time.chrono.MinguoDate;
 import java.time.chrono.ThaiBuddhistDate;
@@ -123,6 +125,14 @@ public final class WallValues {
         require(MinguoDate.now().equals(MinguoDate.from(date)), where + ", MinguoDate here");
         require(ThaiBuddhistDate.now(zone).equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate");
         require(ThaiBuddhistDate.now().equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate here");
+        require(IsoChronology.INSTANCE.dateNow(zone).equals(date), where + ", IsoChronology");
+        require(IsoChronology.INSTANCE.dateNow().equals(date), where + ", IsoChronology here");
+        require(
+                JapaneseChronology.INSTANCE.dateNow(zone).equals(JapaneseDate.from(date)),
+                where + ", JapaneseChronology");
+        require(
+                JapaneseChronology.INSTANCE.dateNow().equals(JapaneseDate.from(date)),
+                where + ", JapaneseChronology here");
         compareClocked(Clock.system(zone), there, date, where + " by its clock");
         ZonedDateTime before = there.minusYears(40);
         Clock past = Clock.fixed(before.toInstant(), zone);
@@ -144,6 +154,7 @@ public final class WallValues {
         require(JapaneseDate.now(clock).equals(JapaneseDate.from(date)), where + ", JapaneseDate");
         require(MinguoDate.now(clock).equals(MinguoDate.from(date)), where + ", MinguoDate");
         require(ThaiBuddhistDate.now(clock).equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate");
+        require(IsoChronology.INSTANCE.dateNow(clock).equals(date), where + ", IsoChronology");
     }
 
     private static void clocks() {

@@ -69,6 +69,10 @@ final class FormTable {
         for (String local : LOCALS.split(" ")) {
             putLocal(local);
         }
+        putChronology("Iso", "LocalDate");
+        for (String chronology : List.of("Hijrah", "Japanese", "Minguo", "ThaiBuddhist")) {
+            putChronology(chronology, "chrono/" + chronology + "Date");
+        }
     }
 
     private void putCalendar(String owner, String parameters) {
@@ -82,6 +86,14 @@ final class FormTable {
         String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
         for (String parameters : List.of("()", "(Ljava/time/ZoneId;)", "(Ljava/time/Clock;)")) {
             byCall.put("java/time/" + local + ".now" + parameters + type, reads + name + parameters + type);
+        }
+    }
+
+    private void putChronology(String name, String date) {
+        String owner = "java/time/chrono/" + name + "Chronology";
+        for (String parameter : List.of("", "Ljava/time/ZoneId;", "Ljava/time/Clock;")) {
+            String rest = parameter + ")Ljava/time/" + date + ";";
+            byCallOnInstance.put(owner + ".dateNow(" + rest, reads + "dateNow(L" + owner + ";" + rest);
         }
     }
 

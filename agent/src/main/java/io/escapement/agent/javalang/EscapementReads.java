@@ -12,9 +12,14 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.chrono.HijrahChronology;
 import java.time.chrono.HijrahDate;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
 import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoChronology;
 import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistChronology;
 import java.time.chrono.ThaiBuddhistDate;
 import java.util.Calendar;
 import java.util.Date;
@@ -270,5 +275,67 @@ public final class EscapementReads {
 
     public static ThaiBuddhistDate thaiBuddhistDate(Clock clock) {
         return ThaiBuddhistDate.now(of(clock));
+    }
+
+    // The chronologies' classes are final, so each does what the JDK says: it asks the clock that it is given.
+
+    public static LocalDate dateNow(IsoChronology chronology) {
+        return chronology.dateNow(here());
+    }
+
+    public static LocalDate dateNow(IsoChronology chronology, ZoneId zone) {
+        return chronology.dateNow(in(zone));
+    }
+
+    public static LocalDate dateNow(IsoChronology chronology, Clock clock) {
+        return chronology.dateNow(of(clock));
+    }
+
+    public static HijrahDate dateNow(HijrahChronology chronology) {
+        return chronology.dateNow(here());
+    }
+
+    public static HijrahDate dateNow(HijrahChronology chronology, ZoneId zone) {
+        return chronology.dateNow(in(zone));
+    }
+
+    public static HijrahDate dateNow(HijrahChronology chronology, Clock clock) {
+        return chronology.dateNow(of(clock));
+    }
+
+    public static JapaneseDate dateNow(JapaneseChronology chronology) {
+        return chronology.dateNow(here());
+    }
+
+    public static JapaneseDate dateNow(JapaneseChronology chronology, ZoneId zone) {
+        return chronology.dateNow(in(zone));
+    }
+
+    public static JapaneseDate dateNow(JapaneseChronology chronology, Clock clock) {
+        return chronology.dateNow(of(clock));
+    }
+
+    public static MinguoDate dateNow(MinguoChronology chronology) {
+        return chronology.dateNow(here());
+    }
+
+    public static MinguoDate dateNow(MinguoChronology chronology, ZoneId zone) {
+        return chronology.dateNow(in(zone));
+    }
+
+    public static MinguoDate dateNow(MinguoChronology chronology, Clock clock) {
+        return chronology.dateNow(of(clock));
+    }
+
+    public static ThaiBuddhistDate dateNow(ThaiBuddhistChronology chronology) {
+        return chronology.dateNow(here());
+    }
+
+    public static ThaiBuddhistDate dateNow(ThaiBuddhistChronology chronology, ZoneId zone) {
+        return chronology.dateNow(in(zone));
+    }
+
+    public static ThaiBuddhistDate dateNow(ThaiBuddhistChronology chronology, Clock clock) {
+        return chronology.dateNow(of(clock));
     }
 }

@@ -49,6 +49,15 @@ public enum ReadGroup {
         "chrono/ThaiBuddhistDate"
     };
 
+    /** Chronologies of the JDK, whose classes are final, and the dates that they give. */
+    private static final String[][] CHRONOLOGIES = {
+        {"IsoChronology", "LocalDate"},
+        {"HijrahChronology", "chrono/HijrahDate"},
+        {"JapaneseChronology", "chrono/JapaneseDate"},
+        {"MinguoChronology", "chrono/MinguoDate"},
+        {"ThaiBuddhistChronology", "chrono/ThaiBuddhistDate"}
+    };
+
     /** The word that options, commands and files have: {@code millis}. */
     public final String word;
 
@@ -159,9 +168,15 @@ public enum ReadGroup {
                 forms.add(call("java/time/" + each + ".now" + parameters + "Ljava/time/" + each + ";", newName));
             }
         }
+        for (String[] each : CHRONOLOGIES) {
+            for (String parameters : PARAMETERS_OF_LOCALS) {
+                String descriptor = parameters + "Ljava/time/" + each[1] + ";";
+                forms.add(callOn("java/time/chrono/" + each[0] + ".dateNow" + descriptor, "dateNow"));
+            }
+        }
         // What a later Java brings.
         forms.add(staysInPackage("java/time/", "now"));
-        // A chronology may be anybody's.
+        // Through Chronology and AbstractChronology: that may be anybody's.
         forms.add(staysInPackage("java/time/chrono/", "dateNow"));
         return forms;
     }

@@ -66,7 +66,8 @@ class CallSiteFinderTest {
             value = {
                 "java/util/GregorianCalendar | <init> | (Ljava/util/TimeZone;)V | new GregorianCalendar(...)",
                 "java/util/GregorianCalendar | <init> | (Ljava/util/Locale;)V | new GregorianCalendar(...)",
-                "java/time/chrono/IsoChronology | dateNow | ()Ljava/time/LocalDate; | IsoChronology.dateNow()"
+                "java/time/chrono/AbstractChronology | dateNow | ()Ljava/time/chrono/ChronoLocalDate; |"
+                        + " AbstractChronology.dateNow()"
             })
     void findsClassesThatHaveNoOtherFormThanOneThatIsNeverRewritten(
             String owner, String name, String descriptor, String form) throws Exception {

@@ -70,6 +70,13 @@ class MixedFormsTest {
                         method.visitMethodInsn(INVOKEINTERFACE, "java/time/InstantSource", "millis", "()J", true)))
                 .isEqualTo("InstantSource.millis()");
         assertThat(found(method -> method.visitMethodInsn(
+                        INVOKEINTERFACE,
+                        "java/time/chrono/Chronology",
+                        "dateNow",
+                        "()Ljava/time/chrono/ChronoLocalDate;",
+                        true)))
+                .isEqualTo("Chronology.dateNow()");
+        assertThat(found(method -> method.visitMethodInsn(
                         INVOKEINTERFACE, "java/time/InstantSource", "instant", "()Ljava/time/Instant;", true)))
                 .isEqualTo("InstantSource.instant()");
     }
@@ -95,6 +102,7 @@ class MixedFormsTest {
                 "java/time/Instant | ofEpochMilli | (J)Ljava/time/Instant;",
                 "com/acme/Instant | now | ()Lcom/acme/Instant;",
                 "com/acme/Clock | millis | ()J",
+                "com/acme/Chronology | dateNow | ()Ljava/time/LocalDate;",
                 "com/acme/Clock | instant | ()Ljava/time/Instant;",
                 "java/time/Duration | toMillis | ()J",
                 "java/util/Date | <init> | (J)V",
