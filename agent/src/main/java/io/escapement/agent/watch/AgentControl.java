@@ -10,7 +10,7 @@ import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
-import io.escapement.agent.lifecycle.LastWord;
+import io.escapement.agent.lifecycle.OperatorOverride;
 import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
@@ -29,7 +29,7 @@ final class AgentControl implements ClockControl {
     private final Agent agent;
     private final AgentContext context;
     private final WatchThread watch;
-    private final LastWord lastWord;
+    private final OperatorOverride operator;
     private final Uninstallation uninstallation;
     private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
@@ -48,7 +48,7 @@ final class AgentControl implements ClockControl {
         this.agent = agent;
         this.context = context;
         this.watch = watch;
-        lastWord = agent.lastWord;
+        operator = agent.operator;
         uninstallation = new Uninstallation(agent);
     }
 
@@ -74,17 +74,6 @@ final class AgentControl implements ClockControl {
     synchronized void recordNews() {
         if (recording != null) {
             recording.sendPending();
-        }
-    }
-
-    /** Ends a lease whose time is over. If that fails the state says so, and nothing is thrown. */
-    void endLeaseOnceOver() {
-        try {
-            if (lastWord.endLeaseOnceOver(System.nanoTime())) {
-                agent.state.notifyListeners();
-            }
-        } catch (IllegalStateException saidAlready) {
-            agent.state.notifyListeners();
         }
     }
 
@@ -143,32 +132,20 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engage() {
-        try {
-            lastWord.engage();
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.engage();
         measureCachedRead();
     }
 
     @Override
     public void bypass() {
-        try {
-            lastWord.bypass();
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.bypass();
     }
 
     @Override
     public void engageFor(long seconds, String holder) {
         requireWatch();
         boolean served = state().servesCachedClock();
-        try {
-            lastWord.engageFor(seconds, holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.engageFor(seconds, holder);
         if (!served) {
             measureCachedRead();
         }
@@ -177,11 +154,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void bypassFor(long seconds, String holder) {
         requireWatch();
-        try {
-            lastWord.bypassFor(seconds, holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.bypassFor(seconds, holder);
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -194,16 +167,12 @@ final class AgentControl implements ClockControl {
 
     @Override
     public String leaseHolder() {
-        return lastWord.leaseHolder();
+        return operator.leaseHolder();
     }
 
     @Override
     public void restore(String holder) {
-        try {
-            lastWord.endLease(holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.restore(holder);
     }
 
     /**

@@ -40,13 +40,7 @@ final class ClockRecheck {
     void recheck(long nowNanos) {
         updateVerdict();
         if (context.options.mode() != Mode.OBSERVE) {
-            try {
-                switchByVerdict(nowNanos);
-            } catch (IllegalStateException saidAlready) {
-                // The state says what is wrong.
-            } finally {
-                agent.state.notifyListeners();
-            }
+            switchByVerdict(nowNanos);
         }
     }
 
@@ -79,7 +73,7 @@ final class ClockRecheck {
         } else if (mayEngage(nowNanos)) {
             triedAtNanos = nowNanos;
             failures++;
-            if (agent.engageBecause(why)) {
+            if (agent.tryToEngage(why)) {
                 failures = 0;
             }
         }

@@ -140,9 +140,7 @@ public final class WatchThread extends Thread {
         if (recorder != null) {
             recordOnceSomebodyElseDoes();
         }
-        if (control != null) {
-            control.endLeaseOnceOver();
-        }
+        switchOnceDue();
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
                 clock.recheck(System.nanoTime());
@@ -152,6 +150,15 @@ public final class WatchThread extends Thread {
             } catch (Throwable t) {
                 clockIsNoLongerMeasured(t);
             }
+        }
+    }
+
+    private void switchOnceDue() {
+        try {
+            agent.operator.endLeaseOnceOver(System.nanoTime());
+            agent.catchUp();
+        } catch (IllegalStateException saidAlready) {
+            // The state says what is wrong.
         }
     }
 
