@@ -1,19 +1,17 @@
 package io.escapement.agent.lifecycle;
 
+import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.Mode;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.threads.AgentThread;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs} and calls {@link
  * #reconcile}, which does what they desire: there is no other way to the cached clock, nor back.
  */
-public final class Agent implements Runnable {
-    private static final long FIRST_PAUSE_NANOS = 100_000_000;
+public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
 
     public final RewriteLedger ledger = new RewriteLedger();
@@ -23,11 +21,10 @@ public final class Agent implements Runnable {
     private final AgentContext context;
     private final AgentLog log;
 
-    /** Those that were done last. Guarded by this object's lock, as is the next. */
-    private Inputs done;
+    /** Those that were done last. Written with this object's lock held, as is the next. */
+    private volatile Inputs done;
 
     private boolean saidThatItDoesNotPay;
-    private volatile boolean isBehind;
 
     public Agent(AgentContext context, String reason) {
         this.context = context;
@@ -39,77 +36,26 @@ public final class Agent implements Runnable {
     }
 
     /**
-     * Rewrites before the application runs, and leaves the search for the floor, which takes longer, to a thread.
-     * Rewritten call sites get the real clock until then.
+     * Rewrites before the application runs. To engage takes longer, so that is left to the first {@link #reconcile};
+     * rewritten call sites get the real clock until then.
      */
-    public void rewriteAtStart() {
-        synchronized (state) {
-            state.set(state.inputs().wanting(Wish.CACHED, AT_START).starting(true));
-        }
+    public synchronized void rewriteAtStart() {
         try {
             install();
-            state.publish(state.inputs());
-            AgentThread.madeAtStart("escapement-engage", this).start();
+            state.set(state.inputs().wanting(Wish.CACHED, AT_START));
+            state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {
-            failed(Failure.of(e, false, clockSwitch.isInstalled()));
+            failed(Failure.of(e, false, false));
             state.publish(state.inputs());
         }
     }
 
-    /** Engages for the first time, on a thread of its own. */
-    @Override
-    public void run() {
-        // The application's first classes need the processor more than the agent's next thirty do.
-        LockSupport.parkNanos(FIRST_PAUSE_NANOS);
+    /** Serves what the agent now wants by itself, unless it is decided by request what is served. */
+    void want(Wish wish, String why) {
         synchronized (state) {
-            state.set(state.inputs().starting(false));
+            state.set(state.inputs().wanting(wish, why));
         }
         reconcile();
-    }
-
-    /** Serves the cached clock, unless it is decided by request what is served; returns whether it is served now. */
-    public boolean tryToEngage(String why) {
-        synchronized (state) {
-            if (!mayEngageByItself()) {
-                return false;
-            }
-            state.set(state.inputs().wanting(Wish.CACHED, why));
-        }
-        reconcile();
-        return servesCachedClock();
-    }
-
-    /** Serves the real clock, unless it is decided by request what is served; the agent may engage again by itself. */
-    public void bypassBecause(String why) {
-        synchronized (state) {
-            if (!state.inputs().mayBypassByItself()) {
-                return;
-            }
-            state.set(state.inputs().wanting(Wish.REAL, why));
-        }
-        reconcile();
-    }
-
-    /** Whether the agent would try to engage by itself, were the clock slow. */
-    public boolean mayEngageByItself() {
-        return state.inputs().mayEngageByItself();
-    }
-
-    /** Whether the agent observes, or would but for classes that stay rewritten after a lease. */
-    public boolean isObserving() {
-        return state.inputs().observes();
-    }
-
-    /** Takes over what follows from a new verdict; returns whether that is why the agent observes now. */
-    public boolean observe(String reason) {
-        synchronized (state) {
-            if (!isObserving()) {
-                return false;
-            }
-            state.set(state.inputs().wanting(Wish.OBSERVE, reason));
-        }
-        reconcile();
-        return reason.equals(state.reason());
     }
 
     /**
@@ -150,18 +96,14 @@ public final class Agent implements Runnable {
     public void reconcile() {
         try {
             apply();
-            isBehind = false;
-        } catch (Error ofTheApplication) {
-            isBehind = true;
-            throw ofTheApplication;
         } finally {
             state.notifyListeners();
         }
     }
 
-    /** Reconciles once more if the last time has failed, as it may where the application leaves no memory. */
+    /** Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. */
     public void catchUp() {
-        if (isBehind) {
+        if (done != state.inputs()) {
             reconcile();
         }
     }

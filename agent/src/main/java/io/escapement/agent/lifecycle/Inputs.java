@@ -17,11 +17,10 @@ import io.escapement.agent.clock.ClockState;
  * A lease comes before the operator's word, and that before what the agent wants. A failure belongs to what failed: one
  * of a lease is gone with the lease, so that the agent becomes again as the lease found it.
  */
-final class Inputs {
+final class Inputs implements Cloneable {
     private final boolean isModeOn;
     private Wish own;
     private String ownReason;
-    private boolean isStarting;
 
     /** Null if no operator has spoken. */
     private Wish operator;
@@ -41,44 +40,34 @@ final class Inputs {
         ownReason = reason;
     }
 
-    private Inputs(Inputs other) {
-        isModeOn = other.isModeOn;
-        own = other.own;
-        ownReason = other.ownReason;
-        isStarting = other.isStarting;
-        operator = other.operator;
-        lease = other.lease;
-        failure = other.failure;
-        leaseFailure = other.leaseFailure;
-        isRewritten = other.isRewritten;
-        leaving = other.leaving;
+    private Inputs copy() {
+        try {
+            return (Inputs) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** What the agent serves and why, if all goes well. */
     Desired desired() {
         Failure failed = lease == null ? failure : leaseFailure;
         if (leaving != null) {
-            return new Desired(ClockState.BYPASSED, leaving);
+            return new Desired(ClockState.BYPASSED, leaving, null, false);
         }
         if (failed != null) {
-            return new Desired(failed);
+            return new Desired(failed.state, failed.reason, failed, false);
         }
         Wish wish = lease != null ? lease.wish : operator != null ? operator : own;
         String reason = lease != null ? lease.reason : operator != null ? OperatorOverride.BY_REQUEST : ownReason;
-        boolean isOwn = !isTaken();
-        if (wish == Wish.CACHED && isOwn && isStarting) {
-            return new Desired(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
-        }
         if (wish == Wish.CACHED) {
-            return new Desired(reason, !isOwn || isModeOn);
+            return new Desired(ClockState.ENGAGED, reason, null, isTaken() || isModeOn);
         }
         if (!isRewritten) {
-            return new Desired(ClockState.OBSERVING, reason);
+            return new Desired(ClockState.OBSERVING, reason, null, false);
         }
-        if (wish == Wish.OBSERVE) {
-            reason = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
-        }
-        return new Desired(ClockState.BYPASSED, reason);
+        boolean observed = wish == Wish.OBSERVE;
+        String before = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
+        return new Desired(ClockState.BYPASSED, observed ? before : reason, null, false);
     }
 
     /** Whether somebody has decided by request; then the agent does nothing by itself. */
@@ -117,29 +106,22 @@ final class Inputs {
 
     /** With another wish of the agent's own, which is to be tried. */
     Inputs wanting(Wish wish, String reason) {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         changed.own = wish;
         changed.ownReason = reason;
         changed.failure = null;
         return changed;
     }
 
-    /** With a first attempt to engage that is to come later, or has its time now. */
-    Inputs starting(boolean isLater) {
-        Inputs changed = new Inputs(this);
-        changed.isStarting = isLater;
-        return changed;
-    }
-
     Inputs rewritten() {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         changed.isRewritten = true;
         return changed;
     }
 
     /** With an operator's word, which ends the lease that there may be. */
     Inputs told(Wish wish) {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         changed.operator = wish;
         changed.failure = wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
         changed.lease = null;
@@ -149,14 +131,14 @@ final class Inputs {
 
     /** With a lease that begins, or that is renewed. */
     Inputs leased(Lease given) {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         changed.lease = given;
         changed.leaseFailure = given.wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
         return changed;
     }
 
     Inputs leaseEnded() {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         changed.lease = null;
         changed.leaseFailure = null;
         return changed;
@@ -164,7 +146,7 @@ final class Inputs {
 
     /** After an attempt has failed. */
     Inputs failed(Failure cause) {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         if (lease != null) {
             changed.leaseFailure = cause;
         }
@@ -183,9 +165,9 @@ final class Inputs {
         return changed;
     }
 
-    /** Of an agent that leaves, with what is to be said of that. */
+    /** With the agent leaving, and what is to be said of that. */
     Inputs leaving(String how) {
-        Inputs changed = new Inputs(this);
+        Inputs changed = copy();
         changed.leaving = how;
         return changed;
     }
@@ -201,26 +183,11 @@ final class Inputs {
         /** Whether the cached clock is wanted even if it does not pay. */
         final boolean evenIfUnprofitable;
 
-        /** The cached clock. */
-        private Desired(String reason, boolean evenIfUnprofitable) {
-            state = ClockState.ENGAGED;
-            this.reason = reason;
-            failure = null;
-            this.evenIfUnprofitable = evenIfUnprofitable;
-        }
-
-        private Desired(ClockState state, String reason) {
+        private Desired(ClockState state, String reason, Failure failure, boolean evenIfUnprofitable) {
             this.state = state;
             this.reason = reason;
-            failure = null;
-            evenIfUnprofitable = false;
-        }
-
-        private Desired(Failure failure) {
-            state = failure.state;
-            reason = failure.reason;
             this.failure = failure;
-            evenIfUnprofitable = false;
+            this.evenIfUnprofitable = evenIfUnprofitable;
         }
 
         boolean isCached() {

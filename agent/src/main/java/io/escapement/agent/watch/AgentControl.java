@@ -248,6 +248,6 @@ final class AgentControl implements ClockControl {
         registration = null;
         isUninstalled = true;
         context.log.info("uninstalled by request: the agent may be attached again");
-        context.ended();
+        context.unregister();
     }
 }

@@ -19,19 +19,17 @@ class InputsTest {
     private static final boolean IF_IT_PAYS = false;
 
     private static final Inputs OBSERVING_AGENT = new Inputs(false, "healthy");
-    private static final Inputs STARTING =
-            OBSERVING_AGENT.wanting(Wish.CACHED, "slow").rewritten().starting(true);
-    private static final Inputs STARTED = STARTING.starting(false);
+    private static final Inputs SLOW =
+            OBSERVING_AGENT.wanting(Wish.CACHED, "slow").rewritten();
     private static final Inputs MODE_ON =
             new Inputs(true, "healthy").wanting(Wish.CACHED, "told").rewritten();
-    private static final Inputs HEALTHY_AGAIN = STARTED.wanting(Wish.REAL, "healthy again");
+    private static final Inputs HEALTHY_AGAIN = SLOW.wanting(Wish.REAL, "healthy again");
 
     private static final Lease CACHED = new Lease(Wish.CACHED, 30, "ab", 0);
     private static final Lease REAL = new Lease(Wish.REAL, 30, "ab", 0);
     private static final String LEASED = "by request of ab for 30 s, unless asked again";
     private static final String BY_REQUEST = "by request";
     private static final String OBSERVED = "as before, when it was OBSERVING (healthy), but classes stay rewritten";
-    private static final String LOOKING = "rewritten; looking for the kernel's coarse clock";
 
     private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
     private static final Failure REFUSED = Failure.of(new IllegalStateException("refused"), true, true);
@@ -42,72 +40,64 @@ class InputsTest {
         return Stream.of(
                 // What the agent wants by itself.
                 row("healthy", OBSERVING_AGENT, OBSERVING, "healthy", IF_IT_PAYS),
-                row("slow at start", STARTING, BYPASSED, LOOKING, IF_IT_PAYS),
-                row("slow", STARTED, ENGAGED, "slow", IF_IT_PAYS),
+                row("slow", SLOW, ENGAGED, "slow", IF_IT_PAYS),
                 row("mode=on", MODE_ON, ENGAGED, "told", EVEN_IF_UNPROFITABLE),
                 row("healthy again", HEALTHY_AGAIN, BYPASSED, "healthy again", IF_IT_PAYS),
                 row("another reason", OBSERVING_AGENT.wanting(Wish.OBSERVE, "no"), OBSERVING, "no", IF_IT_PAYS),
 
                 // An operator's word comes before that.
                 row("engaged", OBSERVING_AGENT.told(Wish.CACHED), ENGAGED, BY_REQUEST, EVEN_IF_UNPROFITABLE),
-                row("engaged at start", STARTING.told(Wish.CACHED), ENGAGED, BY_REQUEST, EVEN_IF_UNPROFITABLE),
-                row("bypassed", STARTED.told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
                 row("nothing to bypass", OBSERVING_AGENT.told(Wish.REAL), OBSERVING, BY_REQUEST, IF_IT_PAYS),
 
                 // A lease comes before that, for as long as it lasts.
-                row("lease", STARTED.told(Wish.REAL).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
-                row("lease of the real", STARTED.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED, IF_IT_PAYS),
-                row("lease over", STARTED.leased(REAL).leaseEnded(), ENGAGED, "slow", IF_IT_PAYS),
-                row("over, and bypassed before", over(STARTED.told(Wish.REAL)), BYPASSED, BY_REQUEST, IF_IT_PAYS),
-                row("told within", STARTED.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row("lease", SLOW.told(Wish.REAL).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
+                row("lease of the real", SLOW.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED, IF_IT_PAYS),
+                row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow", IF_IT_PAYS),
+                row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
                 row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED, IF_IT_PAYS),
                 row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED, IF_IT_PAYS),
-                row("lease at start", STARTING.leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
 
                 // A failure holds until somebody tries again.
-                row("refused", STARTED.failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
-                row("unprofitable", STARTED.failed(DOES_NOT_PAY), BYPASSED, "does not pay", IF_IT_PAYS),
-                row("died", STARTED.tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
-                row("tried again", STARTED.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow", IF_IT_PAYS),
+                row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
+                row("unprofitable", SLOW.failed(DOES_NOT_PAY), BYPASSED, "does not pay", IF_IT_PAYS),
+                row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
+                row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow", IF_IT_PAYS),
                 row(
                         "engage() tries again",
-                        STARTED.failed(DIED).told(Wish.CACHED),
+                        SLOW.failed(DIED).told(Wish.CACHED),
                         ENGAGED,
                         BY_REQUEST,
                         EVEN_IF_UNPROFITABLE),
-                row("bypass() tries nothing", STARTED.failed(DIED).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
-                row("nor bypassFor", STARTED.failed(DIED).leased(REAL), WITHDRAWN, "died", IF_IT_PAYS),
-                row(
-                        "engageFor tries again",
-                        STARTED.failed(DIED).leased(CACHED),
-                        ENGAGED,
-                        LEASED,
-                        EVEN_IF_UNPROFITABLE),
+                row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                row("nor bypassFor", SLOW.failed(DIED).leased(REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                row("engageFor tries again", SLOW.failed(DIED).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
 
                 // A lease's failure goes with it, but a ticker would have died without it too.
-                row("refused in it", STARTED.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
+                row("refused in it", SLOW.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
                 row(
                         "refused in it, over",
-                        STARTED.leased(CACHED).failed(REFUSED).leaseEnded(),
+                        SLOW.leased(CACHED).failed(REFUSED).leaseEnded(),
                         ENGAGED,
                         "slow",
                         IF_IT_PAYS),
-                row("died in it", STARTED.leased(CACHED).tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
+                row("died in it", SLOW.leased(CACHED).tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
                 row(
                         "died in it, over",
-                        STARTED.leased(CACHED).tickerDied(DIED).leaseEnded(),
+                        SLOW.leased(CACHED).tickerDied(DIED).leaseEnded(),
                         WITHDRAWN,
                         "died",
                         IF_IT_PAYS),
                 row(
                         "died in it, engaged again in it, over",
-                        STARTED.leased(CACHED).tickerDied(DIED).leased(CACHED).leaseEnded(),
+                        SLOW.leased(CACHED).tickerDied(DIED).leased(CACHED).leaseEnded(),
                         WITHDRAWN,
                         "died",
                         IF_IT_PAYS),
                 row(
                         "died in it, and bypassed before",
-                        STARTED.told(Wish.REAL).leased(CACHED).tickerDied(DIED).leaseEnded(),
+                        SLOW.told(Wish.REAL).leased(CACHED).tickerDied(DIED).leaseEnded(),
                         BYPASSED,
                         BY_REQUEST,
                         IF_IT_PAYS),
@@ -121,11 +111,11 @@ class InputsTest {
                         WITHDRAWN,
                         "died",
                         IF_IT_PAYS),
-                row("failed before, over", over(STARTED.failed(DIED)), WITHDRAWN, "died", IF_IT_PAYS),
-                row("told after that", over(STARTED.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died", IF_IT_PAYS),
+                row("told after that", over(SLOW.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
                 row(
                         "told in a lease that works",
-                        STARTED.failed(DIED).leased(CACHED).told(Wish.REAL),
+                        SLOW.failed(DIED).leased(CACHED).told(Wish.REAL),
                         BYPASSED,
                         BY_REQUEST,
                         IF_IT_PAYS),
@@ -137,9 +127,9 @@ class InputsTest {
                         IF_IT_PAYS),
 
                 // Whoever leaves serves the real clock.
-                row("leaving", STARTED.leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
-                row("leaving in a lease", STARTED.leased(CACHED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
-                row("leaving after all", STARTED.failed(DIED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS));
+                row("leaving", SLOW.leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
+                row("leaving in a lease", SLOW.leased(CACHED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
+                row("leaving after all", SLOW.failed(DIED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -157,15 +147,14 @@ class InputsTest {
         return Stream.of(
                 arguments("observing", OBSERVING_AGENT, true, false),
                 arguments("bypassed by itself", HEALTHY_AGAIN, true, false),
-                arguments("starting", STARTING, false, true),
-                arguments("engaged", STARTED, false, true),
-                arguments("refused", STARTED.failed(REFUSED), true, true),
-                arguments("unprofitable", STARTED.failed(DOES_NOT_PAY), true, true),
-                arguments("died", STARTED.failed(DIED), false, false),
+                arguments("engaged", SLOW, false, true),
+                arguments("refused", SLOW.failed(REFUSED), true, true),
+                arguments("unprofitable", SLOW.failed(DOES_NOT_PAY), true, true),
+                arguments("died", SLOW.failed(DIED), false, false),
                 arguments("told", OBSERVING_AGENT.told(Wish.CACHED), false, false),
-                arguments("told, and refused", STARTED.told(Wish.CACHED).failed(REFUSED), false, false),
+                arguments("told, and refused", SLOW.told(Wish.CACHED).failed(REFUSED), false, false),
                 arguments("in a lease", OBSERVING_AGENT.leased(REAL), false, false),
-                arguments("engaged in a lease", STARTED.leased(REAL), false, false),
+                arguments("engaged in a lease", SLOW.leased(REAL), false, false),
                 arguments("after a lease", over(OBSERVING_AGENT), true, false));
     }
 
