@@ -144,6 +144,7 @@ public final class OperatorOverride {
      * @throws IllegalStateException if the agent can't be as it was before the lease
      */
     public void restore(String asking) {
+        Lease ended;
         synchronized (state) {
             if (asking == null) {
                 revokeHolder("restore()");
@@ -151,8 +152,9 @@ public final class OperatorOverride {
                 return;
             }
             holder = null;
+            ended = state.inputs().lease();
         }
-        endLease(state.inputs().lease());
+        endLease(ended);
     }
 
     /** Ends the lease if its time is over. */
