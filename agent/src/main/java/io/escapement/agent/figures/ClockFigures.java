@@ -221,7 +221,7 @@ public final class ClockFigures {
         return version == null ? "unknown" : version;
     }
 
-    /** What the figures are read from. What begins as set here stays so until the clock is engaged for the first time. */
+    /** What the figures are read from. What is set here stays so until the clock is engaged for the first time. */
     public static final class Sources {
         private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
 

@@ -32,37 +32,34 @@ final class ClockBean extends FiguresBean<ClockFigures> {
     }
 
     @Described(
-            value =
-                    "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or bypassFor"
-                            + " is called again meanwhile; then the agent is by itself as it was before the first of these"
-                            + " calls",
+            value = "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or"
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
+                    + " first of these calls",
             parameters = "seconds")
     public void engageFor(long seconds) {
         clock.engageFor(seconds, null);
     }
 
     @Described(
-            value =
-                    "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time, and then"
-                            + " this holder may no more",
+            value = "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time,"
+                    + " and then this holder may no more",
             parameters = {"seconds", "holder"})
     public void engageFor(long seconds, String holder) {
         clock.engageFor(seconds, named(holder));
     }
 
     @Described(
-            value =
-                    "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or bypassFor is"
-                            + " called again meanwhile; then the agent is by itself as it was before the first of these calls",
+            value = "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or"
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
+                    + " first of these calls",
             parameters = "seconds")
     public void bypassFor(long seconds) {
         clock.bypassFor(seconds, null);
     }
 
     @Described(
-            value =
-                    "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time, and then"
-                            + " this holder may no more",
+            value = "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time,"
+                    + " and then this holder may no more",
             parameters = {"seconds", "holder"})
     public void bypassFor(long seconds, String holder) {
         clock.bypassFor(seconds, named(holder));

@@ -4,7 +4,7 @@ import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
-/** The agent as those see it who watch and switch it. Uses no class of {@code javax.management}: it must load without. */
+/** The agent as those see it who watch and switch it. Must load without {@code javax.management}. */
 public interface ClockControl {
     /** Takes a snapshot of the figures. */
     ClockFigures figures();

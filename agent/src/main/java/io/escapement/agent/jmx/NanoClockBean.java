@@ -22,8 +22,8 @@ final class NanoClockBean extends FiguresBean<NanoFigures> {
     }
 
     @Described(
-            value = "Names of classes with rewritten calls of System.nanoTime that begin with 'prefix', sorted, at most"
-                    + " 'limit' of them, each with the number of its call sites",
+            value = "Names of classes with rewritten calls of System.nanoTime that begin with 'prefix', sorted, at"
+                    + " most 'limit' of them, each with the number of its call sites",
             parameters = {"prefix", "limit"})
     public String[] listRewrittenClasses(String prefix, int limit) {
         return ledger.list(prefix == null ? "" : prefix, limit).toArray(new String[0]);
