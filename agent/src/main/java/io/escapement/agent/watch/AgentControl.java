@@ -8,8 +8,8 @@ import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
-import io.escapement.agent.lifecycle.LastWord;
 import io.escapement.agent.lifecycle.NanoClock;
+import io.escapement.agent.lifecycle.OperatorOverride;
 import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
@@ -28,7 +28,7 @@ final class AgentControl implements ClockControl {
     private final Agent agent;
     private final AgentContext context;
     private final WatchThread watch;
-    private final LastWord lastWord;
+    private final OperatorOverride operator;
     private final Uninstallation uninstallation;
     private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
@@ -47,7 +47,7 @@ final class AgentControl implements ClockControl {
         this.agent = agent;
         this.context = context;
         this.watch = watch;
-        lastWord = agent.lastWord;
+        operator = agent.operator;
         uninstallation = new Uninstallation(agent);
     }
 
@@ -77,17 +77,6 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    /** Ends a lease whose time is over. If that fails the state says so, and nothing is thrown. */
-    void endLeaseOnceOver() {
-        try {
-            if (lastWord.endLeaseOnceOver(System.nanoTime())) {
-                agent.state.notifyListeners();
-            }
-        } catch (IllegalStateException saidAlready) {
-            agent.state.notifyListeners();
-        }
-    }
-
     /** Measures what a cached read costs; returns whether there was one to measure. */
     boolean measureCachedRead() {
         Engine engine = agent.engine();
@@ -105,7 +94,7 @@ final class AgentControl implements ClockControl {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
         sources.state = state();
         sources.reason = agent.state.reason();
-        sources.leaseHolder = lastWord.leaseHolder();
+        sources.leaseHolder = operator.leaseHolder();
         sources.startTimeMillis = context.startedMs();
         sources.realReadNanosAllCores = realReadNanosAllCores;
         sources.cachedReadNanos = cachedReadNanos;
@@ -134,32 +123,20 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engage() {
-        try {
-            lastWord.engage();
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.engage();
         measureCachedRead();
     }
 
     @Override
     public void bypass() {
-        try {
-            lastWord.bypass();
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.bypass();
     }
 
     @Override
     public void engageFor(long seconds, String holder) {
         requireWatch();
         boolean served = state().servesCachedClock();
-        try {
-            lastWord.engageFor(seconds, holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.engageFor(seconds, holder);
         if (!served) {
             measureCachedRead();
         }
@@ -168,11 +145,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void bypassFor(long seconds, String holder) {
         requireWatch();
-        try {
-            lastWord.bypassFor(seconds, holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.bypassFor(seconds, holder);
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -185,11 +158,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void restore(String holder) {
-        try {
-            lastWord.endLease(holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.restore(holder);
     }
 
     /**
@@ -265,6 +234,6 @@ final class AgentControl implements ClockControl {
         registration = null;
         isUninstalled = true;
         context.log.info("uninstalled by request: the agent may be attached again");
-        context.ended();
+        context.unregister();
     }
 }
