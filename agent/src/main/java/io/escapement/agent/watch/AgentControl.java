@@ -1,26 +1,25 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.NoFigures;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
+import io.escapement.agent.lifecycle.NanoClock;
 import io.escapement.agent.lifecycle.OperatorOverride;
 import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.RemoteCommand;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.Pause;
 
 /** The agent as the MXBeans see it, and what an operator can ask of it. */
 final class AgentControl implements ClockControl {
-    private static final ClockFigures NONE = new NoFigures();
-
     private static final long END_TIMEOUT_MS = 10_000;
 
     /** As brief as it can be: the service has no processor to itself for so long. */
@@ -53,7 +52,8 @@ final class AgentControl implements ClockControl {
     }
 
     synchronized void register() throws Exception {
-        registration = Registration.of(this, agent.ledger, agent.nanoClock());
+        NanoClock nanoClock = agent.nanoClock();
+        registration = Registration.of(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger());
         agent.state.addListener(registration.listener);
     }
 
@@ -90,44 +90,35 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public ClockState state() {
-        return agent.state.current();
-    }
-
-    @Override
-    public String reason() {
-        return agent.state.reason();
-    }
-
-    @Override
-    public Verdict verdict() {
-        return context.verdict();
-    }
-
-    @Override
-    public double realReadNanosAllCores() {
-        return realReadNanosAllCores;
-    }
-
-    @Override
-    public double cachedReadNanos() {
-        return cachedReadNanos;
-    }
-
-    @Override
-    public AgentOptions options() {
-        return context.options;
-    }
-
-    @Override
-    public long startTimeMillis() {
-        return context.startedMs();
-    }
-
-    @Override
     public ClockFigures figures() {
+        ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
+        sources.state = state();
+        sources.reason = agent.state.reason();
+        sources.leaseHolder = operator.leaseHolder();
+        sources.startTimeMillis = context.startedMs();
+        sources.realReadNanosAllCores = realReadNanosAllCores;
+        sources.cachedReadNanos = cachedReadNanos;
         Engine engine = agent.engine();
-        return engine == null ? NONE : engine;
+        if (engine != null) {
+            engine.addTo(sources);
+        }
+        return new ClockFigures(sources);
+    }
+
+    @Override
+    public TickStatistics ticks() {
+        Engine engine = agent.engine();
+        return engine == null ? TickStatistics.NONE : engine.ticks();
+    }
+
+    @Override
+    public DriftStatistics takeRecentDrifts() {
+        Engine engine = agent.engine();
+        return engine == null ? new DriftStatistics() : engine.takeRecentDrifts();
+    }
+
+    private ClockState state() {
+        return agent.state.current();
     }
 
     @Override
@@ -163,11 +154,6 @@ final class AgentControl implements ClockControl {
             throw new IllegalStateException("nothing would end it in time, because the thread " + watch.getName()
                     + " has ended; engage() and bypass() switch for good");
         }
-    }
-
-    @Override
-    public String leaseHolder() {
-        return operator.leaseHolder();
     }
 
     @Override
