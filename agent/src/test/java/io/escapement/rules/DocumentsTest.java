@@ -3,9 +3,11 @@ package io.escapement.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.config.Option;
-import io.escapement.agent.jmx.ClockMXBean;
-import io.escapement.agent.jmx.NanoClockMXBean;
-import io.escapement.agent.jmx.RewritesMXBean;
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The documents leave out no option, no attribute and no page, and link to what there is. */
 class DocumentsTest {
@@ -39,16 +42,24 @@ class DocumentsTest {
 
     /** Dashboards hang on them, so this page is the one place that lists them beside the code. */
     @ParameterizedTest
-    @ValueSource(classes = {ClockMXBean.class, RewritesMXBean.class, NanoClockMXBean.class})
-    void eachAttributeAndOperationIsInThePageOfJmx(Class<?> bean) {
+    @MethodSource("beans")
+    void eachAttributeAndOperationIsInThePageOfJmx(String bean, Class<?> figures) throws ClassNotFoundException {
         String section = Sources.read(DOCS.resolve("jmx.md"))
-                .split("\n## `io.escapement:type=" + bean.getSimpleName().replace("MXBean", "") + "`\n", 2)[1]
+                .split("\n## `io.escapement:type=" + bean + "`\n", 2)[1]
                 .split("\n## ", 2)[0];
-        Set<String> names = Stream.of(bean.getMethods())
-                .map(method -> method.getName().replaceFirst("^(get|is)(?=[A-Z])", ""))
-                .collect(Collectors.toSet());
+        Set<String> names = new TreeSet<>(Attributes.of(figures).keySet());
+        Stream.of(Class.forName("io.escapement.agent.jmx." + bean + "Bean").getMethods())
+                .filter(method -> method.isAnnotationPresent(Described.class))
+                .forEach(method -> names.add(method.getName()));
         assertThat(names).allSatisfy(name -> assertThat(section).containsPattern("`" + name + "\\b"));
         assertThat(namesInTables(section)).isNotEmpty().isSubsetOf(names);
+    }
+
+    static Stream<Arguments> beans() {
+        return Stream.of(
+                Arguments.of("Clock", ClockFigures.class),
+                Arguments.of("Rewrites", RewriteFigures.class),
+                Arguments.of("NanoClock", NanoFigures.class));
     }
 
     private static Set<String> namesInTables(String section) {

@@ -26,7 +26,8 @@ record ImportTable(Map<String, Set<String>> allowed) {
         Map<String, Set<String>> allowed = new TreeMap<>();
         for (MatchResult row : ROW.matcher(section).results().toList()) {
             for (String name : names(row.group(1))) {
-                allowed.put(name, names(row.group(2)));
+                // A row that would be too long is written as two.
+                allowed.computeIfAbsent(name, unknown -> new TreeSet<>()).addAll(names(row.group(2)));
             }
         }
         return new ImportTable(allowed);

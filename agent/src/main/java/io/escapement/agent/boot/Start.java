@@ -56,18 +56,19 @@ final class Start {
             agent.rewriteAtStart();
         }
         startWatch(context, agent, decision.reason);
-        context.running();
+        context.register();
     }
 
-    /** Starts the watch thread; without one, what is rewritten stays so and does without MBeans. */
+    /** Starts the watch thread; without one, what is rewritten stays so and gets the real clock. */
     private static void startWatch(AgentContext context, Agent agent, String reason) {
         try {
             new WatchThread(context, agent, reason).start();
         } catch (RuntimeException | Error e) {
             context.log.problem(
-                    "no MBeans, no commands from a shell, and the real clock is not measured again",
+                    (agent == null ? "" : "the cached clock is not engaged, ")
+                            + "no MBeans, no commands from a shell, and the real clock is not measured again",
                     e,
-                    "the clock is not affected; let the service have more threads");
+                    "the service runs with the real clock; let it have more threads");
         }
     }
 

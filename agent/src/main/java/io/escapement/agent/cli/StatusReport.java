@@ -1,6 +1,6 @@
 package io.escapement.agent.cli;
 
-import io.escapement.agent.jmx.Attributes;
+import io.escapement.agent.figures.Attributes;
 import io.escapement.agent.json.Json;
 import java.time.Instant;
 import java.time.ZoneId;

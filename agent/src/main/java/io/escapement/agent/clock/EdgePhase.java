@@ -43,7 +43,7 @@ final class EdgePhase {
     private long lastMonoNanos;
 
     /**
-     * Takes in that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
+     * Records that the wall clock read {@code wallMs} shortly before the monotonic clock read {@code monoNanos}.
      *
      * @return by how many ms the wall clock seems to be ahead of what was expected; 0 if it is not. A negative number
      *     may also mean that the thread lost the processor between the two readings

@@ -30,7 +30,7 @@ final class ShortSleeps {
         return sleepNanos;
     }
 
-    /** Takes in that the millisecond has come: however late the ticker is, it keeps to the edges. */
+    /** Records that the millisecond has come: however late the ticker is, it keeps to the edges. */
     void reset() {
         inARow = 0;
     }

@@ -68,7 +68,7 @@ final class WallClockRate {
         return steady;
     }
 
-    /** Takes in what looks like a step, by the jump of the offset: positive for a step back. */
+    /** Records what looks like a step, by the jump of the offset: positive for a step back. */
     void suspectStep(long jumpNanos) {
         steppedNanos += jumpNanos;
         crowded |= ticksSinceStep < TICKS_BETWEEN_STEPS;
@@ -80,7 +80,7 @@ final class WallClockRate {
         }
     }
 
-    /** Takes in a tick; returns whether the window is over. */
+    /** Records a tick; returns whether the window is over. */
     boolean tickedAt(long monoNanos) {
         ticksSinceStep++;
         return monoNanos - startNanos >= WINDOW_NANOS;

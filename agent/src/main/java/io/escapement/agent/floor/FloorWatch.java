@@ -40,7 +40,7 @@ public final class FloorWatch {
     private volatile long lagNanos;
 
     /**
-     * Takes in a reading of the floor and one of the real clock that followed it.
+     * Records a reading of the floor and one of the real clock that followed it.
      *
      * @param stoodStill whether the floor is known not to have moved until after the real clock was read: otherwise its
      *     lag may be the time for which this thread lost the processor
@@ -60,7 +60,7 @@ public final class FloorWatch {
         return follows(floorNanos, wallMs);
     }
 
-    /** Takes in readings as {@link #observe} does, but too far apart to tell anything of steps. */
+    /** Records readings as {@link #observe} does, but too far apart to tell anything of steps. */
     public boolean follows(long floorNanos, long wallMs) {
         long lateNanos = wallMs * Floor.NANOS_PER_MS - floorNanos;
         early = lateNanos <= -Floor.NANOS_PER_MS ? early + 1 : 0;

@@ -1,5 +1,7 @@
 package io.escapement.agent.jfr;
 
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.stats.DriftStatistics;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -58,15 +60,16 @@ final class DriftEvent extends Event {
     @Description("Rewritten reads a second, estimated by samples")
     double readsPerSecond;
 
-    DriftEvent(DriftPeriod figures) {
+    DriftEvent(ClockFigures figures, DriftStatistics recent, long periodNanos) {
         state = figures.state;
-        period = figures.lengthNanos;
-        samples = figures.samples;
-        meanMillis = figures.meanMillis;
-        p99Millis = figures.p99Millis;
-        maxMillis = figures.maxMillis;
-        agreement = (float) figures.agreementRatio;
-        maxStaleness = figures.maxStalenessNanos;
+        period = periodNanos;
+        samples = recent.sampleCount();
+        meanMillis = recent.meanMillis();
+        maxMillis = samples == 0 ? Double.NaN : recent.maxMillis();
+        // The histogram rounds up.
+        p99Millis = Math.min(recent.quantileMillis(0.99), maxMillis);
+        agreement = (float) recent.agreementRatio();
+        maxStaleness = FlightEvents.maxStalenessNanos(figures);
         floorLagMillis = figures.floorLagMillis;
         readsPerSecond = figures.readsPerSecond;
     }

@@ -1,5 +1,7 @@
 package io.escapement.agent.jfr;
 
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.stats.DriftStatistics;
 import java.util.Arrays;
 import java.util.List;
 import jdk.jfr.Event;
@@ -10,6 +12,8 @@ import jdk.jfr.FlightRecorder;
  * class holds none, so whoever calls it loads without.
  */
 final class FlightEvents {
+    private static final double NANOS_PER_MS = 1_000_000;
+
     private FlightEvents() {}
 
     /** Whether somebody has started it. The class {@code FlightRecorder} must be loaded already. */
@@ -52,15 +56,20 @@ final class FlightEvents {
         event.commit();
     }
 
-    static void boundExceeded(long times, long staleMs, long maxStalenessNanos) {
+    static void boundExceeded(long times, long staleMs, ClockFigures figures) {
         BoundExceededEvent event = new BoundExceededEvent();
         event.staleness = staleMs;
-        event.maxStaleness = maxStalenessNanos;
+        event.maxStaleness = maxStalenessNanos(figures);
         event.times = times;
         event.commit();
     }
 
-    static void drifted(DriftPeriod period) {
-        new DriftEvent(period).commit();
+    /** Follows {@code periodNanos} in which those samples of the drift were taken. */
+    static void drifted(ClockFigures figures, DriftStatistics recent, long periodNanos) {
+        new DriftEvent(figures, recent, periodNanos).commit();
+    }
+
+    static long maxStalenessNanos(ClockFigures figures) {
+        return Math.round(figures.maxStalenessMillis * NANOS_PER_MS);
     }
 }

@@ -2,7 +2,6 @@ package io.escapement.agent.jfr;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.jmx.ClockControl;
-import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.jmx.StateListener;
 import io.escapement.agent.stats.DriftStatistics;
@@ -29,7 +28,7 @@ public final class FlightRecording implements StateListener, ClockNews.Reader, R
     /** Begins with what happens from now on. Somebody else must have started Flight Recorder. */
     public void begin() {
         sendPending();
-        clock.figures().takeRecentDrifts();
+        clock.takeRecentDrifts();
         periodBeganNanos = System.nanoTime();
         FlightEvents.register(this);
         isOn = true;
@@ -56,8 +55,7 @@ public final class FlightRecording implements StateListener, ClockNews.Reader, R
     @Override
     public synchronized void boundExceeded(long times, TickStatistics ticks) {
         if (isOn) {
-            FlightEvents.boundExceeded(
-                    times, ticks.exceedingMillis(), clock.options().maxStalenessNanos());
+            FlightEvents.boundExceeded(times, ticks.exceedingMillis(), clock.figures());
         }
     }
 
@@ -71,22 +69,9 @@ public final class FlightRecording implements StateListener, ClockNews.Reader, R
     /** Records the drift since the last call; Flight Recorder calls this in each period. */
     @Override
     public void run() {
-        ClockFigures figures = clock.figures();
-        DriftStatistics drifts = figures.takeRecentDrifts();
+        DriftStatistics recent = clock.takeRecentDrifts();
         long nowNanos = System.nanoTime();
-        DriftPeriod period = new DriftPeriod();
-        period.state = clock.state().name();
-        period.lengthNanos = nowNanos - periodBeganNanos;
-        period.samples = drifts.sampleCount();
-        period.meanMillis = drifts.meanMillis();
-        period.maxMillis = period.samples == 0 ? Double.NaN : drifts.maxMillis();
-        // The histogram rounds up.
-        period.p99Millis = Math.min(drifts.quantileMillis(0.99), period.maxMillis);
-        period.agreementRatio = drifts.agreementRatio();
-        period.maxStalenessNanos = clock.options().maxStalenessNanos();
-        period.floorLagMillis = figures.floor().exists() ? figures.floorWatch().lagMillis() : Double.NaN;
-        period.readsPerSecond = figures.readsPerSecond();
+        FlightEvents.drifted(clock.figures(), recent, nowNanos - periodBeganNanos);
         periodBeganNanos = nowNanos;
-        FlightEvents.drifted(period);
     }
 }

@@ -1,287 +1,97 @@
 package io.escapement.agent.jmx;
 
-import java.util.List;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.Described;
+import javax.management.MBeanNotificationInfo;
 
-/** Shows a {@link ClockControl} as an MXBean. */
-final class ClockBean implements ClockMXBean {
-    private static final double NANOS_PER_MS = 1_000_000;
-
+/** {@code io.escapement:type=Clock}: the clock's figures, and what an operator can ask of it. */
+final class ClockBean extends FiguresBean<ClockFigures> {
     private final ClockControl clock;
 
-    ClockBean(ClockControl clock) {
+    ClockBean(ClockControl clock, MBeanNotificationInfo... notifications) {
+        super(ClockFigures.class, notifications);
         this.clock = clock;
     }
 
     @Override
-    public String getState() {
-        return clock.state().name();
+    ClockFigures figures() {
+        return clock.figures();
     }
 
-    @Override
-    public int getStateCode() {
-        return clock.state().code;
-    }
-
-    @Override
-    public boolean isEngaged() {
-        return clock.state().servesCachedClock();
-    }
-
-    @Override
-    public String getReason() {
-        return clock.reason();
-    }
-
-    @Override
-    public String getLeaseHolder() {
-        return clock.leaseHolder();
-    }
-
-    @Override
-    public String getVersion() {
-        String version = ClockBean.class.getPackage().getImplementationVersion();
-        return version == null ? "unknown" : version;
-    }
-
-    @Override
-    public long getStartTimeMillis() {
-        return clock.startTimeMillis();
-    }
-
-    @Override
-    public String getOptions() {
-        return clock.options().toString();
-    }
-
-    @Override
-    public String getClockSource() {
-        return clock.verdict().clockSource.current;
-    }
-
-    @Override
-    public String[] getAvailableClockSources() {
-        List<String> available = clock.verdict().clockSource.available;
-        return available.toArray(new String[0]);
-    }
-
-    @Override
-    public boolean isClockSourceSlow() {
-        return clock.verdict().isSlow();
-    }
-
-    @Override
-    public double getRealReadNanos() {
-        return clock.verdict().realReadNanos;
-    }
-
-    @Override
-    public double getRealReadNanosAllCores() {
-        return clock.realReadNanosAllCores();
-    }
-
-    @Override
-    public double getCachedReadNanos() {
-        return clock.cachedReadNanos();
-    }
-
-    @Override
-    public long getSlowThresholdNanos() {
-        return clock.verdict().slowThresholdNanos;
-    }
-
-    @Override
-    public double getMaxStalenessMillis() {
-        return clock.options().maxStalenessNanos() / NANOS_PER_MS;
-    }
-
-    @Override
-    public boolean isStalenessEnforced() {
-        return clock.state().servesCachedClock() && clock.figures().floor().exists();
-    }
-
-    @Override
-    public String getFloor() {
-        return clock.figures().floor().kind.name();
-    }
-
-    @Override
-    public double getFloorStepMillis() {
-        return clock.figures().floorWatch().stepMillis();
-    }
-
-    @Override
-    public double getFloorLagMillis() {
-        return clock.figures().floor().exists() ? clock.figures().floorWatch().lagMillis() : Double.NaN;
-    }
-
-    @Override
-    public long getFloorGovernedMillis() {
-        return clock.figures().ticks().floorGovernedMillis();
-    }
-
-    @Override
-    public long getDriftMillis() {
-        return clock.figures().drifts().lastMillis();
-    }
-
-    @Override
-    public double getDriftMeanMillis() {
-        return clock.figures().drifts().meanMillis();
-    }
-
-    @Override
-    public double getDriftP50Millis() {
-        return clock.figures().drifts().quantileMillis(0.5);
-    }
-
-    @Override
-    public double getDriftP99Millis() {
-        return clock.figures().drifts().quantileMillis(0.99);
-    }
-
-    @Override
-    public double getDriftP999Millis() {
-        return clock.figures().drifts().quantileMillis(0.999);
-    }
-
-    @Override
-    public long getDriftMaxMillis() {
-        return clock.figures().drifts().maxMillis();
-    }
-
-    @Override
-    public long getDriftSampleCount() {
-        return clock.figures().drifts().sampleCount();
-    }
-
-    @Override
-    public double getAgreementRatio() {
-        return clock.figures().drifts().agreementRatio();
-    }
-
-    @Override
-    public long getBoundExceededCount() {
-        return clock.figures().ticks().boundExceededCount();
-    }
-
-    @Override
-    public boolean isTicking() {
-        return clock.figures().isTicking();
-    }
-
-    @Override
-    public double getPrecisionMillis() {
-        double stepMillis = getFloorStepMillis();
-        double periodMillis = getTickPeriodMillis();
-        if (!isEngaged()) {
-            return Double.NaN;
-        }
-        return isTicking() && !(stepMillis < periodMillis) ? periodMillis : stepMillis;
-    }
-
-    @Override
-    public double getTickingRatio() {
-        return clock.figures().ticks().tickingRatio();
-    }
-
-    @Override
-    public double getTickPeriodMillis() {
-        return clock.options().tickNanos() / NANOS_PER_MS;
-    }
-
-    @Override
-    public long getTickCount() {
-        return clock.figures().ticks().tickCount();
-    }
-
-    @Override
-    public double getTickGapP99Millis() {
-        return clock.figures().ticks().gapP99Millis();
-    }
-
-    @Override
-    public double getTickGapMaxMillis() {
-        return clock.figures().ticks().gapMaxMillis();
-    }
-
-    @Override
-    public long getLateTickCount() {
-        return clock.figures().ticks().lateTickCount();
-    }
-
-    @Override
-    public long getRealFallbackCount() {
-        return clock.figures().realFallbackCount();
-    }
-
-    @Override
-    public long getBackwardStepCount() {
-        return clock.figures().ticks().backwardStepCount();
-    }
-
-    @Override
-    public long getForwardStepCount() {
-        return clock.figures().ticks().forwardStepCount();
-    }
-
-    @Override
-    public long getTickerCpuMillis() {
-        return clock.figures().tickerCpuMillis();
-    }
-
-    @Override
-    public double getReadsPerSecond() {
-        return clock.figures().readsPerSecond();
-    }
-
-    @Override
-    public double getSavedCores() {
-        return clock.figures().savedCores();
-    }
-
-    @Override
-    public double getTickerCores() {
-        return clock.figures().tickerCores();
-    }
-
-    @Override
+    @Described(
+            "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"
+                    + " the agent neither engages nor bypasses by itself")
     public void engage() {
         clock.engage();
     }
 
-    @Override
+    @Described(
+            "Gives rewritten call sites the real clock. From then on the agent neither engages nor bypasses by itself")
     public void bypass() {
         clock.bypass();
     }
 
-    @Override
+    @Described(
+            value = "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or"
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
+                    + " first of these calls",
+            parameters = "seconds")
     public void engageFor(long seconds) {
         clock.engageFor(seconds, null);
     }
 
-    @Override
+    @Described(
+            value = "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time,"
+                    + " and then this holder may no more",
+            parameters = {"seconds", "holder"})
     public void engageFor(long seconds, String holder) {
         clock.engageFor(seconds, named(holder));
     }
 
-    @Override
+    @Described(
+            value = "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or"
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
+                    + " first of these calls",
+            parameters = "seconds")
     public void bypassFor(long seconds) {
         clock.bypassFor(seconds, null);
     }
 
-    @Override
+    @Described(
+            value = "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time,"
+                    + " and then this holder may no more",
+            parameters = {"seconds", "holder"})
     public void bypassFor(long seconds, String holder) {
         clock.bypassFor(seconds, named(holder));
     }
 
-    @Override
+    @Described("Ends at once what engageFor or bypassFor began; does nothing otherwise")
     public void restore() {
         clock.restore(null);
     }
 
-    @Override
+    @Described(
+            value = "Ends at once what this holder began by engageFor or bypassFor; does nothing otherwise",
+            parameters = "holder")
     public void restore(String holder) {
         clock.restore(named(holder));
+    }
+
+    @Described("Forgets all drift samples, gaps and counts of the ticker")
+    public void resetStatistics() {
+        clock.resetStatistics();
+    }
+
+    @Described("Measures both clocks, which takes 0.2 s or more and all cores for 20 ms, and returns what was found;"
+            + " changes nothing, and no attribute but RealReadNanosAllCores")
+    public String probe() {
+        return clock.probe();
+    }
+
+    @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"
+            + " unregisters its MBeans, this one too; it can be attached again")
+    public void uninstall() {
+        clock.uninstall();
     }
 
     private static String named(String holder) {
@@ -289,20 +99,5 @@ final class ClockBean implements ClockMXBean {
             throw new IllegalArgumentException("null is no holder; an operator's call has no such argument");
         }
         return holder;
-    }
-
-    @Override
-    public void resetStatistics() {
-        clock.resetStatistics();
-    }
-
-    @Override
-    public String probe() {
-        return clock.probe();
-    }
-
-    @Override
-    public void uninstall() {
-        clock.uninstall();
     }
 }

@@ -1,31 +1,19 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
 
-/** The agent as the MXBeans need it. Uses no class of {@code javax.management}: it must load without. */
+/** The agent as those see it who watch and switch it. Must load without {@code javax.management}. */
 public interface ClockControl {
-    ClockState state();
-
-    /** Reason for the state. */
-    String reason();
-
-    Verdict verdict();
-
-    /** Cost of a read of the real clock while all cores read, by the last {@link #probe}, in ns; NaN before that. */
-    double realReadNanosAllCores();
-
-    /** Cost of a rewritten call site of the agent's own, in ns; NaN if none was rewritten. */
-    double cachedReadNanos();
-
-    AgentOptions options();
-
-    /** When the agent started, in ms since 1970. */
-    long startTimeMillis();
-
-    /** The figures in force: {@link #resetStatistics} replaces them. */
+    /** Takes a snapshot of the figures. */
     ClockFigures figures();
+
+    /** The record of the ticker in force, by which {@link ClockNews} notices what is new. A reset replaces it. */
+    TickStatistics ticks();
+
+    /** Samples of the drift since the last call of this method, which has one caller. */
+    DriftStatistics takeRecentDrifts();
 
     /**
      * Serves the cached clock.
@@ -53,9 +41,6 @@ public interface ClockControl {
     /** Serves the real clock for a time, as {@link #engageFor} serves the cached one. */
     void bypassFor(long seconds, String holder);
 
-    /** Who has switched the clock for a time; empty if nobody has. */
-    String leaseHolder();
-
     /**
      * Ends at once what {@link #engageFor} or {@link #bypassFor} began.
      *
@@ -64,7 +49,7 @@ public interface ClockControl {
      */
     void restore(String holder);
 
-    /** Measures both clocks and returns the findings in words; changes nothing but {@link #realReadNanosAllCores}. */
+    /** Measures both clocks and returns the findings in words; changes nothing but {@code realReadNanosAllCores}. */
     String probe();
 
     void resetStatistics();

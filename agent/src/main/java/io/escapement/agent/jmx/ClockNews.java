@@ -32,7 +32,7 @@ public final class ClockNews {
 
     /** Tells the reader what is new. */
     public void tell(Reader reader) {
-        TickStatistics ticks = clock.figures().ticks();
+        TickStatistics ticks = clock.ticks();
         if (ticks != seen) {
             seen = ticks;
             boundExceeded = 0;

@@ -6,18 +6,23 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.management.MBeanNotificationInfo;
 import javax.management.Notification;
-import javax.management.NotificationBroadcasterSupport;
 import javax.management.ObjectName;
 
 /**
  * Sends the notifications of {@code io.escapement:type=Clock}. They get their numbers when they are stored, and are
  * sent with no lock held: a listener may wait for another thread that is here too.
  */
-final class ClockNotifications extends NotificationBroadcasterSupport implements StateListener, ClockNews.Reader {
+final class ClockNotifications implements StateListener, ClockNews.Reader {
     private static final String STATE = "io.escapement.clock.state";
     private static final String BOUND = "io.escapement.clock.bound-exceeded";
     private static final String STEP = "io.escapement.clock.step";
 
+    static final MBeanNotificationInfo INFO = new MBeanNotificationInfo(
+            new String[] {STATE, BOUND, STEP},
+            Notification.class.getName(),
+            "The state changed; the allowed staleness was exceeded; the wall clock was stepped");
+
+    private final ClockBean bean;
     private final ObjectName source;
 
     /** Guarded by this object's lock. */
@@ -26,11 +31,8 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
     private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
     private long sequence;
 
-    ClockNotifications(ObjectName source, ClockControl clock) {
-        super(new MBeanNotificationInfo(
-                new String[] {STATE, BOUND, STEP},
-                Notification.class.getName(),
-                "The state changed; the allowed staleness was exceeded; the wall clock was stepped"));
+    ClockNotifications(ClockBean bean, ObjectName source, ClockControl clock) {
+        this.bean = bean;
         this.source = source;
         news = new ClockNews(clock);
     }
@@ -46,7 +48,7 @@ final class ClockNotifications extends NotificationBroadcasterSupport implements
             news.tell(this);
         }
         for (Notification next = pending.poll(); next != null; next = pending.poll()) {
-            sendNotification(next);
+            bean.sendNotification(next);
         }
     }
 

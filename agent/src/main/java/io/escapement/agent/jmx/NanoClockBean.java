@@ -1,111 +1,31 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.rewrite.RewriteLedger;
+import java.util.function.Supplier;
 
-/** Shows {@link NanoFigures} as an MXBean. */
-final class NanoClockBean implements NanoClockMXBean {
-    private static final double NANOS_PER_MS = 1_000_000;
+/** {@code io.escapement:type=NanoClock}: there only where {@code nano-packages} is given. */
+final class NanoClockBean extends FiguresBean<NanoFigures> {
+    private final Supplier<NanoFigures> clock;
+    private final RewriteLedger ledger;
 
-    private final NanoFigures clock;
-    private final AgentOptions options;
-
-    NanoClockBean(NanoFigures clock, AgentOptions options) {
+    NanoClockBean(Supplier<NanoFigures> clock, RewriteLedger ledger) {
+        super(NanoFigures.class);
         this.clock = clock;
-        this.options = options;
+        this.ledger = ledger;
     }
 
     @Override
-    public boolean isEngaged() {
-        return clock.isEngaged();
+    NanoFigures figures() {
+        return clock.get();
     }
 
-    @Override
-    public String getReason() {
-        return clock.reason();
-    }
-
-    @Override
-    public double getMaxStalenessMillis() {
-        return options.maxStalenessNanos() / NANOS_PER_MS;
-    }
-
-    @Override
-    public long getDriftMillis() {
-        return clock.statistics().drifts.lastMillis();
-    }
-
-    @Override
-    public double getDriftMeanMillis() {
-        return clock.statistics().drifts.meanMillis();
-    }
-
-    @Override
-    public double getDriftP99Millis() {
-        return clock.statistics().drifts.quantileMillis(0.99);
-    }
-
-    @Override
-    public long getDriftMaxMillis() {
-        return clock.statistics().drifts.maxMillis();
-    }
-
-    @Override
-    public long getDriftSampleCount() {
-        return clock.statistics().drifts.sampleCount();
-    }
-
-    @Override
-    public double getFloorLagMillis() {
-        return clock.floorLagMillis();
-    }
-
-    @Override
-    public long getBoundExceededCount() {
-        return clock.statistics().boundExceededCount();
-    }
-
-    @Override
-    public long getEarlyCount() {
-        return clock.statistics().earlyCount();
-    }
-
-    @Override
-    public long getBackwardCount() {
-        return clock.statistics().backwardCount();
-    }
-
-    @Override
-    public long getRealFallbackCount() {
-        return clock.realFallbackCount();
-    }
-
-    @Override
-    public double getCachedReadNanos() {
-        return clock.cachedReadNanos();
-    }
-
-    @Override
-    public long getRewrittenClassCount() {
-        return clock.ledger().rewrittenClassCount();
-    }
-
-    @Override
-    public long getRewrittenCallSiteCount() {
-        return clock.ledger().rewrittenCallSiteCount();
-    }
-
-    @Override
-    public long getHiddenClassCount() {
-        return clock.ledger().hiddenClassCount();
-    }
-
-    @Override
-    public long getLinkedReferenceCount() {
-        return clock.ledger().linkedReferenceCount();
-    }
-
-    @Override
+    @Described(
+            value = "Names of classes with rewritten calls of System.nanoTime that begin with 'prefix', sorted, at"
+                    + " most 'limit' of them, each with the number of its call sites",
+            parameters = {"prefix", "limit"})
     public String[] listRewrittenClasses(String prefix, int limit) {
-        return clock.ledger().list(prefix == null ? "" : prefix, limit).toArray(new String[0]);
+        return ledger.list(prefix == null ? "" : prefix, limit).toArray(new String[0]);
     }
 }

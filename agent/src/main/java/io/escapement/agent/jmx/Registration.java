@@ -1,14 +1,14 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
-import javax.management.NotificationBroadcasterSupport;
-import javax.management.NotificationEmitter;
 import javax.management.ObjectName;
 
 /** The MXBeans in the platform's MBean server, from {@link #of} to {@link #end}. */
@@ -23,23 +23,17 @@ public final class Registration {
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final List<ObjectName> names = new ArrayList<ObjectName>();
 
-    private Registration(ClockControl clock, RewriteLedger ledger, NanoFigures nanoClock) throws JMException {
+    private Registration(
+            ClockControl clock, RewriteLedger ledger, Supplier<NanoFigures> nanoClock, RewriteLedger nanoLedger)
+            throws JMException {
         ObjectName clockName = new ObjectName(CLOCK);
-        ClockNotifications notifications = new ClockNotifications(clockName, clock);
-        listener = notifications;
+        ClockBean clockBean = new ClockBean(clock, ClockNotifications.INFO);
+        listener = new ClockNotifications(clockBean, clockName, clock);
         try {
-            register(new ClockBean(clock), ClockMXBean.class, notifications, clockName);
-            register(
-                    new RewritesBean(ledger),
-                    RewritesMXBean.class,
-                    new NotificationBroadcasterSupport(),
-                    new ObjectName(REWRITES));
+            register(clockBean, clockName);
+            register(new RewritesBean(ledger), new ObjectName(REWRITES));
             if (nanoClock != null) {
-                register(
-                        new NanoClockBean(nanoClock, clock.options()),
-                        NanoClockMXBean.class,
-                        new NotificationBroadcasterSupport(),
-                        new ObjectName(NANO_CLOCK));
+                register(new NanoClockBean(nanoClock, nanoLedger), new ObjectName(NANO_CLOCK));
             }
         } catch (JMException | RuntimeException | Error e) {
             end();
@@ -50,10 +44,12 @@ public final class Registration {
     /**
      * Registers all, or none.
      *
-     * @param nanoClock null if there is no cached monotonic clock
+     * @param nanoClock null if there is no cached monotonic clock; then {@code nanoLedger} is null too
      */
-    public static Registration of(ClockControl clock, RewriteLedger ledger, NanoFigures nanoClock) throws JMException {
-        return new Registration(clock, ledger, nanoClock);
+    public static Registration of(
+            ClockControl clock, RewriteLedger ledger, Supplier<NanoFigures> nanoClock, RewriteLedger nanoLedger)
+            throws JMException {
+        return new Registration(clock, ledger, nanoClock, nanoLedger);
     }
 
     /** Unregisters all. Notifications sent before still reach their listeners. */
@@ -63,9 +59,8 @@ public final class Registration {
         }
     }
 
-    private <T> void register(T bean, Class<T> beanInterface, NotificationEmitter emitter, ObjectName name)
-            throws JMException {
-        server.registerMBean(new DescribedBean(bean, beanInterface, emitter), name);
+    private void register(FiguresBean<?> bean, ObjectName name) throws JMException {
+        server.registerMBean(bean, name);
         names.add(name);
     }
 

@@ -1,103 +1,196 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Mode;
+import io.escapement.agent.inject.RefusedException;
+import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.probe.Decision;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.threads.AgentThread;
-import java.util.concurrent.locks.LockSupport;
 
 /**
- * The agent as a whole: its parts, its first engaging, and what it decides by itself as long as no operator has decided
- * ({@link LastWord}). Switching itself is {@link ClockSwitch}, whose lock guards these decisions too.
+ * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs} and calls {@link
+ * #reconcile}, which does what they desire: there is no other way to the cached clock, nor back.
  */
-public final class Agent implements Runnable {
-    private static final long FIRST_PAUSE_NANOS = 100_000_000;
+public final class Agent {
+    private static final String AT_START = "rewritten call sites read the cached clock";
 
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
-    public final LastWord lastWord;
+    public final OperatorOverride operator;
     final ClockSwitch clockSwitch;
-    private final AgentOptions options;
+    private final AgentContext context;
+    private final AgentLog log;
+
+    /** Those that were done last. Written with this object's lock held, as is the next. */
+    private volatile Inputs done;
+
+    private boolean saidThatItDoesNotPay;
 
     public Agent(AgentContext context, String reason) {
-        options = context.options;
-        state = new AgentState(reason, context.log);
+        this.context = context;
+        log = context.log;
+        done = new Inputs(context.options.mode() == Mode.ON, reason);
+        state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
-        lastWord = new LastWord(clockSwitch, options.mode() == Mode.ON);
+        operator = new OperatorOverride(this);
     }
 
     /**
-     * Rewrites before the application runs, and leaves the search for the floor, which takes longer, to a thread.
-     * Rewritten call sites get the real clock until then.
+     * Rewrites before the application runs. To engage takes longer, so that is left to the first {@link #reconcile};
+     * rewritten call sites get the real clock until then.
      */
-    public void rewriteAtStart() {
+    public synchronized void rewriteAtStart() {
         try {
-            clockSwitch.prepare("rewritten call sites read the cached clock");
-            AgentThread.madeAtStart("escapement-engage", this).start();
+            install();
+            state.set(state.inputs().wanting(Wish.CACHED, AT_START));
+            state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {
-            clockSwitch.withdraw(e);
+            failed(Failure.of(e, false, false));
+            state.publish(state.inputs());
         }
     }
 
-    /** Engages for the first time, on a thread of its own. */
-    @Override
-    public void run() {
-        // The application's first classes need the processor more than the agent's next thirty do.
-        LockSupport.parkNanos(FIRST_PAUSE_NANOS);
-        clockSwitch.engageFirst(options.mode() == Mode.ON);
-        state.notifyListeners();
-    }
-
-    /** Serves the cached clock, unless it is decided by request what is served; returns whether it did. */
-    public boolean engageBecause(String why) {
-        synchronized (clockSwitch) {
-            if (lastWord.isTaken() || servesCachedClock()) {
-                return false;
-            }
-            clockSwitch.engage(why, lastWord.isToldToEngage());
-            return true;
+    /** Serves what the agent now wants by itself, unless it is decided by request what is served. */
+    void want(Wish wish, String why) {
+        synchronized (state) {
+            state.set(state.inputs().wanting(wish, why));
         }
+        reconcile();
     }
 
-    /** Serves the real clock, unless it is decided by request what is served; the agent may engage again by itself. */
-    public void bypassBecause(String why) {
-        synchronized (clockSwitch) {
-            if (lastWord.isTaken()) {
-                return;
+    /**
+     * Requires that an attempt to engage makes sense.
+     *
+     * @throws IllegalStateException if it does not; the message says why
+     */
+    void requireNoObstacle() {
+        if (!servesCachedClock()) {
+            String obstacle = state.inputs().isLeaving() ? Uninstallation.LEAVING : Decision.obstacle(context.options);
+            String failed = state.inputs().withdrawnForGood();
+            if (obstacle == null && failed != null) {
+                obstacle = "withdrawn for the life of this JVM: " + failed;
             }
-            if (servesCachedClock()) {
-                // Set first: the bypass takes effect even when it throws, because the ticker is late to end.
-                clockSwitch.setMayTryAgain(true);
-                clockSwitch.bypass(why);
-            } else if (clockSwitch.mayTryAgain() && state.current() == ClockState.WITHDRAWN) {
-                state.change(ClockState.BYPASSED, why);
+            if (obstacle != null) {
+                throw new IllegalStateException(obstacle);
             }
         }
     }
 
-    /** Whether the agent would try to engage by itself, were the clock slow. */
-    public boolean mayEngageByItself() {
-        return lastWord.lease() == null && (isObserving() || (clockSwitch.mayTryAgain() && !servesCachedClock()));
+    /**
+     * Requires that what is desired was done.
+     *
+     * @throws IllegalStateException if it could not be; the message is the reason of the state
+     */
+    void requireNoFailure() {
+        Failure failure = state.inputs().desired().failure;
+        if (failure != null) {
+            throw new IllegalStateException(failure.reason, failure.cause);
+        }
     }
 
-    /** Whether the agent observes, or would but for classes that stay rewritten after a lease. */
-    public boolean isObserving() {
-        return clockSwitch.observedBefore() || state.current() == ClockState.OBSERVING;
+    /**
+     * Does what the inputs desire, and lets listeners know.
+     *
+     * @throws IllegalStateException if the ticker could not be stopped in time; the state is as desired nevertheless
+     */
+    public void reconcile() {
+        try {
+            apply();
+        } finally {
+            state.notifyListeners();
+        }
     }
 
-    /** Takes over what follows from a new verdict; returns whether that is why the agent observes now. */
-    public boolean observe(String reason) {
-        synchronized (clockSwitch) {
-            if (state.current() != ClockState.OBSERVING) {
-                return false;
+    /** Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. */
+    public void catchUp() {
+        if (done != state.inputs()) {
+            reconcile();
+        }
+    }
+
+    /**
+     * Goes on until the inputs are still those that it began with. One thread at a time does this, and what it can't do
+     * becomes an input as well. Those who only set inputs do not wait for it: neither a dying ticker nor an operator.
+     */
+    private synchronized void apply() {
+        boolean served = clockSwitch.serves();
+        IllegalStateException late = null;
+        Inputs seen;
+        Inputs.Desired desired;
+        do {
+            seen = state.inputs();
+            desired = seen.desired();
+            boolean serves = clockSwitch.serves();
+            if (desired.isCached() && !serves) {
+                engage(desired.evenIfUnprofitable);
+            } else if (!desired.isCached() && serves) {
+                late = stop();
             }
-            if (lastWord.lease() != null) {
-                lastWord.lease().observe(reason);
-                return false;
+        } while (!state.publish(seen));
+        Inputs before = done;
+        done = seen;
+        if (served != desired.isCached() && desired.failure == null) {
+            log(before, desired);
+        }
+        if (!served && desired.evenIfUnprofitable) {
+            // Afterwards: whoever has told the agent to engage need not wait for it.
+            clockSwitch.warnIfUnprofitable();
+        }
+        if (late != null) {
+            throw late;
+        }
+    }
+
+    private void engage(boolean evenIfUnprofitable) {
+        try {
+            install();
+            clockSwitch.start(evenIfUnprofitable);
+        } catch (UnprofitableException e) {
+            failed(Failure.unprofitable(e, saidThatItDoesNotPay));
+            saidThatItDoesNotPay = true;
+        } catch (RuntimeException | Error e) {
+            boolean isRewritten = clockSwitch.isInstalled();
+            failed(Failure.of(e, e instanceof RefusedException && isRewritten, isRewritten));
+        }
+    }
+
+    private void install() {
+        if (!clockSwitch.isInstalled()) {
+            clockSwitch.install();
+            synchronized (state) {
+                state.set(state.inputs().rewritten());
             }
-            state.explain(reason);
-            return true;
+        }
+    }
+
+    /** Notes why an attempt has failed, unless a ticker that has died has done so. */
+    private void failed(Failure failure) {
+        synchronized (state) {
+            if (state.inputs().desired().failure == null) {
+                state.set(state.inputs().failed(failure));
+            }
+        }
+    }
+
+    private IllegalStateException stop() {
+        try {
+            clockSwitch.stop();
+            return null;
+        } catch (IllegalStateException late) {
+            return late;
+        }
+    }
+
+    /** Logs that the clock was switched. Who switches for a time switches often: that is for who wants to know. */
+    private void log(Inputs before, Inputs.Desired desired) {
+        String verb = desired.isCached() ? "engaged " : "bypassed ";
+        String what = ": rewritten call sites read the " + (desired.isCached() ? "cached" : "real") + " clock";
+        if (done.lease() != null) {
+            log.debug(verb + desired.reason + what);
+        } else if (before.lease() != null) {
+            log.debug(verb + "again, as before that request" + what);
+        } else if (!desired.reason.equals(AT_START)) {
+            log.info(verb + desired.reason + what);
         }
     }
 

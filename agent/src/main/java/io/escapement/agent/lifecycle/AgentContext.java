@@ -44,7 +44,7 @@ public final class AgentContext {
     }
 
     /** Marks the agent of this context as the one that runs. */
-    public void running() {
+    public void register() {
         synchronized (AgentContext.class) {
             running = this;
             startedMs = System.currentTimeMillis();
@@ -59,7 +59,7 @@ public final class AgentContext {
     }
 
     /** Lets another agent start. */
-    public void ended() {
+    public void unregister() {
         synchronized (AgentContext.class) {
             if (running == this) {
                 running = null;

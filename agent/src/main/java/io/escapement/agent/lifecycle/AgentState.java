@@ -1,13 +1,17 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.jmx.StateListener;
 import io.escapement.agent.log.AgentLog;
 
-/** The clock that rewritten call sites get, and why; listeners hear of changes. */
+/**
+ * What decides which clock is served ({@link Inputs}), and which one is, and why; listeners hear of changes. Inputs,
+ * state and reason are written with this object's lock held. A dying ticker takes that lock too, while somebody may
+ * hold the agent's and wait for the ticker: so who holds this one waits for nobody.
+ */
 public final class AgentState {
     private final AgentLog log;
+    private volatile Inputs inputs;
     private volatile ClockState state = ClockState.OBSERVING;
     private volatile String reason;
 
@@ -16,17 +20,10 @@ public final class AgentState {
 
     private volatile boolean hasListenerFailed;
 
-    /**
-     * Number of tickers that have ended by themselves; written with this object's lock held, as state and reason are.
-     */
-    private volatile int deaths;
-
-    /** Cause of the last of these deaths. */
-    private Throwable deathCause;
-
-    AgentState(String reason, AgentLog log) {
-        this.reason = reason;
+    AgentState(Inputs inputs, AgentLog log) {
+        this.inputs = inputs;
         this.log = log;
+        reason = inputs.desired().reason;
     }
 
     public synchronized void addListener(StateListener added) {
@@ -48,53 +45,49 @@ public final class AgentState {
         return reason;
     }
 
-    int deaths() {
-        return deaths;
+    Inputs inputs() {
+        return inputs;
     }
 
-    synchronized void tickerDied(Throwable cause) {
-        deaths++;
-        deathCause = cause;
+    /** Replaces the inputs; the caller has held the lock since it has read those that it replaces. */
+    void set(Inputs changed) {
+        inputs = changed;
     }
 
-    /**
-     * Changes to {@link ClockState#ENGAGED}.
-     *
-     * @throws IllegalStateException if a ticker has died since there were {@code deathsBefore}; then nothing changes
-     */
-    synchronized void engage(String why, int deathsBefore) {
-        if (deaths != deathsBefore) {
-            throw new IllegalStateException(messageOf(deathCause), deathCause);
+    /** Makes known what these inputs desire, unless they have been replaced; returns whether they have not. */
+    boolean publish(Inputs done) {
+        Failure failure;
+        synchronized (this) {
+            if (done != inputs) {
+                return false;
+            }
+            failure = show(done.desired());
         }
-        change(ClockState.ENGAGED, why);
+        warn(failure);
+        return true;
     }
 
-    /**
-     * Changes to {@link ClockState#WITHDRAWN}, and logs that once for each cause.
-     *
-     * @param mayEngage whether {@code engage()} may be tried
-     */
-    void withdraw(Throwable cause, boolean mayEngage) {
-        String why = messageOf(cause);
-        if (state == ClockState.WITHDRAWN && why.equals(reason)) {
-            return;
+    /** Makes known that the real clock is served because a ticker has died. */
+    void tickerDied(Failure cause) {
+        Failure failure;
+        synchronized (this) {
+            inputs = inputs.tickerDied(cause);
+            failure = show(inputs.desired());
         }
-        change(ClockState.WITHDRAWN, why);
-        log.warn("withdrawn: " + why + remedy(cause, mayEngage) + "; the service runs with the real clock");
+        warn(failure);
     }
 
-    private static String remedy(Throwable cause, boolean mayEngage) {
-        if (cause instanceof RefusedException) {
-            return "";
+    /** Returns the failure that is not known yet, or null. */
+    private Failure show(Inputs.Desired desired) {
+        boolean isKnown = state == desired.state && desired.reason.equals(reason);
+        change(desired.state, desired.reason);
+        return isKnown ? null : desired.failure;
+    }
+
+    private void warn(Failure failure) {
+        if (failure != null && failure.line != null) {
+            log.warn(failure.line);
         }
-        String again = mayEngage ? "; engage() over JMX tries again" : "; a newer version of the agent may do better";
-        return AgentLog.grant(cause) + again + ", mode=observe does without";
-    }
-
-    /** The message of an {@link IllegalStateException} is for the operator; other exceptions are shown as they are. */
-    private static String messageOf(Throwable cause) {
-        boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
-        return isInWords ? cause.getMessage() : cause.toString();
     }
 
     /** Changes the state. Listeners send it in {@link #notifyListeners}. */
@@ -114,15 +107,6 @@ public final class AgentState {
             } catch (RuntimeException | Error e) {
                 listenerFailed(e);
             }
-        }
-    }
-
-    /**
-     * Gives another reason for the state, unless the agent is withdrawn, as it may be at any time by a dying ticker.
-     */
-    synchronized void explain(String why) {
-        if (state != ClockState.WITHDRAWN && state != ClockState.UNINSTALLED) {
-            reason = why;
         }
     }
 

@@ -22,7 +22,7 @@ final class CostGate {
 
     /** Requires that it pays. Takes some ms, or up to 4 s before it throws. */
     void require() throws UnprofitableException {
-        Payoff payoff = measureIfDear();
+        Payoff payoff = measureIfExpensive();
         if (payoff != null) {
             throw new UnprofitableException(payoff
                     + ": the cached clock is engaged only where it costs less than half (floor " + floor.kind + ")");
@@ -32,7 +32,7 @@ final class CostGate {
     /** Logs it, once, if a clock that was told to engage, and has, does not pay. */
     void warn(AgentLog log) {
         try {
-            Payoff payoff = measureIfDear();
+            Payoff payoff = measureIfExpensive();
             if (payoff != null && !hasWarned) {
                 hasWarned = true;
                 log.warn(payoff
@@ -50,7 +50,7 @@ final class CostGate {
     }
 
     /** Null if it pays. */
-    private Payoff measureIfDear() {
+    private Payoff measureIfExpensive() {
         Payoff payoff = floor.exists() ? Payoff.measure(reads) : null;
         cachedReadNanos = payoff == null ? 0 : payoff.cachedNanos;
         return payoff == null || payoff.pays() ? null : payoff;

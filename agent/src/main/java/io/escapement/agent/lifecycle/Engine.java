@@ -6,22 +6,21 @@ import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.inject.RefusedException;
-import io.escapement.agent.jmx.ClockFigures;
 import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.function.DoubleSupplier;
 
 /** The machinery behind the cached clock while it is served: floor, ticker, and the recorder that checks both. */
-public final class Engine implements ClockFigures, DriftRecorder.Listener, DoubleSupplier {
+public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final int WATCHES = 3;
-    private static final TickStatistics NO_TICKS = new TickStatistics();
 
     private final Floor floor;
     private final FloorWatch floorWatch;
@@ -180,21 +179,18 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
         return clockSwitch.realReadNanos() - costGate.cachedReadNanos();
     }
 
-    @Override
-    public double readsPerSecond() {
-        return ticker == null || !hasPublished() ? Double.NaN : ticker.readsPerSecond();
-    }
-
-    /** 0 if the real clock is served. */
-    @Override
-    public double savedCores() {
-        return hasPublished() ? worth.savedCores(readsPerSecond()) : 0;
-    }
-
-    /** 0 while the ticker does not tick. */
-    @Override
-    public double tickerCores() {
-        return isTicking() ? worth.tickerCores() : 0;
+    /** Adds what the figures of the engine are read from. */
+    public void addTo(ClockFigures.Sources figures) {
+        figures.floor = floor;
+        figures.floorWatch = floorWatch;
+        figures.drifts = drift.statistics();
+        figures.ticks = ticks();
+        figures.ticking = isTicking();
+        figures.tickerCpuMillis = ticker == null ? 0 : ticker.cpuMillis();
+        figures.readsPerSecond = ticker == null || !hasPublished() ? Double.NaN : ticker.readsPerSecond();
+        figures.savedCores = hasPublished() ? worth.savedCores(figures.readsPerSecond) : 0;
+        figures.tickerCores = figures.ticking ? worth.tickerCores() : 0;
+        figures.realFallbackCount = installation.injectedClock.realFallbackCount.get();
     }
 
     @Override
@@ -202,22 +198,15 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
         return ticker != null && ticker.isTicking();
     }
 
-    @Override
-    public Floor floor() {
+    Floor floor() {
         return floor;
     }
 
-    @Override
-    public FloorWatch floorWatch() {
+    FloorWatch floorWatch() {
         return floorWatch;
     }
 
-    @Override
-    public DriftStatistics drifts() {
-        return drift.statistics();
-    }
-
-    @Override
+    /** Samples of the drift since the last call of this method, which has one caller. */
     public DriftStatistics takeRecentDrifts() {
         return drift.takeRecent();
     }
@@ -227,14 +216,9 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
         drift.stop();
     }
 
-    @Override
+    /** The record of the ticker in force: {@link #resetStatistics} replaces it. */
     public TickStatistics ticks() {
-        return ticker == null ? NO_TICKS : ticker.statistics();
-    }
-
-    @Override
-    public long tickerCpuMillis() {
-        return ticker == null ? 0 : ticker.cpuMillis();
+        return ticker == null ? TickStatistics.NONE : ticker.statistics();
     }
 
     public void resetStatistics() {
@@ -278,10 +262,5 @@ public final class Engine implements ClockFigures, DriftRecorder.Listener, Doubl
         if (ticker != null) {
             ticker.endMeasuring();
         }
-    }
-
-    @Override
-    public long realFallbackCount() {
-        return installation.injectedClock.realFallbackCount.get();
     }
 }

@@ -3,15 +3,16 @@ package io.escapement.agent.lifecycle;
 import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.inject.NanoInstallation;
-import io.escapement.agent.jmx.NanoFigures;
 import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.stats.NanoStatistics;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * The cached monotonic clock of {@code nano-packages}. It is engaged after the cached wall clock and bypassed before
@@ -19,7 +20,7 @@ import java.util.function.LongSupplier;
  * that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's lock is held by
  * whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
  */
-public final class NanoClock implements NanoFigures {
+public final class NanoClock implements Supplier<NanoFigures> {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final String UNAFFECTED =
             "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
@@ -178,37 +179,25 @@ public final class NanoClock implements NanoFigures {
         return publisher;
     }
 
-    @Override
-    public boolean isEngaged() {
+    private boolean isEngaged() {
         return installation != null && words().isEngaged();
     }
 
+    /** Takes a snapshot of the figures. */
     @Override
-    public String reason() {
-        return reason;
+    public NanoFigures get() {
+        Floor followed = floor;
+        return new NanoFigures(
+                isEngaged(),
+                reason,
+                context.options.maxStalenessNanos() / (double) NANOS_PER_MS,
+                followed == null || !followed.exists() ? Double.NaN : floorWatch.lagMillis(),
+                installation == null ? 0 : installation.injectedClock.realFallbackCount.get(),
+                cachedReadNanos,
+                statistics,
+                ledger);
     }
 
-    @Override
-    public NanoStatistics statistics() {
-        return statistics;
-    }
-
-    @Override
-    public double floorLagMillis() {
-        return floor == null || !floor.exists() ? Double.NaN : floorWatch.lagMillis();
-    }
-
-    @Override
-    public double cachedReadNanos() {
-        return cachedReadNanos;
-    }
-
-    @Override
-    public long realFallbackCount() {
-        return installation == null ? 0 : installation.injectedClock.realFallbackCount.get();
-    }
-
-    @Override
     public RewriteLedger ledger() {
         return ledger;
     }

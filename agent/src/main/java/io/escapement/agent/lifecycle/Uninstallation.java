@@ -6,14 +6,18 @@ import io.escapement.agent.threads.AgentThread;
 
 /** Undoes for good all that an agent did to the JVM, but for its MBeans. */
 public final class Uninstallation {
+    static final String LEAVING = "the agent is being uninstalled";
+
     private static final long END_TIMEOUT_MS = 10_000;
 
+    private final Agent agent;
     private final ClockSwitch clockSwitch;
 
     /** Guarded by the agent's lock. */
     private boolean hasRestoredClasses;
 
     public Uninstallation(Agent agent) {
+        this.agent = agent;
         clockSwitch = agent.clockSwitch;
     }
 
@@ -24,22 +28,29 @@ public final class Uninstallation {
      * @throws IllegalStateException if one of the threads has not ended in time; then it may be run again
      */
     public void run() {
-        clockSwitch.beginLeaving();
+        leave(LEAVING);
         try {
             stopAndRestoreClasses();
             requireNoThread();
         } catch (IllegalStateException late) {
-            clockSwitch.state.change(ClockState.BYPASSED, "half uninstalled: " + late.getMessage());
+            leave("half uninstalled: " + late.getMessage());
+            agent.reconcile();
             throw late;
         }
         releaseJavaLang();
     }
 
+    private void leave(String how) {
+        synchronized (agent.state) {
+            agent.state.set(agent.state.inputs().leaving(how));
+        }
+    }
+
     private void stopAndRestoreClasses() {
-        synchronized (clockSwitch) {
+        synchronized (agent) {
             try {
                 if (clockSwitch.engine() != null) {
-                    clockSwitch.engine().stop();
+                    clockSwitch.stop();
                 }
             } finally {
                 Installation installation = clockSwitch.installation();
@@ -66,14 +77,14 @@ public final class Uninstallation {
 
     /** Lets another agent claim the class in {@code java.lang}: no thread of this one's runs any more. */
     private void releaseJavaLang() {
-        synchronized (clockSwitch) {
+        synchronized (agent) {
             if (clockSwitch.installation() != null) {
                 clockSwitch.installation().injectedClock.release();
                 if (clockSwitch.nanoClock != null) {
                     clockSwitch.nanoClock.release();
                 }
             }
-            clockSwitch.state.change(ClockState.UNINSTALLED, LastWord.BY_REQUEST);
+            agent.state.change(ClockState.UNINSTALLED, OperatorOverride.BY_REQUEST);
         }
     }
 }

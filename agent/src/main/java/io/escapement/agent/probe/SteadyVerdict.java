@@ -31,7 +31,7 @@ public final class SteadyVerdict {
                 && later.realReadNanos > WELL_BELOW * later.slowThresholdNanos;
     }
 
-    /** Takes in that the clock was found as the verdict in force says. */
+    /** Records a measurement that confirms the verdict in force. */
     public void confirmed() {
         doubted = null;
     }

@@ -1,6 +1,7 @@
 package io.escapement.agent.remote;
 
-import io.escapement.agent.jmx.Attributes;
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.profile.Profiler;
@@ -120,7 +121,8 @@ public final class RemoteCommand implements Runnable {
 
     private List<String> attributes() {
         List<String> lines = new ArrayList<String>();
-        for (Map.Entry<String, String> each : Attributes.of(control, ledger).entrySet()) {
+        for (Map.Entry<String, String> each :
+                Attributes.texts(control.figures(), new RewriteFigures(ledger)).entrySet()) {
             lines.add(each.getKey() + "\t" + each.getValue());
         }
         return lines;

@@ -12,6 +12,9 @@ import java.util.concurrent.TimeUnit;
  * thread holds what it inherits for as long as it lives: the application could be undeployed but not collected.
  */
 public final class AgentThread extends Thread {
+    /** The names of the agent's threads begin so; none of them has inherited anything. */
+    private static final String PREFIX = "escapement-";
+
     /** Threads made here that may run, and whose end is awaited. Guarded by its own lock. */
     private static final List<Thread> MADE = new ArrayList<Thread>();
 
@@ -19,17 +22,11 @@ public final class AgentThread extends Thread {
         super(RootThreadGroup.get(), task, name);
     }
 
-    /** Makes a daemon, not started yet. The caller must be a thread with nothing of an application's, as in premain. */
-    public static Thread madeAtStart(String name, Runnable task) {
-        return awaited(asDaemon(new AgentThread(name, task)));
-    }
-
     /** Makes a daemon, not started yet. Any thread may call it. */
     public static Thread of(String name, Runnable task) {
         // The other way is by reflection, which would delay the start.
-        return currentThread() instanceof AgentThread
-                ? madeAtStart(name, task)
-                : awaited(asDaemon(Apart.make(name, task)));
+        boolean isOurs = currentThread().getName().startsWith(PREFIX);
+        return awaited(asDaemon(isOurs ? new AgentThread(name, task) : Apart.make(name, task)));
     }
 
     /** Makes the same for what goes on without the agent: {@link #awaitEnds} leaves it out. */
@@ -41,8 +38,8 @@ public final class AgentThread extends Thread {
     public static Thread awaitEnds(long timeoutMillis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         for (Thread thread : made()) {
-            long restMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-            if (!Pause.untilEnded(thread, Math.max(0, restMillis))) {
+            long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (!Pause.untilEnded(thread, Math.max(0, leftMillis))) {
                 return thread;
             }
         }

@@ -10,8 +10,8 @@ public final class Pause {
     public static void nanos(long nanos) {
         long deadline = System.nanoTime() + nanos;
         boolean interrupted = Thread.interrupted();
-        for (long rest = nanos; rest > 0; rest = deadline - System.nanoTime()) {
-            LockSupport.parkNanos(rest);
+        for (long left = nanos; left > 0; left = deadline - System.nanoTime()) {
+            LockSupport.parkNanos(left);
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {
@@ -26,13 +26,13 @@ public final class Pause {
     public static boolean untilEnded(Thread thread, long timeoutMillis) {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         boolean interrupted = false;
-        for (long restMillis = timeoutMillis; restMillis > 0 && isOtherAndAlive(thread); ) {
+        for (long leftMillis = timeoutMillis; leftMillis > 0 && isOtherAndAlive(thread); ) {
             try {
-                thread.join(restMillis);
+                thread.join(leftMillis);
             } catch (InterruptedException e) {
                 interrupted = true;
             }
-            restMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            leftMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         }
         if (interrupted) {
             Thread.currentThread().interrupt();

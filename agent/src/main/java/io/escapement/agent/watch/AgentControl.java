@@ -1,26 +1,25 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
-import io.escapement.agent.jmx.ClockFigures;
-import io.escapement.agent.jmx.NoFigures;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
-import io.escapement.agent.lifecycle.LastWord;
+import io.escapement.agent.lifecycle.NanoClock;
+import io.escapement.agent.lifecycle.OperatorOverride;
 import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.RemoteCommand;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.Pause;
 
 /** The agent as the MXBeans see it, and what an operator can ask of it. */
 final class AgentControl implements ClockControl {
-    private static final ClockFigures NONE = new NoFigures();
-
     private static final long END_TIMEOUT_MS = 10_000;
 
     /** As brief as it can be: the service has no processor to itself for so long. */
@@ -29,7 +28,7 @@ final class AgentControl implements ClockControl {
     private final Agent agent;
     private final AgentContext context;
     private final WatchThread watch;
-    private final LastWord lastWord;
+    private final OperatorOverride operator;
     private final Uninstallation uninstallation;
     private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
@@ -48,12 +47,13 @@ final class AgentControl implements ClockControl {
         this.agent = agent;
         this.context = context;
         this.watch = watch;
-        lastWord = agent.lastWord;
+        operator = agent.operator;
         uninstallation = new Uninstallation(agent);
     }
 
     synchronized void register() throws Exception {
-        registration = Registration.of(this, agent.ledger, agent.nanoClock());
+        NanoClock nanoClock = agent.nanoClock();
+        registration = Registration.of(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger());
         agent.state.addListener(registration.listener);
     }
 
@@ -77,17 +77,6 @@ final class AgentControl implements ClockControl {
         }
     }
 
-    /** Ends a lease whose time is over. If that fails the state says so, and nothing is thrown. */
-    void endLeaseOnceOver() {
-        try {
-            if (lastWord.endLeaseOnceOver(System.nanoTime())) {
-                agent.state.notifyListeners();
-            }
-        } catch (IllegalStateException saidAlready) {
-            agent.state.notifyListeners();
-        }
-    }
-
     /** Measures what a cached read costs; returns whether there was one to measure. */
     boolean measureCachedRead() {
         Engine engine = agent.engine();
@@ -101,74 +90,53 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public ClockState state() {
+    public ClockFigures figures() {
+        ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
+        sources.state = state();
+        sources.reason = agent.state.reason();
+        sources.leaseHolder = operator.leaseHolder();
+        sources.startTimeMillis = context.startedMs();
+        sources.realReadNanosAllCores = realReadNanosAllCores;
+        sources.cachedReadNanos = cachedReadNanos;
+        Engine engine = agent.engine();
+        if (engine != null) {
+            engine.addTo(sources);
+        }
+        return new ClockFigures(sources);
+    }
+
+    @Override
+    public TickStatistics ticks() {
+        Engine engine = agent.engine();
+        return engine == null ? TickStatistics.NONE : engine.ticks();
+    }
+
+    @Override
+    public DriftStatistics takeRecentDrifts() {
+        Engine engine = agent.engine();
+        return engine == null ? new DriftStatistics() : engine.takeRecentDrifts();
+    }
+
+    private ClockState state() {
         return agent.state.current();
     }
 
     @Override
-    public String reason() {
-        return agent.state.reason();
-    }
-
-    @Override
-    public Verdict verdict() {
-        return context.verdict();
-    }
-
-    @Override
-    public double realReadNanosAllCores() {
-        return realReadNanosAllCores;
-    }
-
-    @Override
-    public double cachedReadNanos() {
-        return cachedReadNanos;
-    }
-
-    @Override
-    public AgentOptions options() {
-        return context.options;
-    }
-
-    @Override
-    public long startTimeMillis() {
-        return context.startedMs();
-    }
-
-    @Override
-    public ClockFigures figures() {
-        Engine engine = agent.engine();
-        return engine == null ? NONE : engine;
-    }
-
-    @Override
     public void engage() {
-        try {
-            lastWord.engage();
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.engage();
         measureCachedRead();
     }
 
     @Override
     public void bypass() {
-        try {
-            lastWord.bypass();
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.bypass();
     }
 
     @Override
     public void engageFor(long seconds, String holder) {
         requireWatch();
         boolean served = state().servesCachedClock();
-        try {
-            lastWord.engageFor(seconds, holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.engageFor(seconds, holder);
         if (!served) {
             measureCachedRead();
         }
@@ -177,11 +145,7 @@ final class AgentControl implements ClockControl {
     @Override
     public void bypassFor(long seconds, String holder) {
         requireWatch();
-        try {
-            lastWord.bypassFor(seconds, holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.bypassFor(seconds, holder);
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -193,17 +157,8 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public String leaseHolder() {
-        return lastWord.leaseHolder();
-    }
-
-    @Override
     public void restore(String holder) {
-        try {
-            lastWord.endLease(holder);
-        } finally {
-            agent.state.notifyListeners();
-        }
+        operator.restore(holder);
     }
 
     /**
@@ -279,6 +234,6 @@ final class AgentControl implements ClockControl {
         registration = null;
         isUninstalled = true;
         context.log.info("uninstalled by request: the agent may be attached again");
-        context.ended();
+        context.unregister();
     }
 }

@@ -15,7 +15,9 @@ final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";
 
     /** Classes that whoever makes an MBean server has loaded, and that this class must not load. */
-    private static final String[] OF_A_SERVER = {"javax.management.MBeanServer", "javax.management.MBeanServerFactory"};
+    private static final String[] SERVER_CLASSES = {
+        "javax.management.MBeanServer", "javax.management.MBeanServerFactory"
+    };
 
     private final Instrumentation instrumentation;
 
@@ -53,14 +55,14 @@ final class PlatformServer {
 
     private Class<?> factoryBesideServer() {
         Class<?> found = null;
-        int missing = OF_A_SERVER.length;
+        int missing = SERVER_CLASSES.length;
         Class<?>[] initiated = instrumentation.getInitiatedClasses(null);
         // HotSpot gives null now and then, while classes are being loaded: seen on Java 27.
         for (int i = 0; initiated != null && i < initiated.length; i++) {
             String name = initiated[i].getName();
             if (name.equals(FACTORY)) {
                 found = initiated[i];
-            } else if (name.equals(OF_A_SERVER[0]) || name.equals(OF_A_SERVER[1])) {
+            } else if (name.equals(SERVER_CLASSES[0]) || name.equals(SERVER_CLASSES[1])) {
                 missing--;
             }
         }

@@ -4,6 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.jfr.RecorderInUse;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.lifecycle.ClockRecheck;
 import io.escapement.agent.remote.Mailbox;
 import io.escapement.agent.threads.RootThreadGroup;
 import java.io.IOException;
@@ -24,6 +25,9 @@ public final class WatchThread extends Thread {
      * Otherwise a turn takes twice as long, because each wakes a processor that may sleep.
      */
     private static final int SHORT_TURNS = 60;
+
+    /** Before the clock is engaged. */
+    private static final long FIRST_PAUSE_NANOS = 100_000_000;
 
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
@@ -93,8 +97,12 @@ public final class WatchThread extends Thread {
     @Override
     public void run() {
         // The application's first classes need the processor more than the agent's do.
-        waitUnlessEnded(TURN_NANOS);
+        waitUnlessEnded(FIRST_PAUSE_NANOS);
         try {
+            if (agent != null) {
+                engage();
+            }
+            waitUnlessEnded(TURN_NANOS - FIRST_PAUSE_NANOS);
             agent = agent == null ? new Agent(context, reason) : agent;
             server = context.options.hasJmx() ? new PlatformServer(context.instrumentation) : null;
             recorder = new RecorderInUse(context.instrumentation);
@@ -140,9 +148,7 @@ public final class WatchThread extends Thread {
         if (recorder != null) {
             recordOnceSomebodyElseDoes();
         }
-        if (control != null) {
-            control.endLeaseOnceOver();
-        }
+        switchOnceDue();
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
                 clock.recheck(System.nanoTime());
@@ -152,6 +158,23 @@ public final class WatchThread extends Thread {
             } catch (Throwable t) {
                 clockIsNoLongerMeasured(t);
             }
+        }
+    }
+
+    private void engage() {
+        try {
+            agent.catchUp();
+        } catch (OutOfMemoryError ofTheApplication) {
+            // The first turn may find memory again.
+        }
+    }
+
+    private void switchOnceDue() {
+        try {
+            agent.operator.endLeaseOnceOver(System.nanoTime());
+            agent.catchUp();
+        } catch (IllegalStateException saidAlready) {
+            // The state says what is wrong.
         }
     }
 
@@ -183,8 +206,8 @@ public final class WatchThread extends Thread {
      */
     private void waitUnlessEnded(long nanos) {
         long deadline = System.nanoTime() + nanos;
-        for (long rest = nanos; rest > 0 && !ended; rest = deadline - System.nanoTime()) {
-            LockSupport.parkNanos(rest);
+        for (long left = nanos; left > 0 && !ended; left = deadline - System.nanoTime()) {
+            LockSupport.parkNanos(left);
             interrupted();
         }
     }

@@ -33,10 +33,10 @@ class EdgePhaseTest {
     @Test
     void wakesEarlyNowAndThenOnly() {
         host.tick(TICKS_TO_CONVERGE);
-        int before = host.earlyWakes;
+        long before = host.earlyWakes();
         host.tick(TICKS_TO_WATCH);
 
-        assertThat(host.earlyWakes - before).isBetween(1, TICKS_TO_WATCH / 10);
+        assertThat(host.earlyWakes() - before).isBetween(1L, TICKS_TO_WATCH / 10L);
     }
 
     @ParameterizedTest
@@ -97,11 +97,11 @@ class EdgePhaseTest {
         host.tick(TICKS_TO_CONVERGE);
         long before = host.errorNanos();
         long wallMs = 1_700_000_005_000L;
-        long edgeNanos = host.phase.nanosUntil(wallMs, 0);
+        long edgeNanos = host.phase().nanosUntil(wallMs, 0);
 
-        assertThat(host.phase.observe(wallMs, edgeNanos + 30_000_000)).isEqualTo(-30);
+        assertThat(host.phase().observe(wallMs, edgeNanos + 30_000_000)).isEqualTo(-30);
         assertThat(host.errorNanos()).isCloseTo(before, within(NEAR_NANOS));
-        assertThat(host.phase.observe(wallMs, edgeNanos + 500_000)).isZero();
+        assertThat(host.phase().observe(wallMs, edgeNanos + 500_000)).isZero();
     }
 
     private void assertFollows(long stepNanos) {

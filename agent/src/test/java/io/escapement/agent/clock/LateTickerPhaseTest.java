@@ -20,7 +20,7 @@ class LateTickerPhaseTest {
         host.beAlwaysLate(atMostNanos);
 
         assertThat(host.tick(TICKS)).isLessThan(FURTHEST_NANOS);
-        assertThat(host.earlyWakes).isZero();
+        assertThat(host.earlyWakes()).isZero();
         assertThat(host.forwardSteps()).isZero();
         assertThat(host.backwardSteps()).isZero();
     }

@@ -3,20 +3,14 @@ package io.escapement.agent.clock;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.Random;
 
-/**
- * A host with a wall clock whose edges are known, and the ticker's loop on it: what {@code TickLoop} does with its
- * phase, without a thread. All times are simulated.
- */
-final class SimulatedTicks {
+/** A host with a wall clock whose edges are known, and ticks on it. All times are simulated. */
+final class SimulatedTicks implements EdgeTicks.Host {
     static final long READ_NANOS = 25;
 
-    final EdgePhase phase = new EdgePhase();
-    final WallClockRate rate = new WallClockRate();
     int wakes;
-    int earlyWakes;
 
     private final TickStatistics statistics = new TickStatistics();
-    private final ShortSleeps shortSleeps = new ShortSleeps(EdgePhase.MS_NANOS);
+    private final EdgeTicks edges;
     private final Random random;
     private long monoNanos = 5_000_000_000L;
     private double wallClockRate = 1;
@@ -25,7 +19,6 @@ final class SimulatedTicks {
     private long wallNanos = 1_700_000_004_999_876_544L;
 
     private long sinceNanos = monoNanos;
-    private long wallMs;
     private double heldUpShare;
     private long latestNanos;
     private double starvedShare;
@@ -33,10 +26,35 @@ final class SimulatedTicks {
 
     SimulatedTicks(long seed) {
         random = new Random(seed);
-        wallMs = readWall();
-        long offsetNanos = offsetNanos();
-        phase.moveTo(offsetNanos, monoNanos);
-        rate.begin(offsetNanos, monoNanos);
+        edges = new EdgeTicks(this, EdgePhase.MS_NANOS, readWall());
+    }
+
+    @Override
+    public long publish(long wokeNanos) {
+        return readWall();
+    }
+
+    @Override
+    public void sleep(long nanos) {
+        wakes++;
+        monoNanos += Math.max(0, nanos) + wakeUpNanos();
+    }
+
+    @Override
+    public TickStatistics statistics() {
+        return statistics;
+    }
+
+    boolean isSteady() {
+        return edges.rate.isSteady();
+    }
+
+    EdgePhase phase() {
+        return edges.phase;
+    }
+
+    long earlyWakes() {
+        return wakes - statistics.tickCount();
     }
 
     /** Lets the share of readings lose the processor for 3 to 50 ms between the wall clock and the monotonic one. */
@@ -71,7 +89,7 @@ final class SimulatedTicks {
 
     /** Positive where the phase is taken to be later than it is. */
     long errorNanos() {
-        return phase.nanosUntil(0, monoNanos - wallNanos());
+        return edges.phase.nanosUntil(0, monoNanos - wallNanos());
     }
 
     long forwardSteps() {
@@ -94,66 +112,18 @@ final class SimulatedTicks {
     long tick(int times) {
         long largestNanos = 0;
         for (int i = 0; i < times; i++) {
-            tick();
+            edges.tick();
             largestNanos = Math.max(largestNanos, Math.abs(errorNanos()));
         }
         return largestNanos;
     }
 
-    private void tick() {
-        long dueMs = wallMs + 1;
-        boolean wasSteady = rate.isSteady();
-        long untilNanos = wasSteady ? phase.nanosUntil(dueMs, monoNanos) : EdgePhase.MS_NANOS;
-        long sleepNanos = shortSleeps.limit(Math.min(untilNanos, EdgePhase.MS_NANOS));
-        monoNanos += Math.max(0, sleepNanos) + wakeUpNanos();
-        wakes++;
-        wallMs = readWall();
-        readMono();
-        if (wallMs >= dueMs) {
-            shortSleeps.reset();
-        }
-        if (wasSteady) {
-            if (wallMs == dueMs - 1 && !shortSleeps.lengthened()) {
-                earlyWakes++;
-                phase.wokeEarly();
-                return;
-            }
-            long stepMs = phase.observe(wallMs, monoNanos);
-            if (stepMs != 0) {
-                lookAgain(stepMs);
-            }
-        }
-        if (rate.tickedAt(monoNanos)) {
-            stepWallClock(stepAtWindowEndNanos);
-            stepAtWindowEndNanos = 0;
-            long offsetNanos = offsetNanos();
-            rate.end(offsetNanos, monoNanos, statistics);
-            if (!wasSteady) {
-                phase.moveTo(offsetNanos, monoNanos);
-            }
-        }
-    }
-
-    private void lookAgain(long stepMs) {
-        readMono();
-        long beforeNanos = monoNanos;
-        wallMs = readWall();
-        if (stepMs > 0 || phase.behindMs(wallMs, beforeNanos) != 0) {
-            long movedNanos = phase.moveTo(offsetNanos(), monoNanos);
-            if (movedNanos != 0) {
-                rate.suspectStep(movedNanos);
-            }
-        }
-    }
-
-    private long offsetNanos() {
-        long leastNanos = Long.MAX_VALUE;
-        for (int i = 0; i < 5; i++) {
-            long readNanos = readWall() * EdgePhase.MS_NANOS;
-            readMono();
-            leastNanos = Math.min(leastNanos, monoNanos - readNanos);
-        }
-        return leastNanos;
+    /** Read besides publishing only as a window ends, where nothing was stepped or held up. */
+    @Override
+    public long wallMs() {
+        stepWallClock(stepAtWindowEndNanos);
+        stepAtWindowEndNanos = 0;
+        return readWall();
     }
 
     private long readWall() {
@@ -165,11 +135,13 @@ final class SimulatedTicks {
         return wallNanos + (long) ((monoNanos - sinceNanos) * wallClockRate);
     }
 
-    private void readMono() {
+    @Override
+    public long monoNanos() {
         monoNanos += READ_NANOS;
         if (random.nextDouble() < heldUpShare) {
             monoNanos += 3_000_000 + random.nextInt(47_000_000);
         }
+        return monoNanos;
     }
 
     /** Some microseconds, rarely milliseconds. */

@@ -66,7 +66,7 @@ class WallClockRateTest {
         host.letWallClockRunAt(rate);
 
         assertThat((double) wakesInAMinute()).isLessThan(3.0 * trueWakes);
-        assertThat(host.rate.isSteady()).isTrue();
+        assertThat(host.isSteady()).isTrue();
     }
 
     @ParameterizedTest
@@ -168,7 +168,7 @@ class WallClockRateTest {
         host.holdUp(0.01);
         for (int i = 0; i < 20; i++) {
             host.tick(TICKS_TO_CONVERGE);
-            assertThat(host.rate.isSteady()).isTrue();
+            assertThat(host.isSteady()).isTrue();
         }
     }
 

@@ -4,8 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
@@ -15,13 +14,10 @@ import java.util.Map;
 import java.util.Properties;
 
 /** A clock that a test sets and that notes what it is asked to do; for tests of other packages too. */
-public final class FakeClock implements ClockControl, ClockFigures {
-    private final AgentOptions options = read("max-staleness=20500us,tick=1ms");
+public final class FakeClock implements ClockControl {
     final List<String> asked = new ArrayList<>();
     final Verdict verdict = Verdict.probe(1_000_000_000);
-    public ClockState state = ClockState.ENGAGED;
     public TickStatistics ticks = new TickStatistics();
-    public boolean ticking = true;
     public DriftStatistics recentDrifts = new DriftStatistics();
     String obstacle;
 
@@ -34,43 +30,15 @@ public final class FakeClock implements ClockControl, ClockFigures {
     }
 
     @Override
-    public ClockState state() {
-        return state;
-    }
-
-    @Override
-    public String reason() {
-        return "by request";
-    }
-
-    @Override
-    public Verdict verdict() {
-        return verdict;
-    }
-
-    @Override
-    public double realReadNanosAllCores() {
-        return 52.5;
-    }
-
-    @Override
-    public double cachedReadNanos() {
-        return 0.5;
-    }
-
-    @Override
-    public AgentOptions options() {
-        return options;
-    }
-
-    @Override
-    public long startTimeMillis() {
-        return 1_700_000_000_000L;
-    }
-
-    @Override
     public ClockFigures figures() {
-        return this;
+        ClockFigures.Sources sources = new ClockFigures.Sources(read("max-staleness=20500us,tick=1ms"), verdict);
+        sources.state = ClockState.ENGAGED;
+        sources.reason = "by request";
+        sources.leaseHolder = "a test";
+        sources.realReadNanosAllCores = 52.5;
+        sources.ticks = ticks;
+        sources.readsPerSecond = 20_000;
+        return new ClockFigures(sources);
     }
 
     @Override
@@ -79,55 +47,10 @@ public final class FakeClock implements ClockControl, ClockFigures {
     }
 
     @Override
-    public DriftStatistics drifts() {
-        return new DriftStatistics();
-    }
-
-    @Override
     public DriftStatistics takeRecentDrifts() {
         DriftStatistics taken = recentDrifts;
         recentDrifts = new DriftStatistics();
         return taken;
-    }
-
-    @Override
-    public Floor floor() {
-        return Floor.none();
-    }
-
-    @Override
-    public FloorWatch floorWatch() {
-        return new FloorWatch();
-    }
-
-    @Override
-    public long tickerCpuMillis() {
-        return 7;
-    }
-
-    @Override
-    public double readsPerSecond() {
-        return 20_000;
-    }
-
-    @Override
-    public double savedCores() {
-        return 0.06;
-    }
-
-    @Override
-    public double tickerCores() {
-        return 0.03;
-    }
-
-    @Override
-    public boolean isTicking() {
-        return ticking;
-    }
-
-    @Override
-    public long realFallbackCount() {
-        return 3;
     }
 
     @Override
@@ -151,11 +74,6 @@ public final class FakeClock implements ClockControl, ClockFigures {
     @Override
     public void bypassFor(long seconds, String holder) {
         asked.add("bypassFor " + seconds + " " + holder);
-    }
-
-    @Override
-    public String leaseHolder() {
-        return "a test";
     }
 
     @Override

@@ -57,10 +57,12 @@ class MXBeanOperationsTest {
     void listNothingForAnyArgumentsWhereNothingIsRewritten() throws JMException {
         String[] signature = {"java.lang.String", "int"};
         for (Object[] arguments : new Object[][] {{"com", 5}, {null, 5}, {"", -1}}) {
-            for (String operation : List.of("listRewrittenClasses", "listMixedClasses")) {
+            for (String operation : List.of("listRewrittenClasses", "listMixedClasses", "listLeftAlone")) {
                 assertThat((String[]) beans.server.invoke(beans.rewritesName, operation, arguments, signature))
                         .isEmpty();
             }
+            assertThat((String[]) beans.server.invoke(beans.nanoName, "listRewrittenClasses", arguments, signature))
+                    .isEmpty();
         }
     }
 }

@@ -15,7 +15,7 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Both MXBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
+/** The MXBeans as a console sees them. That all they have is documented {@code DocumentsTest} holds. */
 class MXBeansTest {
     private final RegisteredBeans beans = new RegisteredBeans();
     private final MBeanServer server = beans.server;
@@ -29,7 +29,7 @@ class MXBeansTest {
 
     @Test
     void canAllBeRead() throws JMException {
-        for (ObjectName name : List.of(clockName, rewritesName)) {
+        for (ObjectName name : List.of(clockName, rewritesName, beans.nanoName)) {
             for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
                 assertThat(server.getAttribute(name, attribute.getName()))
                         .as(attribute.getName())
@@ -42,11 +42,12 @@ class MXBeansTest {
         assertThat(server.getAttribute(clockName, "StateCode")).isEqualTo(1);
         assertThat(server.getAttribute(clockName, "StalenessEnforced")).isEqualTo(false);
         assertThat(server.getAttribute(clockName, "Floor")).isEqualTo("NONE");
+        assertThat(server.getAttribute(beans.nanoName, "CachedReadNanos")).isEqualTo(2.5);
     }
 
     @Test
     void describeEverythingInWordsOfTheirOwn() throws JMException {
-        for (ObjectName name : List.of(clockName, rewritesName)) {
+        for (ObjectName name : List.of(clockName, rewritesName, beans.nanoName)) {
             MBeanInfo info = server.getMBeanInfo(name);
             assertThat(info.getDescription()).contains(" ").doesNotContain("Information on the management interface");
             for (MBeanFeatureInfo feature : info.getAttributes()) {

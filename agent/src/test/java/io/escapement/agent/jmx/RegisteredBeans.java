@@ -1,6 +1,8 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.stats.NanoStatistics;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
@@ -10,13 +12,14 @@ import javax.management.MBeanServer;
 import javax.management.Notification;
 import javax.management.ObjectName;
 
-/** Both MXBeans over a {@link FakeClock}, and what they notify of. */
+/** All three MXBeans over a {@link FakeClock}, and what they notify of. */
 final class RegisteredBeans implements AutoCloseable {
     final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     final FakeClock clock = new FakeClock();
     final List<String> notifications = new CopyOnWriteArrayList<>();
     final ObjectName clockName;
     final ObjectName rewritesName;
+    final ObjectName nanoName;
     final Registration registration;
     final StateListener listener;
 
@@ -24,7 +27,10 @@ final class RegisteredBeans implements AutoCloseable {
         try {
             clockName = new ObjectName("io.escapement:type=Clock");
             rewritesName = new ObjectName("io.escapement:type=Rewrites");
-            registration = Registration.of(clock, new RewriteLedger(), null);
+            nanoName = new ObjectName("io.escapement:type=NanoClock");
+            RewriteLedger ledger = new RewriteLedger();
+            NanoFigures nano = new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new NanoStatistics(), ledger);
+            registration = Registration.of(clock, ledger, () -> nano, ledger);
             listener = registration.listener;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);
         } catch (JMException e) {

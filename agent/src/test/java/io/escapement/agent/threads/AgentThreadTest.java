@@ -22,12 +22,12 @@ class AgentThreadTest {
     @Test
     void norDoesAThreadThatItMakes() throws Exception {
         FutureTask<Void> second = new FutureTask<>(() -> assertOwn("second"));
-        AgentThread.madeAtStart("first", second).start();
+        AgentThread.of("escapement-first", second).start();
         second.get();
     }
 
     @Test
-    void itsEndIsAwaitedWhicheverWayItWasMade() {
+    void itsEndIsAwaitedWhicheverWayItWasMade() throws Exception {
         CountDownLatch mayEnd = new CountDownLatch(1);
         Runnable task = () -> {
             try {
@@ -36,16 +36,17 @@ class AgentThreadTest {
                 throw new IllegalStateException(e);
             }
         };
-        Thread atStart = AgentThread.madeAtStart("at start", task);
-        Thread later = AgentThread.of("later", task);
-        atStart.start();
-        later.start();
+        Thread apart = AgentThread.of("apart", task);
+        FutureTask<Thread> byOurs = new FutureTask<>(() -> AgentThread.of("by ours", task));
+        AgentThread.of("escapement-ours", byOurs).start();
+        apart.start();
+        byOurs.get().start();
 
-        assertThat(AgentThread.awaitEnds(10)).isIn(atStart, later);
+        assertThat(AgentThread.awaitEnds(10)).isIn(apart, byOurs.get());
         mayEnd.countDown();
         assertThat(AgentThread.awaitEnds(60_000)).isNull();
-        assertThat(atStart.isAlive()).isFalse();
-        assertThat(later.isAlive()).isFalse();
+        assertThat(apart.isAlive()).isFalse();
+        assertThat(byOurs.get().isAlive()).isFalse();
     }
 
     @Test

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code engageFor} and {@code bypassFor} of the clock's MXBean: for a time, and then as it was before. */
+/**
+ * {@code engageFor} and {@code bypassFor} of the clock's MXBean: for a time, and then as it was before. What follows
+ * from what is in {@code InputsTest}.
+ */
 @ExtendWith(ChildLogs.class)
 class LeaseIT {
     /** Any clock is slow, so the agent engages by itself. */
@@ -115,39 +118,6 @@ class LeaseIT {
     }
 
     @EachJdk
-    @Tag("long")
-    void theOperatorsBypassHoldsAgainAfterwards(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            beans.call("bypass");
-            beans.switchFor("engageFor", SHORT_SECONDS);
-            assertIs(beans, "ENGAGED", "by request for 2 s, unless asked again");
-            beans.awaitState("BYPASSED");
-            awaitStaying(beans, "BYPASSED", "by request", NEXT_LOOK);
-        }
-    }
-
-    @EachJdk
-    @Tag("long")
-    void anOperatorHasTheLastWordAlsoMeanwhile(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            for (String lease : List.of("bypassFor", "engageFor")) {
-                beans.switchFor(lease, SHORT_SECONDS);
-                beans.call("engage");
-                awaitStaying(beans, "ENGAGED", "by request", AFTERWARDS);
-            }
-            for (String lease : List.of("engageFor", "bypassFor")) {
-                beans.switchFor(lease, SHORT_SECONDS);
-                beans.call("bypass");
-                awaitStaying(beans, "BYPASSED", "by request", AFTERWARDS);
-            }
-        }
-    }
-
-    @EachJdk
     void whoHoldsItAloneMaySwitchUntilAnOperatorSpeaksAndThenNoMore(Jdk jdk) {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
@@ -183,19 +153,6 @@ class LeaseIT {
     }
 
     @Test
-    void itLastsAsLongAsItIsRenewed() {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            beans.switchFor("bypassFor", SHORT_SECONDS);
-            beans.switchFor("bypassFor", LONG_SECONDS);
-            awaitStaying(beans, "BYPASSED", "by request for 600 s, unless asked again", AFTERWARDS);
-            beans.switchFor("bypassFor", SHORT_SECONDS);
-            beans.awaitState("ENGAGED");
-        }
-    }
-
-    @Test
     void restoreEndsItAtOnceAndDoesNothingOtherwise() {
         try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
@@ -209,25 +166,6 @@ class LeaseIT {
             beans.call("bypass");
             beans.call("restore");
             assertIs(beans, "BYPASSED", "by request");
-        }
-    }
-
-    @Test
-    void aLengthThatIsNotAllowedIsRefusedWithWhatIsAndChangesNothing() {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            Object reason = beans.clock("Reason");
-            for (String operation : List.of("engageFor", "bypassFor")) {
-                for (long seconds : new long[] {Long.MIN_VALUE, -1, 0, 3601, Long.MAX_VALUE}) {
-                    assertThatThrownBy(() -> beans.switchFor(operation, seconds))
-                            .rootCause()
-                            .isInstanceOf(IllegalArgumentException.class)
-                            .hasMessageContaining("seconds=" + seconds + " ")
-                            .hasMessageContaining("1 to 3600");
-                }
-            }
-            assertIs(beans, "ENGAGED", reason);
         }
     }
 

@@ -20,7 +20,6 @@ enum AgentFault {
     RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
     CLASS_NAMES("rewrite.ClassFilter", "isNamed", IllegalStateException.class, Outcome.NOT_INSTALLED),
     CLASS_OF_THE_APPLICATION("rewrite.ClockTransformer", "named", NullPointerException.class, Outcome.CLASSES_LEFT),
-    THREAD_TO_ENGAGE("threads.AgentThread", "madeAtStart", OutOfMemoryError.class, Outcome.WITHDRAWN),
     FLOOR_SEARCH("floor.PageSearch", "find", ArrayIndexOutOfBoundsException.class, Outcome.WITHDRAWN),
     FLOOR_WATCH("floor.FloorWatch", "observe", InternalError.class, Outcome.WITHDRAWN),
     ENGINE("lifecycle.Engine", "<init>", NoSuchFieldError.class, Outcome.WITHDRAWN),
@@ -30,8 +29,8 @@ enum AgentFault {
     TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
     SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
-    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NOT_MEASURED_AGAIN),
-    LATER_MEASUREMENT("watch.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
+    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NOT_ENGAGED),
+    LATER_MEASUREMENT("lifecycle.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
     LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NOT_MEASURED_AGAIN),
     COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
@@ -46,8 +45,9 @@ enum AgentFault {
         CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
         WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
         CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
-        NOT_MEASURED_AGAIN(
-                "", "the clock is not affected; (a restart measures again|let the service have more threads)");
+        NOT_ENGAGED(
+                "the cached clock is not engaged, ", "the service runs with the real clock; let it have more threads"),
+        NOT_MEASURED_AGAIN("", "the clock is not affected; a restart measures again");
 
         final String beginning;
         final String remedyPattern;

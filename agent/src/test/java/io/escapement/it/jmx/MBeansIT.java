@@ -3,8 +3,9 @@ package io.escapement.it.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.jmx.ClockMXBean;
-import io.escapement.agent.jmx.RewritesMXBean;
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
@@ -13,7 +14,6 @@ import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
-import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -51,8 +51,8 @@ class MBeansIT {
     void everyAttributeAndOperationIsThereAndSaysWhatItIs(Jdk jdk) {
         try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertDescribed(beans, ChildMBeans.CLOCK, ClockMXBean.class);
-            assertDescribed(beans, ChildMBeans.REWRITES, RewritesMXBean.class);
+            assertDescribed(beans, ChildMBeans.CLOCK, ClockFigures.class);
+            assertDescribed(beans, ChildMBeans.REWRITES, RewriteFigures.class);
             assertOperations(beans, ChildMBeans.CLOCK, "engage", "bypass", "resetStatistics", "probe", "uninstall");
             assertOperations(beans, ChildMBeans.CLOCK, "engageFor(seconds)", "bypassFor(seconds)", "restore");
             assertOperations(
@@ -130,14 +130,10 @@ class MBeansIT {
         }
     }
 
-    private static void assertDescribed(ChildMBeans beans, ObjectName bean, Class<?> type) {
+    private static void assertDescribed(ChildMBeans beans, ObjectName bean, Class<?> figures) {
         MBeanInfo info = beans.info(bean);
         assertThat(Stream.of(info.getAttributes()).map(MBeanFeatureInfo::getName))
-                .containsExactlyInAnyOrderElementsOf(Stream.of(type.getMethods())
-                        .map(Method::getName)
-                        .filter(name -> name.matches("(get|is)[A-Z].*"))
-                        .map(name -> name.replaceFirst("get|is", ""))
-                        .toList());
+                .containsExactlyElementsOf(Attributes.of(figures).keySet());
         assertThat(info.getDescription()).contains(" ");
         for (MBeanAttributeInfo attribute : info.getAttributes()) {
             assertThat(attribute.isWritable()).as(attribute.getName()).isFalse();

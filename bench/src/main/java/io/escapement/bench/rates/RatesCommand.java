@@ -61,12 +61,13 @@ public final class RatesCommand implements Callable<Integer> {
     @Option(names = "--arms", split = ",", description = "absent, or option tick: 1ms. Default: ${DEFAULT-VALUE}.")
     private List<String> arms = List.of(PacedReader.ABSENT, "auto");
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}; quick 1.")
-    private int rounds = 5;
+    @Option(names = "--rounds", paramLabel = "N", description = "Default: 5; quick 1.")
+    private Integer rounds;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (rounds < 1 || Collections.min(rates) < 1) {
+        int roundCount = rounds != null ? rounds : quick ? 1 : 5;
+        if (roundCount < 1 || Collections.min(rates) < 1) {
             throw new ParameterException(spec.commandLine(), "Rates and rounds must be 1 or more.");
         }
         ChildProcesses.endWithThisJvm();
@@ -74,7 +75,7 @@ public final class RatesCommand implements Callable<Integer> {
                 new RatesReport(spec.root().commandLine().getParseResult().originalArgs());
         int settleSeconds = quick ? 8 : 15;
         int seconds = quick ? 3 : 10;
-        for (int round = 0; round < (quick ? 1 : rounds); round++) {
+        for (int round = 0; round < roundCount; round++) {
             for (ClockMode clock : clocks) {
                 for (int rate : rates) {
                     List<String> shuffled = new ArrayList<>(arms);

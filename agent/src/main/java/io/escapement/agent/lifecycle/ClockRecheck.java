@@ -1,8 +1,6 @@
-package io.escapement.agent.watch;
+package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.config.Mode;
-import io.escapement.agent.lifecycle.Agent;
-import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.SteadyVerdict;
 import io.escapement.agent.probe.Verdict;
@@ -14,7 +12,7 @@ import io.escapement.agent.probe.Verdict;
  * with each failure, up to 64 minutes. What the kernel refuses it tries again after five seconds first, with {@code
  * mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can hold.
  */
-final class ClockRecheck {
+public final class ClockRecheck {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;
     private static final long REFUSED_APART_NANOS = 5_000_000_000L;
     private static final long MOST_APART_NANOS = 64 * 60_000_000_000L;
@@ -30,23 +28,17 @@ final class ClockRecheck {
     /** Failed attempts in a row. */
     private int failures;
 
-    ClockRecheck(AgentContext context, Agent agent, long nowNanos) {
+    public ClockRecheck(AgentContext context, Agent agent, long nowNanos) {
         this.context = context;
         this.agent = agent;
         triedAtNanos = nowNanos;
     }
 
     /** Measures, and acts on what is found. */
-    void recheck(long nowNanos) {
+    public void recheck(long nowNanos) {
         updateVerdict();
         if (context.options.mode() != Mode.OBSERVE) {
-            try {
-                switchByVerdict(nowNanos);
-            } catch (IllegalStateException saidAlready) {
-                // The state says what is wrong.
-            } finally {
-                agent.state.notifyListeners();
-            }
+            switchByVerdict(nowNanos);
         }
     }
 
@@ -62,7 +54,11 @@ final class ClockRecheck {
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
             String change = renamed ? "changed from " + inForce.clockSource.current + ": " : "changed: ";
             String reason = Decision.of(context.options, found).reason;
-            context.announce(found, change, agent.observe(reason) ? reason : "the agent is " + agent.state.current());
+            if (agent.state.inputs().observes()) {
+                agent.want(Wish.OBSERVE, reason);
+            }
+            boolean isWhy = reason.equals(agent.state.reason());
+            context.announce(found, change, isWhy ? reason : "the agent is " + agent.state.current());
         }
     }
 
@@ -72,23 +68,24 @@ final class ClockRecheck {
                 ? "by mode=on"
                 : "because a read of clocksource " + verdict.clockSource.current + " costs "
                         + verdict.roundedReadNanos() + " ns";
+        Inputs inputs = agent.state.inputs();
         if (!Decision.of(context.options, verdict).engages) {
-            if (verdict.health == Verdict.Health.HEALTHY) {
-                agent.bypassBecause(why);
+            if (verdict.health == Verdict.Health.HEALTHY && inputs.mayBypassByItself()) {
+                agent.want(Wish.REAL, why);
             }
-        } else if (mayEngage(nowNanos)) {
+        } else if (inputs.mayEngageByItself() && (inputs.observes() || isDue(nowNanos))) {
             triedAtNanos = nowNanos;
             failures++;
-            if (agent.engageBecause(why)) {
+            agent.want(Wish.CACHED, why);
+            if (agent.servesCachedClock()) {
                 failures = 0;
             }
         }
     }
 
-    private boolean mayEngage(long nowNanos) {
+    private boolean isDue(long nowNanos) {
         boolean isRefused = agent.engine() == null;
         long apartNanos = (isRefused ? REFUSED_APART_NANOS : ENGAGED_APART_NANOS) << Math.min(failures, MOST_DOUBLINGS);
-        return agent.mayEngageByItself()
-                && (agent.isObserving() || nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS));
+        return nowNanos - triedAtNanos >= Math.min(apartNanos, MOST_APART_NANOS);
     }
 }

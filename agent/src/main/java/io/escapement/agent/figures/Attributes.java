@@ -1,0 +1,52 @@
+package io.escapement.agent.figures;
+
+import java.lang.reflect.Field;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The attributes of a snapshot: the {@link Described} fields of its class, whose names they have with a capital. */
+public final class Attributes {
+    private Attributes() {}
+
+    /** Returns the fields by the names of their attributes, in the order of the source. */
+    public static Map<String, Field> of(Class<?> figures) {
+        Map<String, Field> fields = new LinkedHashMap<String, Field>();
+        for (Field field : figures.getFields()) {
+            if (field.isAnnotationPresent(Described.class)) {
+                String name = field.getName();
+                fields.put(Character.toUpperCase(name.charAt(0)) + name.substring(1), field);
+            }
+        }
+        return fields;
+    }
+
+    public static Object value(Field field, Object snapshot) {
+        try {
+            return field.get(snapshot);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(field + " is not public", e);
+        }
+    }
+
+    /** Returns the attributes of some snapshots as texts, by name. */
+    public static Map<String, String> texts(Object... snapshots) {
+        Map<String, String> texts = new TreeMap<String, String>();
+        for (Object snapshot : snapshots) {
+            for (Map.Entry<String, Field> each : of(snapshot.getClass()).entrySet()) {
+                Object value = value(each.getValue(), snapshot);
+                texts.put(
+                        each.getKey(),
+                        value instanceof String[] ? String.join(" ", (String[]) value) : String.valueOf(value));
+            }
+        }
+        return texts;
+    }
+
+    /** Whether an attribute of Clock or Rewrites is a list, whose elements {@link #texts} joins by blanks. */
+    public static boolean isList(String name) {
+        Field ofClock = of(ClockFigures.class).get(name);
+        Field field = ofClock == null ? of(RewriteFigures.class).get(name) : ofClock;
+        return field != null && field.getType().isArray();
+    }
+}

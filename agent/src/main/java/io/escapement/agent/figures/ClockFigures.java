@@ -1,0 +1,253 @@
+package io.escapement.agent.figures;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
+
+/**
+ * The figures of the cached clock at one moment: the attributes of {@code io.escapement:type=Clock}. Numbers that can't
+ * be known yet are NaN or -1, as described.
+ */
+@Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
+public final class ClockFigures {
+    private static final double NANOS_PER_MS = 1_000_000;
+
+    @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), BYPASSED"
+            + " (the real clock, by request), or WITHDRAWN (the real clock, because something failed)")
+    public final String state;
+
+    @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 3 BYPASSED, 4 WITHDRAWN")
+    public final int stateCode;
+
+    @Described("Whether rewritten call sites get the cached clock")
+    public final boolean engaged;
+
+    @Described("Why the agent is in this state")
+    public final String reason;
+
+    @Described("Who has switched the clock for a time (engageFor, bypassFor); empty if nobody has")
+    public final String leaseHolder;
+
+    @Described("Version of the agent")
+    public final String version;
+
+    @Described(value = "When the agent started, since 1970", unit = "ms")
+    public final long startTimeMillis;
+
+    @Described("The options in force that are not the default, as agent arguments")
+    public final String options;
+
+    @Described("The kernel's current clocksource")
+    public final String clockSource;
+
+    @Described("The clocksources that the kernel offers")
+    public final String[] availableClockSources;
+
+    @Described("Whether a read of the real clock costs more than SlowThresholdNanos")
+    public final boolean clockSourceSlow;
+
+    @Described(
+            value = "Cost of one System.currentTimeMillis() on one thread, by the measurement that the verdict in force"
+                    + " rests on",
+            unit = "ns")
+    public final double realReadNanos;
+
+    @Described(
+            value = "Cost of one System.currentTimeMillis() while all cores read, as probe() has measured it last; NaN"
+                    + " before that",
+            unit = "ns")
+    public final double realReadNanosAllCores;
+
+    @Described(value = "Cost of one rewritten call on one thread; NaN where nothing is rewritten", unit = "ns")
+    public final double cachedReadNanos;
+
+    @Described(value = "Option slow-threshold", unit = "ns")
+    public final long slowThresholdNanos;
+
+    @Described(value = "Option max-staleness", unit = "ms")
+    public final double maxStalenessMillis;
+
+    @Described("Whether MaxStalenessMillis is held even when the ticker gets no processor time")
+    public final boolean stalenessEnforced;
+
+    @Described("How readers reach the kernel's coarse clock: VVAR, FFM or NONE")
+    public final String floor;
+
+    @Described(value = "Step of the kernel's coarse clock; NaN without a floor", unit = "ms")
+    public final double floorStepMillis;
+
+    @Described(value = "How far the kernel's coarse clock was behind at most; NaN without a floor", unit = "ms")
+    public final double floorLagMillis;
+
+    @Described(value = "Real minus cached clock, last sample", unit = "ms")
+    public final long driftMillis;
+
+    @Described(value = "Real minus cached clock, mean over time; NaN without samples", unit = "ms")
+    public final double driftMeanMillis;
+
+    @Described(value = "Real minus cached clock, median; NaN without samples", unit = "ms")
+    public final double driftP50Millis;
+
+    @Described(value = "Real minus cached clock, 99th percentile; NaN without samples", unit = "ms")
+    public final double driftP99Millis;
+
+    @Described(value = "Real minus cached clock, 99.9th percentile; NaN without samples", unit = "ms")
+    public final double driftP999Millis;
+
+    @Described(value = "Real minus cached clock, largest sample", unit = "ms")
+    public final long driftMaxMillis;
+
+    @Described("Number of drift samples, taken at random moments; each counts for its share of the time")
+    public final long driftSampleCount;
+
+    @Described("Share of the time in which both clocks gave the same millisecond; NaN without samples")
+    public final double agreementRatio;
+
+    @Described("How often a reader would have got a time staler than MaxStalenessMillis, as the ticker saw it")
+    public final long boundExceededCount;
+
+    @Described("Whether the ticker ticks, which makes the cached clock precise; with tick=auto it does while that pays")
+    public final boolean ticking;
+
+    @Described(
+            value = "How precise the cached clock is: the ticker's period while it ticks, else the step of the kernel's"
+                    + " coarse clock; NaN where the real clock is served",
+            unit = "ms")
+    public final double precisionMillis;
+
+    @Described("Share of time in which the ticker ticked; NaN before it has run, and without a ticker")
+    public final double tickingRatio;
+
+    @Described(value = "Period of the ticker while it ticks; 0 without a ticker", unit = "ms")
+    public final double tickPeriodMillis;
+
+    @Described("Number of publications by the ticker")
+    public final long tickCount;
+
+    @Described(value = "Time between two publications, 99th percentile; NaN without any", unit = "ms")
+    public final double tickGapP99Millis;
+
+    @Described(value = "Time between two publications, longest", unit = "ms")
+    public final double tickGapMaxMillis;
+
+    @Described("Publications that came more than one period late")
+    public final long lateTickCount;
+
+    @Described(value = "Time in which the ticker was later than the kernel's coarse clock", unit = "ms")
+    public final long floorGovernedMillis;
+
+    @Described("Rewritten calls that read the real clock although engaged: while engaging, after the wall clock was"
+            + " stepped back, or because the kernel's tick was very late")
+    public final long realFallbackCount;
+
+    @Described("How often the wall clock was seen to be stepped back")
+    public final long backwardStepCount;
+
+    @Described("How often the wall clock was seen to be stepped forward")
+    public final long forwardStepCount;
+
+    @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
+    public final long tickerCpuMillis;
+
+    @Described("Rewritten reads a second, estimated by samples; NaN before that is known, and without a ticker")
+    public final double readsPerSecond;
+
+    @Described(
+            value = "Processor time that the cached clock saves at this rate: ReadsPerSecond times what a cached read"
+                    + " costs less than a real one; 0 while the real clock is served",
+            unit = "cores")
+    public final double savedCores;
+
+    @Described(value = "Processor time that the ticker takes; 0 while it does not tick", unit = "cores")
+    public final double tickerCores;
+
+    /** Takes the snapshot. */
+    public ClockFigures(Sources from) {
+        state = from.state.name();
+        stateCode = from.state.code;
+        engaged = from.state.servesCachedClock();
+        reason = from.reason;
+        leaseHolder = from.leaseHolder;
+        version = version();
+        startTimeMillis = from.startTimeMillis;
+        options = from.options.toString();
+        clockSource = from.verdict.clockSource.current;
+        availableClockSources = from.verdict.clockSource.available.toArray(new String[0]);
+        clockSourceSlow = from.verdict.isSlow();
+        realReadNanos = from.verdict.realReadNanos;
+        realReadNanosAllCores = from.realReadNanosAllCores;
+        cachedReadNanos = from.cachedReadNanos;
+        slowThresholdNanos = from.verdict.slowThresholdNanos;
+        maxStalenessMillis = from.options.maxStalenessNanos() / NANOS_PER_MS;
+        stalenessEnforced = engaged && from.floor.exists();
+        floor = from.floor.kind.name();
+        floorStepMillis = from.floorWatch.stepMillis();
+        floorLagMillis = from.floor.exists() ? from.floorWatch.lagMillis() : Double.NaN;
+        driftMillis = from.drifts.lastMillis();
+        driftMeanMillis = from.drifts.meanMillis();
+        driftP50Millis = from.drifts.quantileMillis(0.5);
+        driftP99Millis = from.drifts.quantileMillis(0.99);
+        driftP999Millis = from.drifts.quantileMillis(0.999);
+        driftMaxMillis = from.drifts.maxMillis();
+        driftSampleCount = from.drifts.sampleCount();
+        agreementRatio = from.drifts.agreementRatio();
+        boundExceededCount = from.ticks.boundExceededCount();
+        ticking = from.ticking;
+        tickPeriodMillis = from.options.tickNanos() / NANOS_PER_MS;
+        precisionMillis = !engaged
+                ? Double.NaN
+                : ticking && !(floorStepMillis < tickPeriodMillis) ? tickPeriodMillis : floorStepMillis;
+        tickingRatio = from.ticks.tickingRatio();
+        tickCount = from.ticks.tickCount();
+        tickGapP99Millis = from.ticks.gapP99Millis();
+        tickGapMaxMillis = from.ticks.gapMaxMillis();
+        lateTickCount = from.ticks.lateTickCount();
+        floorGovernedMillis = from.ticks.floorGovernedMillis();
+        realFallbackCount = from.realFallbackCount;
+        backwardStepCount = from.ticks.backwardStepCount();
+        forwardStepCount = from.ticks.forwardStepCount();
+        tickerCpuMillis = from.tickerCpuMillis;
+        readsPerSecond = from.readsPerSecond;
+        savedCores = from.savedCores;
+        tickerCores = from.tickerCores;
+    }
+
+    private static String version() {
+        String version = ClockFigures.class.getPackage().getImplementationVersion();
+        return version == null ? "unknown" : version;
+    }
+
+    /** What the figures are read from. What is set here stays so until the clock is engaged for the first time. */
+    public static final class Sources {
+        private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
+
+        public final AgentOptions options;
+        public final Verdict verdict;
+        public ClockState state;
+        public String reason;
+        public String leaseHolder;
+        public long startTimeMillis;
+        public double realReadNanosAllCores = Double.NaN;
+        public double cachedReadNanos = Double.NaN;
+
+        public Floor floor = Floor.none();
+        public FloorWatch floorWatch = new FloorWatch();
+        public DriftStatistics drifts = NO_DRIFTS;
+        public TickStatistics ticks = TickStatistics.NONE;
+        public boolean ticking;
+        public long tickerCpuMillis;
+        public double readsPerSecond = Double.NaN;
+        public double savedCores;
+        public double tickerCores;
+        public long realFallbackCount;
+
+        public Sources(AgentOptions options, Verdict verdict) {
+            this.options = options;
+            this.verdict = verdict;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.escapement.agent.figures;
+
+import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.stats.NanoStatistics;
+
+/** The figures of the cached monotonic clock at one moment: the attributes of {@code io.escapement:type=NanoClock}. */
+@Described("Escapement's cached monotonic clock, which System.nanoTime reads in 'nano-packages'")
+public final class NanoFigures {
+    @Described("Whether rewritten calls of System.nanoTime read the cached clock: it is engaged and bypassed together"
+            + " with the cached wall clock")
+    public final boolean engaged;
+
+    @Described("Why it is engaged or not")
+    public final String reason;
+
+    @Described("Greatest time by which it may be behind the real clock: the option max-staleness, in ms")
+    public final double maxStalenessMillis;
+
+    @Described("Time by which it was behind the real clock in the last sample, in ms")
+    public final long driftMillis;
+
+    @Described("Mean time by which it was behind the real clock, in ms; NaN before the first sample")
+    public final double driftMeanMillis;
+
+    @Described("99th percentile of the time by which it was behind the real clock, in ms; NaN before the first sample")
+    public final double driftP99Millis;
+
+    @Described("Greatest time by which it was behind the real clock in a sample, in ms")
+    public final long driftMaxMillis;
+
+    @Described("Samples that the drift was measured in since the start or the last reset")
+    public final long driftSampleCount;
+
+    @Described("Greatest time by which the kernel's coarse monotonic clock was behind the real one, in ms: the longest"
+            + " gap between two of its values that was seen; NaN before it was seen")
+    public final double floorLagMillis;
+
+    @Described("Samples in which it was more than 'max-staleness' behind the real clock")
+    public final long boundExceededCount;
+
+    @Described("Samples in which it was ahead of the real clock; must be 0")
+    public final long earlyCount;
+
+    @Described("Samples in which it was behind the sample before; must be 0")
+    public final long backwardCount;
+
+    @Described("Calls that got the real clock while the cached one was engaged or engaging")
+    public final long realFallbackCount;
+
+    @Described("Cost of a rewritten call of System.nanoTime on one thread, in ns; NaN before it is known")
+    public final double cachedReadNanos;
+
+    @Described("Classes with at least one rewritten call of System.nanoTime")
+    public final long rewrittenClassCount;
+
+    @Described("Rewritten calls and method references of System.nanoTime")
+    public final long rewrittenCallSiteCount;
+
+    @Described(
+            "Hidden classes in the packages that call System.nanoTime, and keep the real clock; looked for about once"
+                    + " a minute")
+    public final long hiddenClassCount;
+
+    @Described("References System::nanoTime that had been linked before their classes were rewritten, and keep the real"
+            + " clock; not among the rewritten call sites")
+    public final long linkedReferenceCount;
+
+    /** Takes the snapshot: of what is given, and of what the statistics and the ledger have recorded. */
+    public NanoFigures(
+            boolean engaged,
+            String reason,
+            double maxStalenessMillis,
+            double floorLagMillis,
+            long realFallbackCount,
+            double cachedReadNanos,
+            NanoStatistics statistics,
+            RewriteLedger ledger) {
+        this.engaged = engaged;
+        this.reason = reason;
+        this.maxStalenessMillis = maxStalenessMillis;
+        driftMillis = statistics.drifts.lastMillis();
+        driftMeanMillis = statistics.drifts.meanMillis();
+        driftP99Millis = statistics.drifts.quantileMillis(0.99);
+        driftMaxMillis = statistics.drifts.maxMillis();
+        driftSampleCount = statistics.drifts.sampleCount();
+        this.floorLagMillis = floorLagMillis;
+        boundExceededCount = statistics.boundExceededCount();
+        earlyCount = statistics.earlyCount();
+        backwardCount = statistics.backwardCount();
+        this.realFallbackCount = realFallbackCount;
+        this.cachedReadNanos = cachedReadNanos;
+        rewrittenClassCount = ledger.rewrittenClassCount();
+        rewrittenCallSiteCount = ledger.rewrittenCallSiteCount();
+        hiddenClassCount = ledger.hiddenClassCount();
+        linkedReferenceCount = ledger.linkedReferenceCount();
+    }
+}

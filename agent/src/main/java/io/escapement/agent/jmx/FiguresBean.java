@@ -1,0 +1,139 @@
+package io.escapement.agent.jmx;
+
+import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.Described;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.DynamicMBean;
+import javax.management.MBeanInfo;
+import javax.management.MBeanNotificationInfo;
+import javax.management.NotificationBroadcasterSupport;
+import javax.management.ReflectionException;
+import javax.management.RuntimeErrorException;
+
+/**
+ * An MBean whose attributes are the {@link Described} fields of a snapshot, and whose operations are the described
+ * methods of its own class. Attributes that are asked for at once come from one snapshot. To clients it is an MXBean.
+ * It runs with the agent's permissions; the MBean server has checked whether the caller may call it.
+ */
+abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements DynamicMBean {
+    private final Map<String, Field> attributes;
+    private final List<Method> operations = new ArrayList<Method>();
+    private final MBeanInfo info;
+
+    FiguresBean(Class<F> figures, MBeanNotificationInfo... notifications) {
+        super(notifications);
+        attributes = Attributes.of(figures);
+        for (Method method : getClass().getMethods()) {
+            if (method.isAnnotationPresent(Described.class)) {
+                operations.add(method);
+            }
+        }
+        info = DescribedInfo.of(getClass(), figures, attributes, operations, notifications);
+    }
+
+    /** Takes a snapshot. */
+    abstract F figures();
+
+    @Override
+    public final MBeanInfo getMBeanInfo() {
+        return info;
+    }
+
+    @Override
+    public final Object getAttribute(String name) throws AttributeNotFoundException {
+        require(name);
+        return ((Attribute) getAttributes(new String[] {name}).get(0)).getValue();
+    }
+
+    private void require(String name) throws AttributeNotFoundException {
+        if (!attributes.containsKey(name)) {
+            throw new AttributeNotFoundException("No such attribute: " + name);
+        }
+    }
+
+    /** Leaves out those that there are not. */
+    @Override
+    public final AttributeList getAttributes(String[] names) {
+        return OwnPermissions.<AttributeList, RuntimeException>run(new PrivilegedExceptionAction<AttributeList>() {
+            @Override
+            public AttributeList run() {
+                F snapshot = figures();
+                AttributeList found = new AttributeList();
+                for (String name : names) {
+                    Field field = attributes.get(name);
+                    if (field != null) {
+                        found.add(new Attribute(name, Attributes.value(field, snapshot)));
+                    }
+                }
+                return found;
+            }
+        });
+    }
+
+    @Override
+    public final void setAttribute(Attribute attribute) throws AttributeNotFoundException {
+        require(attribute.getName());
+        throw new AttributeNotFoundException("Read-only attribute: " + attribute.getName());
+    }
+
+    @Override
+    public final AttributeList setAttributes(AttributeList written) {
+        return new AttributeList();
+    }
+
+    @Override
+    public final Object invoke(String name, Object[] arguments, String[] signature) throws ReflectionException {
+        Method operation = operation(name, signature == null ? new String[0] : signature);
+        return OwnPermissions.<Object, ReflectionException>run(new PrivilegedExceptionAction<Object>() {
+            @Override
+            public Object run() throws Exception {
+                try {
+                    return operation.invoke(FiguresBean.this, arguments);
+                } catch (InvocationTargetException e) {
+                    if (e.getCause() instanceof Error) {
+                        throw new RuntimeErrorException(
+                                (Error) e.getCause(), e.getCause().toString());
+                    }
+                    throw (Exception) e.getCause();
+                }
+            }
+        });
+    }
+
+    private Method operation(String name, String[] signature) throws ReflectionException {
+        boolean isKnown = false;
+        for (Method operation : operations) {
+            if (operation.getName().equals(name)) {
+                isKnown = true;
+                if (Arrays.equals(signature(operation), signature)) {
+                    return operation;
+                }
+            }
+        }
+        String asked = "(" + String.join(", ", signature) + ")";
+        throw new ReflectionException(
+                new NoSuchMethodException(name + asked),
+                isKnown
+                        ? "Operation " + name + " exists but not with this signature: " + asked
+                        : "No such operation: " + name);
+    }
+
+    private static String[] signature(Method operation) {
+        Class<?>[] types = operation.getParameterTypes();
+        String[] names = new String[types.length];
+        for (int i = 0; i < types.length; i++) {
+            names[i] = types[i].getName();
+        }
+        return names;
+    }
+}

@@ -1,0 +1,64 @@
+package io.escapement.agent.lifecycle;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.inject.RefusedException;
+import io.escapement.agent.log.AgentLog;
+
+/** Why the cached clock can't be had although it is wanted. Holds until somebody tries again. */
+final class Failure {
+    private static final String SERVICE_RUNS = "; the service runs with the real clock";
+
+    /** State of the agent because of it: withdrawn, or bypassed where the agent itself will try again. */
+    final ClockState state;
+
+    final String reason;
+
+    /** Line for the log; null if it was logged before. */
+    final String line;
+
+    final Throwable cause;
+
+    /** Whether the agent may try again by itself. */
+    final boolean mayRetry;
+
+    /** Whether nobody can try again, because no class is rewritten nor can be. */
+    final boolean isForGood;
+
+    private Failure(
+            ClockState state, String reason, String line, Throwable cause, boolean mayRetry, boolean isForGood) {
+        this.state = state;
+        this.reason = reason;
+        this.line = line;
+        this.cause = cause;
+        this.mayRetry = mayRetry;
+        this.isForGood = isForGood;
+    }
+
+    /**
+     * A fault of the agent's, or a refusal.
+     *
+     * @param mayRetry whether what failed may be right some other time
+     * @param isRewritten whether classes are rewritten: otherwise it holds for good
+     */
+    static Failure of(Throwable cause, boolean mayRetry, boolean isRewritten) {
+        // The message of an IllegalStateException is for the operator; other exceptions are shown as they are.
+        boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
+        String reason = isInWords ? cause.getMessage() : cause.toString();
+        String line = "withdrawn: " + reason + remedy(cause, isRewritten) + SERVICE_RUNS;
+        return new Failure(ClockState.WITHDRAWN, reason, line, cause, mayRetry, !isRewritten);
+    }
+
+    private static String remedy(Throwable cause, boolean isRewritten) {
+        if (cause instanceof RefusedException) {
+            return "";
+        }
+        String again = isRewritten ? "; engage() over JMX tries again" : "; a newer version of the agent may do better";
+        return AgentLog.grant(cause) + again + ", mode=observe does without";
+    }
+
+    /** A cached read that costs too little less than a real one; {@code isLogged} says whether that was logged. */
+    static Failure unprofitable(UnprofitableException cause, boolean isLogged) {
+        String line = "not engaged: " + cause.getMessage() + "; mode=on engages all the same";
+        return new Failure(ClockState.BYPASSED, cause.getMessage(), isLogged ? null : line, cause, true, false);
+    }
+}

@@ -1,0 +1,197 @@
+package io.escapement.agent.lifecycle;
+
+import io.escapement.agent.clock.ClockState;
+
+/**
+ * All that decides which clock is served, as of one moment; {@link #desired} decides. Immutable: a change makes other
+ * inputs, which {@link AgentState} holds. Each has one writer:
+ *
+ * <ul>
+ *   <li>what the agent wants by itself, and why: {@link Agent}, by options and verdict;
+ *   <li>the operator's word, and the lease of whoever switches for a time: {@link OperatorOverride};
+ *   <li>failures: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
+ *   <li>whether classes are rewritten: {@link Agent};
+ *   <li>whether the agent leaves: {@link Uninstallation}.
+ * </ul>
+ *
+ * A lease comes before the operator's word, and that before what the agent wants. A failure belongs to what failed: one
+ * of a lease is gone with the lease, so that the agent becomes again as the lease found it.
+ */
+final class Inputs implements Cloneable {
+    private final boolean isModeOn;
+    private Wish own;
+    private String ownReason;
+
+    /** Null if no operator has spoken. */
+    private Wish operator;
+
+    private Lease lease;
+    private Failure failure;
+    private Failure leaseFailure;
+    private boolean isRewritten;
+
+    /** Null unless the agent leaves; else how far that has got. */
+    private String leaving;
+
+    /** Those of an agent that observes. */
+    Inputs(boolean isModeOn, String reason) {
+        this.isModeOn = isModeOn;
+        own = Wish.OBSERVE;
+        ownReason = reason;
+    }
+
+    private Inputs copy() {
+        try {
+            return (Inputs) clone();
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What the agent serves and why, if all goes well. */
+    Desired desired() {
+        Failure failed = lease == null ? failure : leaseFailure;
+        if (leaving != null) {
+            return new Desired(ClockState.BYPASSED, leaving, null, false);
+        }
+        if (failed != null) {
+            return new Desired(failed.state, failed.reason, failed, false);
+        }
+        Wish wish = lease != null ? lease.wish : operator != null ? operator : own;
+        String reason = lease != null ? lease.reason : operator != null ? OperatorOverride.BY_REQUEST : ownReason;
+        if (wish == Wish.CACHED) {
+            return new Desired(ClockState.ENGAGED, reason, null, isTaken() || isModeOn);
+        }
+        if (!isRewritten) {
+            return new Desired(ClockState.OBSERVING, reason, null, false);
+        }
+        boolean observed = wish == Wish.OBSERVE;
+        String before = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
+        return new Desired(ClockState.BYPASSED, observed ? before : reason, null, false);
+    }
+
+    /** Whether somebody has decided by request; then the agent does nothing by itself. */
+    boolean isTaken() {
+        return operator != null || lease != null;
+    }
+
+    /** Whether the agent may want the cached clock by itself, which it has not now. */
+    boolean mayEngageByItself() {
+        return !isTaken() && (failure == null ? own != Wish.CACHED : failure.mayRetry);
+    }
+
+    /** Whether the agent may want the real clock by itself in place of the cached one. */
+    boolean mayBypassByItself() {
+        return !isTaken() && own == Wish.CACHED && (failure == null || failure.mayRetry);
+    }
+
+    /** Whether the agent wants to observe, be it that classes stay rewritten after a lease. */
+    boolean observes() {
+        return own == Wish.OBSERVE && failure == null;
+    }
+
+    /** Null if there is none. */
+    Lease lease() {
+        return lease;
+    }
+
+    boolean isLeaving() {
+        return leaving != null;
+    }
+
+    /** Why no attempt to engage is left; null if one is. */
+    String withdrawnForGood() {
+        return failure != null && failure.isForGood ? failure.reason : null;
+    }
+
+    /** With another wish of the agent's own, which is to be tried. */
+    Inputs wanting(Wish wish, String reason) {
+        Inputs changed = copy();
+        changed.own = wish;
+        changed.ownReason = reason;
+        changed.failure = null;
+        return changed;
+    }
+
+    Inputs rewritten() {
+        Inputs changed = copy();
+        changed.isRewritten = true;
+        return changed;
+    }
+
+    /** With an operator's word, which ends the lease that there may be. */
+    Inputs told(Wish wish) {
+        Inputs changed = copy();
+        changed.operator = wish;
+        changed.failure = wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
+        changed.lease = null;
+        changed.leaseFailure = null;
+        return changed;
+    }
+
+    /** With a lease that begins, or that is renewed. */
+    Inputs leased(Lease given) {
+        Inputs changed = copy();
+        changed.lease = given;
+        changed.leaseFailure = given.wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
+        return changed;
+    }
+
+    Inputs leaseEnded() {
+        Inputs changed = copy();
+        changed.lease = null;
+        changed.leaseFailure = null;
+        return changed;
+    }
+
+    /** After an attempt has failed. */
+    Inputs failed(Failure cause) {
+        Inputs changed = copy();
+        if (lease != null) {
+            changed.leaseFailure = cause;
+        }
+        if (lease == null || cause.isForGood) {
+            changed.failure = cause;
+        }
+        return changed;
+    }
+
+    /** After the ticker has died. In a lease it would have died without as well, had it ticked. */
+    Inputs tickerDied(Failure cause) {
+        Inputs changed = failed(cause);
+        if (lease != null && (operator == null ? own : operator) == Wish.CACHED && failure == null) {
+            changed.failure = cause;
+        }
+        return changed;
+    }
+
+    /** With the agent leaving, and what is to be said of that. */
+    Inputs leaving(String how) {
+        Inputs changed = copy();
+        changed.leaving = how;
+        return changed;
+    }
+
+    /** What is to be served. */
+    static final class Desired {
+        final ClockState state;
+        final String reason;
+
+        /** Null unless that is the reason. */
+        final Failure failure;
+
+        /** Whether the cached clock is wanted even if it does not pay. */
+        final boolean evenIfUnprofitable;
+
+        private Desired(ClockState state, String reason, Failure failure, boolean evenIfUnprofitable) {
+            this.state = state;
+            this.reason = reason;
+            this.failure = failure;
+            this.evenIfUnprofitable = evenIfUnprofitable;
+        }
+
+        boolean isCached() {
+            return state.servesCachedClock();
+        }
+    }
+}

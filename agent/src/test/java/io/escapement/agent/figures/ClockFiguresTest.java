@@ -1,0 +1,120 @@
+package io.escapement.agent.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.clock.RecordedTicks;
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.probe.Verdict;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClockFiguresTest {
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
+
+    private final ClockFigures.Sources sources = new ClockFigures.Sources(options("tick=2ms"), VERDICT);
+
+    private static AgentOptions options(String arguments) {
+        try {
+            return new OptionReader(arguments, new Properties(), Map.of()).read();
+        } catch (OptionException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private ClockFigures inState(ClockState state) {
+        sources.state = state;
+        return new ClockFigures(sources);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {ClockFigures.class, RewriteFigures.class, NanoFigures.class})
+    void eachFigureIsDescribedAndCannotBeWritten(Class<?> figures) {
+        assertThat(figures.getFields())
+                .isNotEmpty()
+                .allMatch(field -> field.isAnnotationPresent(Described.class), "described")
+                .allMatch(field -> Modifier.isFinal(field.getModifiers()), "final");
+        assertThat(Attributes.of(figures))
+                .hasSameSizeAs(figures.getFields())
+                .allSatisfy((name, field) -> assertThat(name).isEqualToIgnoringCase(field.getName()));
+        assertThat(figures.getDeclaredFields())
+                .filteredOn(field -> !Modifier.isStatic(field.getModifiers()))
+                .extracting(Field::getName)
+                .hasSameSizeAs(figures.getFields());
+    }
+
+    @Test
+    void stayAsTheyWereWhenTheyWereTaken() {
+        RecordedTicks ticks = new RecordedTicks();
+        sources.ticks = ticks.statistics;
+        ticks.gap(5 * NANOS_PER_MS);
+        ClockFigures before = inState(ClockState.ENGAGED);
+        ticks.gap(7 * NANOS_PER_MS);
+        ClockFigures after = inState(ClockState.BYPASSED);
+
+        assertThat(before.tickCount).isOne();
+        assertThat(before.tickGapMaxMillis).isEqualTo(5);
+        assertThat(before.engaged).isTrue();
+        assertThat(after.tickCount).isEqualTo(2);
+        assertThat(after.tickGapMaxMillis).isEqualTo(7);
+        assertThat(after.engaged).isFalse();
+    }
+
+    @Test
+    void areNotKnownBeforeTheClockIsEngagedForTheFirstTime() {
+        ClockFigures figures = inState(ClockState.OBSERVING);
+
+        assertThat(figures.state).isEqualTo("OBSERVING");
+        assertThat(figures.floor).isEqualTo("NONE");
+        assertThat(new double[] {
+                    figures.cachedReadNanos,
+                    figures.realReadNanosAllCores,
+                    figures.floorStepMillis,
+                    figures.floorLagMillis,
+                    figures.driftMeanMillis,
+                    figures.driftP99Millis,
+                    figures.agreementRatio,
+                    figures.precisionMillis,
+                    figures.tickingRatio,
+                    figures.tickGapP99Millis,
+                    figures.readsPerSecond
+                })
+                .containsOnly(Double.NaN);
+        assertThat(new long[] {figures.tickCount, figures.driftSampleCount, figures.tickerCpuMillis})
+                .containsOnly(0);
+        assertThat(figures.savedCores).isZero();
+        assertThat(figures.tickerCores).isZero();
+        assertThat(figures.ticking).isFalse();
+    }
+
+    @Test
+    void thePrecisionIsThatOfTheTickerWhileItTicksUnlessTheFloorHasShorterSteps() {
+        sources.ticking = true;
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(2);
+        sources.floorWatch = stepping(4);
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(2);
+        sources.floorWatch = stepping(1);
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isOne();
+        sources.ticking = false;
+        sources.floorWatch = stepping(4);
+        assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(4);
+        assertThat(inState(ClockState.BYPASSED).precisionMillis).isNaN();
+    }
+
+    private static FloorWatch stepping(long stepMs) {
+        FloorWatch watch = new FloorWatch();
+        for (long ms = 1_000; ms < 1_100; ms += stepMs) {
+            watch.observe(ms * NANOS_PER_MS, ms, true);
+        }
+        return watch;
+    }
+}

@@ -1,0 +1,176 @@
+package io.escapement.agent.lifecycle;
+
+import static io.escapement.agent.clock.ClockState.BYPASSED;
+import static io.escapement.agent.clock.ClockState.ENGAGED;
+import static io.escapement.agent.clock.ClockState.OBSERVING;
+import static io.escapement.agent.clock.ClockState.WITHDRAWN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.escapement.agent.clock.ClockState;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The table of what decides which clock is served. */
+class InputsTest {
+    private static final boolean EVEN_IF_UNPROFITABLE = true;
+    private static final boolean IF_IT_PAYS = false;
+
+    private static final Inputs OBSERVING_AGENT = new Inputs(false, "healthy");
+    private static final Inputs SLOW =
+            OBSERVING_AGENT.wanting(Wish.CACHED, "slow").rewritten();
+    private static final Inputs MODE_ON =
+            new Inputs(true, "healthy").wanting(Wish.CACHED, "told").rewritten();
+    private static final Inputs HEALTHY_AGAIN = SLOW.wanting(Wish.REAL, "healthy again");
+
+    private static final Lease CACHED = new Lease(Wish.CACHED, 30, "ab", 0);
+    private static final Lease REAL = new Lease(Wish.REAL, 30, "ab", 0);
+    private static final String LEASED = "by request of ab for 30 s, unless asked again";
+    private static final String BY_REQUEST = "by request";
+    private static final String OBSERVED = "as before, when it was OBSERVING (healthy), but classes stay rewritten";
+
+    private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
+    private static final Failure REFUSED = Failure.of(new IllegalStateException("refused"), true, true);
+    private static final Failure FOR_GOOD = Failure.of(new IllegalStateException("for good"), false, false);
+    private static final Failure DOES_NOT_PAY = Failure.unprofitable(new UnprofitableException("does not pay"), false);
+
+    static Stream<Arguments> rows() {
+        return Stream.of(
+                // What the agent wants by itself.
+                row("healthy", OBSERVING_AGENT, OBSERVING, "healthy", IF_IT_PAYS),
+                row("slow", SLOW, ENGAGED, "slow", IF_IT_PAYS),
+                row("mode=on", MODE_ON, ENGAGED, "told", EVEN_IF_UNPROFITABLE),
+                row("healthy again", HEALTHY_AGAIN, BYPASSED, "healthy again", IF_IT_PAYS),
+                row("another reason", OBSERVING_AGENT.wanting(Wish.OBSERVE, "no"), OBSERVING, "no", IF_IT_PAYS),
+
+                // An operator's word comes before that.
+                row("engaged", OBSERVING_AGENT.told(Wish.CACHED), ENGAGED, BY_REQUEST, EVEN_IF_UNPROFITABLE),
+                row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row("nothing to bypass", OBSERVING_AGENT.told(Wish.REAL), OBSERVING, BY_REQUEST, IF_IT_PAYS),
+
+                // A lease comes before that, for as long as it lasts.
+                row("lease", SLOW.told(Wish.REAL).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
+                row("lease of the real", SLOW.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED, IF_IT_PAYS),
+                row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow", IF_IT_PAYS),
+                row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED, IF_IT_PAYS),
+                row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED, IF_IT_PAYS),
+
+                // A failure holds until somebody tries again.
+                row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
+                row("unprofitable", SLOW.failed(DOES_NOT_PAY), BYPASSED, "does not pay", IF_IT_PAYS),
+                row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
+                row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow", IF_IT_PAYS),
+                row(
+                        "engage() tries again",
+                        SLOW.failed(DIED).told(Wish.CACHED),
+                        ENGAGED,
+                        BY_REQUEST,
+                        EVEN_IF_UNPROFITABLE),
+                row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                row("nor bypassFor", SLOW.failed(DIED).leased(REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                row("engageFor tries again", SLOW.failed(DIED).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
+
+                // A lease's failure goes with it, but a ticker would have died without it too.
+                row("refused in it", SLOW.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
+                row(
+                        "refused in it, over",
+                        SLOW.leased(CACHED).failed(REFUSED).leaseEnded(),
+                        ENGAGED,
+                        "slow",
+                        IF_IT_PAYS),
+                row("died in it", SLOW.leased(CACHED).tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
+                row(
+                        "died in it, over",
+                        SLOW.leased(CACHED).tickerDied(DIED).leaseEnded(),
+                        WITHDRAWN,
+                        "died",
+                        IF_IT_PAYS),
+                row(
+                        "died in it, engaged again in it, over",
+                        SLOW.leased(CACHED).tickerDied(DIED).leased(CACHED).leaseEnded(),
+                        WITHDRAWN,
+                        "died",
+                        IF_IT_PAYS),
+                row(
+                        "died in it, and bypassed before",
+                        SLOW.told(Wish.REAL).leased(CACHED).tickerDied(DIED).leaseEnded(),
+                        BYPASSED,
+                        BY_REQUEST,
+                        IF_IT_PAYS),
+                row(
+                        "died in it, and the operator wanted it",
+                        HEALTHY_AGAIN
+                                .told(Wish.CACHED)
+                                .leased(CACHED)
+                                .tickerDied(DIED)
+                                .leaseEnded(),
+                        WITHDRAWN,
+                        "died",
+                        IF_IT_PAYS),
+                row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died", IF_IT_PAYS),
+                row("told after that", over(SLOW.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                row(
+                        "told in a lease that works",
+                        SLOW.failed(DIED).leased(CACHED).told(Wish.REAL),
+                        BYPASSED,
+                        BY_REQUEST,
+                        IF_IT_PAYS),
+                row(
+                        "for good in it, over",
+                        OBSERVING_AGENT.leased(CACHED).failed(FOR_GOOD).leaseEnded(),
+                        WITHDRAWN,
+                        "for good",
+                        IF_IT_PAYS),
+
+                // Whoever leaves serves the real clock.
+                row("leaving", SLOW.leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
+                row("leaving in a lease", SLOW.leased(CACHED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
+                row("leaving after all", SLOW.failed(DIED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void decides(String row, Inputs inputs, ClockState state, String reason, boolean evenIfUnprofitable) {
+        Inputs.Desired desired = inputs.desired();
+
+        assertThat(desired.state).isEqualTo(state);
+        assertThat(desired.reason).isEqualTo(reason);
+        assertThat(desired.evenIfUnprofitable).isEqualTo(evenIfUnprofitable);
+    }
+
+    /** What the agent may do by itself: engage, where the clock is slow; bypass, where it is healthy. */
+    static Stream<Arguments> ownRows() {
+        return Stream.of(
+                arguments("observing", OBSERVING_AGENT, true, false),
+                arguments("bypassed by itself", HEALTHY_AGAIN, true, false),
+                arguments("engaged", SLOW, false, true),
+                arguments("refused", SLOW.failed(REFUSED), true, true),
+                arguments("unprofitable", SLOW.failed(DOES_NOT_PAY), true, true),
+                arguments("died", SLOW.failed(DIED), false, false),
+                arguments("told", OBSERVING_AGENT.told(Wish.CACHED), false, false),
+                arguments("told, and refused", SLOW.told(Wish.CACHED).failed(REFUSED), false, false),
+                arguments("in a lease", OBSERVING_AGENT.leased(REAL), false, false),
+                arguments("engaged in a lease", SLOW.leased(REAL), false, false),
+                arguments("after a lease", over(OBSERVING_AGENT), true, false));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("ownRows")
+    void leavesToTheAgent(String row, Inputs inputs, boolean mayEngage, boolean mayBypass) {
+        assertThat(inputs.mayEngageByItself()).isEqualTo(mayEngage);
+        assertThat(inputs.mayBypassByItself()).isEqualTo(mayBypass);
+    }
+
+    private static Inputs over(Inputs before) {
+        return before.leased(CACHED).rewritten().leaseEnded();
+    }
+
+    private static Arguments row(
+            String name, Inputs inputs, ClockState state, String reason, boolean evenIfUnprofitable) {
+        return arguments(name, inputs, state, reason, evenIfUnprofitable);
+    }
+}
