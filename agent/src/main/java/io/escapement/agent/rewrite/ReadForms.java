@@ -5,10 +5,7 @@ import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** The forms of reading a clock that are rewritten, and those of the same clock that stay; what is called instead. */
@@ -121,25 +118,29 @@ public final class ReadForms {
 
     /** Puts forms whose methods have the same name together: most entries of a pool have none of these names. */
     private static List<List<ReadForm>> byName(List<ReadForm> forms) {
-        Map<String, List<ReadForm>> byName = new LinkedHashMap<String, List<ReadForm>>();
+        List<List<ReadForm>> byName = new ArrayList<List<ReadForm>>();
+        List<String> names = new ArrayList<String>();
         for (ReadForm form : forms) {
             String name = ConstantPool.text(form.name);
-            if (!byName.containsKey(name)) {
-                byName.put(name, new ArrayList<ReadForm>());
+            if (!names.contains(name)) {
+                names.add(name);
+                byName.add(new ArrayList<ReadForm>());
             }
-            byName.get(name).add(form);
+            byName.get(names.indexOf(name)).add(form);
         }
-        return new ArrayList<List<ReadForm>>(byName.values());
+        return byName;
     }
 
     private static List<String> telltales(List<List<ReadForm>> byName) {
-        Set<String> texts = new LinkedHashSet<String>();
+        List<String> texts = new ArrayList<String>();
         for (List<ReadForm> named : byName) {
             for (ReadForm form : named) {
-                texts.add(form.telltale());
+                if (!texts.contains(form.telltale())) {
+                    texts.add(form.telltale());
+                }
             }
         }
-        return new ArrayList<String>(texts);
+        return texts;
     }
 
     private static ReadForm[] find(
