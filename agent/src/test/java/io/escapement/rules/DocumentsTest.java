@@ -31,6 +31,7 @@ class DocumentsTest {
     private static final Path DOCS = Sources.project().resolve("docs");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern CODE = Pattern.compile("`(\\w+)");
+    private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?s)```.*?```");
 
@@ -73,6 +74,20 @@ class DocumentsTest {
             }
         }
         return names;
+    }
+
+    @Test
+    void eachClassWithWhichToBeginIsThere() {
+        assertThat(CLASS.matcher(Sources.read(Sources.project().resolve("CONTRIBUTING.md")))
+                        .results()
+                        .map(MatchResult::group))
+                .hasSizeGreaterThan(20)
+                .allMatch(name -> Stream.of("agent", "ab", "bench").anyMatch(module -> isClassOf(module, name)));
+    }
+
+    private static boolean isClassOf(String module, String name) {
+        String file = module + "/src/main/java/io/escapement/" + module + "/" + name.replace('.', '/') + ".java";
+        return Files.exists(Sources.project().resolve(file));
     }
 
     @Test

@@ -12,8 +12,7 @@ import io.escapement.agent.log.AgentLog;
 public final class AgentState {
     private final AgentLog log;
     private volatile Inputs inputs;
-    private volatile ClockState state = ClockState.OBSERVING;
-    private volatile String reason;
+    private volatile Shown shown;
 
     /** Null as long as there are none; replaced as a whole. */
     private volatile StateListener[] listeners;
@@ -23,7 +22,7 @@ public final class AgentState {
     AgentState(Inputs inputs, AgentLog log) {
         this.inputs = inputs;
         this.log = log;
-        reason = inputs.desired().reason;
+        shown = new Shown(ClockState.OBSERVING, inputs.desired().reason);
     }
 
     public synchronized void addListener(StateListener added) {
@@ -38,11 +37,15 @@ public final class AgentState {
 
     /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
     public ClockState current() {
-        return state;
+        return shown.state;
     }
 
     public String reason() {
-        return reason;
+        return shown.reason;
+    }
+
+    public Shown shown() {
+        return shown;
     }
 
     Inputs inputs() {
@@ -79,7 +82,7 @@ public final class AgentState {
 
     /** Returns the failure that is not known yet, or null. */
     private Failure show(Inputs.Desired desired) {
-        boolean isKnown = state == desired.state && desired.reason.equals(reason);
+        boolean isKnown = shown.state == desired.state && shown.reason.equals(desired.reason);
         change(desired.state, desired.reason);
         return isKnown ? null : desired.failure;
     }
@@ -92,12 +95,11 @@ public final class AgentState {
 
     /** Changes the state. Listeners send it in {@link #notifyListeners}. */
     synchronized void change(ClockState to, String why) {
-        ClockState from = state;
+        ClockState from = shown.state;
         if (from == ClockState.UNINSTALLED) {
             return;
         }
-        state = to;
-        reason = why;
+        shown = new Shown(to, why);
         if (listeners == null || from == to) {
             return;
         }
@@ -132,6 +134,17 @@ public final class AgentState {
                     "a notification was not sent",
                     cause,
                     "the clock is not affected; remove a listener that fails, or set jmx=false");
+        }
+    }
+
+    /** State and reason of one moment. */
+    public static final class Shown {
+        public final ClockState state;
+        public final String reason;
+
+        Shown(ClockState state, String reason) {
+            this.state = state;
+            this.reason = reason;
         }
     }
 }

@@ -7,6 +7,7 @@ import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.lifecycle.AgentState;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.NanoClock;
 import io.escapement.agent.lifecycle.OperatorOverride;
@@ -92,8 +93,9 @@ final class AgentControl implements ClockControl {
     @Override
     public ClockFigures figures() {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
-        sources.state = state();
-        sources.reason = agent.state.reason();
+        AgentState.Shown shown = agent.state.shown();
+        sources.state = shown.state;
+        sources.reason = shown.reason;
         sources.leaseHolder = operator.leaseHolder();
         sources.startTimeMillis = context.startedMs();
         sources.realReadNanosAllCores = realReadNanosAllCores;

@@ -100,7 +100,7 @@ public final class WatchThread extends Thread {
         waitUnlessEnded(FIRST_PAUSE_NANOS);
         try {
             if (agent != null) {
-                engage();
+                switchOnceDue();
             }
             waitUnlessEnded(TURN_NANOS - FIRST_PAUSE_NANOS);
             agent = agent == null ? new Agent(context, reason) : agent;
@@ -161,20 +161,14 @@ public final class WatchThread extends Thread {
         }
     }
 
-    private void engage() {
-        try {
-            agent.catchUp();
-        } catch (OutOfMemoryError ofTheApplication) {
-            // The first turn may find memory again.
-        }
-    }
-
     private void switchOnceDue() {
         try {
             agent.operator.endLeaseOnceOver(System.nanoTime());
             agent.catchUp();
         } catch (IllegalStateException saidAlready) {
             // The state says what is wrong.
+        } catch (OutOfMemoryError ofTheApplication) {
+            // The next turn may find memory again.
         }
     }
 

@@ -89,6 +89,30 @@ class DriftRecorderTest {
         assertThat(pollsWithinASecond()).isLessThan(ticking / 2);
     }
 
+    @Test
+    void aSampleWhileNothingTicksWeighsMoreInTheStatistics() {
+        start(() -> System.currentTimeMillis() - (isTicking ? 0 : 5));
+        await().until(() -> recorder.statistics().sampleCount() >= 10);
+        isTicking = false;
+        long agreed = recorder.statistics().sampleCount();
+        await().until(() -> recorder.statistics().sampleCount() >= agreed + 4);
+
+        double ofAllSamples = (double) agreed / recorder.statistics().sampleCount();
+        assertThat(recorder.statistics().agreementRatio()).isLessThan(ofAllSamples / 2);
+    }
+
+    @Test
+    void looksMoreSeldomWhereNobodyHasReadForSomeLooks() throws InterruptedException {
+        start(System::currentTimeMillis);
+        await().until(() -> polls.get() >= 1);
+        int whileRead = pollsWithinASecond();
+        word.set(ClockWords.counting(1, 1000));
+        int before = polls.get();
+        await().until(() -> polls.get() >= before + 8);
+
+        assertThat(pollsWithinASecond()).isLessThan(whileRead / 2);
+    }
+
     private int pollsWithinASecond() throws InterruptedException {
         int before = polls.get();
         Thread.sleep(1_000);

@@ -56,6 +56,12 @@ class InputsTest {
                 row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow", IF_IT_PAYS),
                 row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST, IF_IT_PAYS),
                 row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row(
+                        "engaged within one of the real",
+                        SLOW.leased(REAL).told(Wish.CACHED),
+                        ENGAGED,
+                        BY_REQUEST,
+                        EVEN_IF_UNPROFITABLE),
                 row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED, IF_IT_PAYS),
                 row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED, IF_IT_PAYS),
 
@@ -111,6 +117,12 @@ class InputsTest {
                         WITHDRAWN,
                         "died",
                         IF_IT_PAYS),
+                row(
+                        "failed before, died in it, over",
+                        SLOW.failed(REFUSED).leased(CACHED).tickerDied(DIED).leaseEnded(),
+                        WITHDRAWN,
+                        "refused",
+                        IF_IT_PAYS),
                 row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died", IF_IT_PAYS),
                 row("told after that", over(SLOW.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
                 row(
@@ -142,27 +154,37 @@ class InputsTest {
         assertThat(desired.evenIfUnprofitable).isEqualTo(evenIfUnprofitable);
     }
 
-    /** What the agent may do by itself: engage, where the clock is slow; bypass, where it is healthy. */
+    /**
+     * What the agent may do by itself: engage, where the clock is slow; bypass, where it is healthy; give another
+     * reason for observing.
+     */
     static Stream<Arguments> ownRows() {
         return Stream.of(
-                arguments("observing", OBSERVING_AGENT, true, false),
-                arguments("bypassed by itself", HEALTHY_AGAIN, true, false),
-                arguments("engaged", SLOW, false, true),
-                arguments("refused", SLOW.failed(REFUSED), true, true),
-                arguments("unprofitable", SLOW.failed(DOES_NOT_PAY), true, true),
-                arguments("died", SLOW.failed(DIED), false, false),
-                arguments("told", OBSERVING_AGENT.told(Wish.CACHED), false, false),
-                arguments("told, and refused", SLOW.told(Wish.CACHED).failed(REFUSED), false, false),
-                arguments("in a lease", OBSERVING_AGENT.leased(REAL), false, false),
-                arguments("engaged in a lease", SLOW.leased(REAL), false, false),
-                arguments("after a lease", over(OBSERVING_AGENT), true, false));
+                arguments("observing", OBSERVING_AGENT, true, false, true),
+                arguments("bypassed by itself", HEALTHY_AGAIN, true, false, false),
+                arguments("engaged", SLOW, false, true, false),
+                arguments("refused", SLOW.failed(REFUSED), true, true, false),
+                arguments("unprofitable", SLOW.failed(DOES_NOT_PAY), true, true, false),
+                arguments("died", SLOW.failed(DIED), false, false, false),
+                arguments("told", OBSERVING_AGENT.told(Wish.CACHED), false, false, true),
+                arguments("told, and refused", SLOW.told(Wish.CACHED).failed(REFUSED), false, false, false),
+                arguments(
+                        "observing, told, and refused",
+                        OBSERVING_AGENT.told(Wish.CACHED).failed(REFUSED),
+                        false,
+                        false,
+                        false),
+                arguments("in a lease", OBSERVING_AGENT.leased(REAL), false, false, true),
+                arguments("engaged in a lease", SLOW.leased(REAL), false, false, false),
+                arguments("after a lease", over(OBSERVING_AGENT), true, false, true));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("ownRows")
-    void leavesToTheAgent(String row, Inputs inputs, boolean mayEngage, boolean mayBypass) {
+    void leavesToTheAgent(String row, Inputs inputs, boolean mayEngage, boolean mayBypass, boolean observes) {
         assertThat(inputs.mayEngageByItself()).isEqualTo(mayEngage);
         assertThat(inputs.mayBypassByItself()).isEqualTo(mayBypass);
+        assertThat(inputs.observes()).isEqualTo(observes);
     }
 
     private static Inputs over(Inputs before) {

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** Who may switch the clock for a time. The agent only observes all along, which needs no JVM to rewrite. */
 class OperatorOverrideTest {
     private static final String A_TIME = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ";
-    private static final long AN_HOUR_NANOS = 3_600_000_000_000L;
+    private static final long SECOND_NANOS = 1_000_000_000;
+    private static final long AN_HOUR_NANOS = 3600 * SECOND_NANOS;
 
     private final AgentState state;
     private final OperatorOverride operator;
@@ -40,6 +41,34 @@ class OperatorOverrideTest {
         operator.restore("first");
         assertThat(operator.leaseHolder()).isEmpty();
         assertThat(state.reason()).isEqualTo("found so");
+    }
+
+    @Test
+    void whoHasGivenTheClockBackIsNotMeantByAnOperatorsWord() {
+        operator.bypassFor(30, "first");
+        operator.restore("first");
+        operator.bypass();
+        assertThatCode(() -> operator.bypassFor(30, "first")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aLeaseThatNobodyHasEndedYetKeepsNobodyOutOnceItsTimeIsOver() {
+        operator.bypassFor(30, "first");
+        state.set(state.inputs().leased(new Lease(Wish.REAL, 1, "first", System.nanoTime() - 2 * SECOND_NANOS)));
+        operator.bypassFor(30, "second");
+        assertThat(operator.leaseHolder()).isEqualTo("second");
+    }
+
+    @Test
+    void aLeaseLastsAsLongAsItWasRenewedFor() {
+        operator.bypassFor(2, "first");
+        operator.bypassFor(600, "first");
+        operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
+        assertThat(operator.leaseHolder()).isEqualTo("first");
+
+        operator.bypassFor(2, "first");
+        operator.endLeaseOnceOver(System.nanoTime() + 3 * SECOND_NANOS);
+        assertThat(operator.leaseHolder()).isEmpty();
     }
 
     @Test

@@ -1,0 +1,53 @@
+package io.escapement.agent.lifecycle;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.log.AgentLog;
+import java.io.ByteArrayOutputStream;
+import org.junit.jupiter.api.Test;
+
+class AgentStateTest {
+    private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
+
+    private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+    private final AgentState state =
+            new AgentState(new Inputs(false, "healthy").wanting(Wish.CACHED, "slow"), new AgentLog(stderr));
+
+    @Test
+    void whatWasDoneByInputsThatAreReplacedMeanwhileIsNotPublished() {
+        Inputs seen = state.inputs();
+        state.tickerDied(DIED);
+
+        assertThat(state.publish(seen)).isFalse();
+        assertThat(state.current()).isEqualTo(ClockState.WITHDRAWN);
+        assertThat(state.reason()).isEqualTo("died");
+        assertThat(state.publish(state.inputs())).isTrue();
+        assertThat(state.current()).isEqualTo(ClockState.WITHDRAWN);
+    }
+
+    @Test
+    void eachFailureIsLoggedOnceAndThatTheSameCameAgainIsNot() {
+        state.tickerDied(DIED);
+        state.set(state.inputs().told(Wish.CACHED));
+        state.tickerDied(DIED);
+        state.publish(state.inputs());
+        assertThat(stderr.toString(UTF_8))
+                .containsOnlyOnce("withdrawn: died; engage() over JMX tries again, mode=observe does without; the"
+                        + " service runs with the real clock");
+
+        state.set(state.inputs().told(Wish.CACHED));
+        state.publish(state.inputs());
+        state.tickerDied(DIED);
+        assertThat(stderr.toString(UTF_8).lines()).hasSize(2);
+    }
+
+    @Test
+    void nothingFollowsTheEnd() {
+        state.change(ClockState.UNINSTALLED, "by request");
+        state.tickerDied(DIED);
+        state.publish(state.inputs());
+        assertThat(state.current()).isEqualTo(ClockState.UNINSTALLED);
+    }
+}
