@@ -5,8 +5,7 @@ import io.escapement.bench.rewriter.Rewriter;
 
 /** Opens the agent's rewriter to the benchmarks: it is in the agent's package, because only that may call it. */
 public final class OpenRewriter implements Rewriter {
-    private final CallSiteRewriter rewriter =
-            new CallSiteRewriter(ReadForms.of(ReadGroup.WALL, NEW_OWNER, NEW_READS));
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(ReadForms.of(ReadGroup.WALL, NEW_OWNER, NEW_READS));
 
     @Override
     public Rewritten rewrite(byte[] classFile) throws RefusedException {
