@@ -82,12 +82,13 @@ class DocumentsTest {
                         .results()
                         .map(MatchResult::group))
                 .hasSizeGreaterThan(20)
-                .allMatch(name -> Stream.of("agent", "ab", "bench").anyMatch(module -> isClassOf(module, name)));
+                .allMatch(
+                        name -> Stream.of("agent", "tools", "ab", "bench").anyMatch(root -> isClassOf(root, name)));
     }
 
-    private static boolean isClassOf(String module, String name) {
-        String file = module + "/src/main/java/io/escapement/" + module + "/" + name.replace('.', '/') + ".java";
-        return Files.exists(Sources.project().resolve(file));
+    private static boolean isClassOf(String root, String name) {
+        Path sources = Sources.project().resolve(Sources.moduleOf(root)).resolve("src/main/java/io/escapement");
+        return Files.exists(sources.resolve(root + "/" + name.replace('.', '/') + ".java"));
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PackageInfoTest {
     @ParameterizedTest
-    @ValueSource(strings = {"agent", "ab", "bench"})
+    @ValueSource(strings = {"agent", "tools", "ab", "bench"})
     void everyPackageSaysWhatItIsFor(String module) {
         Sources sources = Sources.of(module);
         assertThat(sources.packages()).isNotEmpty().allMatch(sources::hasPackageInfo);

@@ -11,25 +11,29 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The sources of a module by package: its own, and those of the programs that it starts in child JVMs. */
+/**
+ * The sources under one root package: those of a module, and of the programs that it starts in child JVMs. The module
+ * {@code agent} has two roots, {@code agent} and {@code tools}.
+ */
 record Sources(List<Path> roots, String rootPackage) {
-    /** Packages of the agent that only a shell's commands use: never loaded in a service. */
-    static final Set<String> COMMANDS = Set.of("attach", "cli", "json", "savings", "scan");
-
     private static final Path PROJECT = Path.of("..");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.*]+);");
     private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
     private static final Pattern STRING = Pattern.compile("\"(?:[^\"\\\\\\n]|\\\\.)*\"");
 
-    /** The sources of that module, whose packages begin with {@code io.escapement} and its name. */
-    static Sources of(String module) {
-        Path sources = PROJECT.resolve(module).resolve("src");
+    /** The sources of the packages that begin with {@code io.escapement} and that name. */
+    static Sources of(String name) {
+        Path sources = PROJECT.resolve(moduleOf(name)).resolve("src");
         List<Path> roots = Stream.of("main/java", "child/java")
                 .map(sources::resolve)
-                .filter(root -> !module.equals("agent") || root.endsWith("main/java"))
-                .filter(Files::isDirectory)
+                .filter(root -> Files.isDirectory(root.resolve("io/escapement").resolve(name)))
                 .toList();
-        return new Sources(roots, "io.escapement." + module);
+        return new Sources(roots, "io.escapement." + name);
+    }
+
+    /** The module that holds the packages of that root. */
+    static String moduleOf(String root) {
+        return root.equals("tools") ? "agent" : root;
     }
 
     static Path project() {
@@ -56,13 +60,15 @@ record Sources(List<Path> roots, String rootPackage) {
         return IMPORT.matcher(code(name)).results().map(found -> found.group(1)).toList();
     }
 
-    /** The packages of this module that one imports. */
+    /** The packages of this root that one imports; those of the agent begin with {@code agent.} for the tools. */
     Set<String> importedPackages(String name) {
         Set<String> known = packages();
         Set<String> imported = new TreeSet<>();
         for (String type : imports(name)) {
             if (type.startsWith(rootPackage + ".")) {
                 imported.add(longestKnown(known, type.substring(rootPackage.length() + 1)));
+            } else if (rootPackage.equals("io.escapement.tools") && type.startsWith("io.escapement.agent.")) {
+                imported.add(type.substring("io.escapement.".length(), type.lastIndexOf('.')));
             }
         }
         imported.remove(name);
@@ -87,6 +93,19 @@ record Sources(List<Path> roots, String rootPackage) {
                 .map(text -> STRING.matcher(text).replaceAll("\"\""))
                 .map(text -> COMMENT.matcher(text).replaceAll(" "))
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** The lines of code with that text in them, each behind its file. */
+    List<String> linesWith(String text) {
+        return packages().stream()
+                .flatMap(this::folders)
+                .flatMap(Sources::files)
+                .flatMap(file -> COMMENT.matcher(read(file))
+                        .replaceAll(" ")
+                        .lines()
+                        .filter(line -> line.contains(text))
+                        .map(line -> file + ": " + line.strip()))
+                .toList();
     }
 
     boolean hasPackageInfo(String name) {

@@ -16,8 +16,8 @@ public final class FreePort {
     private FreePort() {}
 
     /**
-     * Finds one below the range from which the kernel serves outgoing connections: a service that is started on it again
-     * and again would else fail to bind as soon as any connection of the machine was given it in between.
+     * Finds one below the range from which the kernel serves outgoing connections: a service that is started on it
+     * again and again would else fail to bind as soon as any connection of the machine was given it in between.
      */
     public static int find() throws IOException {
         int end = firstOfOutgoingConnections();

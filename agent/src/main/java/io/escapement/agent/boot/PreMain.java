@@ -2,7 +2,7 @@ package io.escapement.agent.boot;
 
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.log.AgentLog;
-import io.escapement.agent.remote.RemoteCommand;
+import io.escapement.agent.remote.CommandThread;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -31,8 +31,8 @@ public final class PreMain {
             if (JdkTool.isRunning(System.getProperties())) {
                 return;
             }
-            if (!atStart && arguments != null && arguments.startsWith("command:")) {
-                RemoteCommand.start(arguments, instrumentation, log);
+            if (!atStart && arguments != null && arguments.startsWith(CommandThread.PREFIX)) {
+                CommandThread.start(arguments, instrumentation, log, null, null);
                 return;
             }
             if (AgentContext.isAgentRunning()) {

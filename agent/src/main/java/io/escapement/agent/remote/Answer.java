@@ -28,12 +28,12 @@ public final class Answer {
 
     private final File file;
 
-    Answer(String path) {
+    public Answer(String path) {
         file = new File(path);
     }
 
     /** Whether somebody waits for it. Once the command has removed it, anybody may put a locked file in its place. */
-    boolean isAwaited() {
+    public boolean isAwaited() {
         try (FileChannel channel = open()) {
             return channel.tryLock() == null && isOwn();
         } catch (IOException goneOrReplaced) {
@@ -52,7 +52,7 @@ public final class Answer {
     }
 
     /** Writes it into the file that the command has made; where that can't be done, removes it, and so says that. */
-    void write(List<String> lines) throws IOException {
+    public void write(List<String> lines) throws IOException {
         StringBuilder text = new StringBuilder();
         for (String line : lines) {
             // Quoted text may have line breaks.
@@ -77,7 +77,7 @@ public final class Answer {
     }
 
     /** Waits until nobody waits for it, and removes it where it is still there. */
-    void removeUnlessTaken() {
+    public void removeUnlessTaken() {
         while (isAwaited()) {
             Pause.nanos(LOOK_EVERY_NANOS);
         }

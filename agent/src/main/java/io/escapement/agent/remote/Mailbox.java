@@ -54,7 +54,7 @@ public final class Mailbox {
     }
 
     /**
-     * Returns the next command, as in {@link RemoteCommand}; null if there is none, which costs one system call, and an
+     * Returns the next command, for {@link CommandThread}; null if there is none, which costs one system call, and an
      * exception within the JDK where files were made or removed since the last looks.
      *
      * @throws IOException if there may be one that can't be read just now

@@ -1,7 +1,7 @@
 /**
- * What somebody on a shell asks of this JVM: {@code profile}, {@code status} and the like. It comes as a file where the
- * agent runs, or by way of {@code agentmain}; the answer goes into a file that the asking command has made; no socket
- * is opened. Begin with {@code RemoteCommand} and {@code Mailbox}. Uses {@code profile}, {@code jmx}, {@code threads}
- * and {@code log}.
+ * Commands from a shell, as they reach this JVM. Each comes as a file where the agent runs, or by way of {@code
+ * agentmain}; its answer goes into a file that the asking command has made; no socket is opened. {@code Mailbox} finds
+ * a command, {@code CommandThread} runs it by a class of {@code io.escapement.tools}, {@code Answer} is how the answer
+ * goes back. Uses {@code jmx}, {@code log}, {@code rewrite} and {@code threads}.
  */
 package io.escapement.agent.remote;

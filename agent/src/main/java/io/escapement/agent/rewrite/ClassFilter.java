@@ -7,7 +7,7 @@ public final class ClassFilter {
     private static final String ALL = "*";
 
     /** The agent's own. A user may have other packages under {@code io.escapement}. */
-    private static final String OWN = "io/escapement/agent/";
+    private static final String[] OWN = {"io/escapement/agent/", "io/escapement/tools/"};
 
     private static final String[] JDK = {"java/", "javax/", "jdk/", "sun/", "com/sun/"};
 
@@ -22,7 +22,7 @@ public final class ClassFilter {
     /** Whether {@code packages} names the class's package or one above; {@code *} does not stand for the JDK's own. */
     boolean isNamed(String internalName) {
         int match = longestMatch(included, internalName);
-        return match >= 0 && !internalName.startsWith(OWN) && (match > 0 || longestMatch(JDK, internalName) < 0);
+        return match >= 0 && longestMatch(OWN, internalName) < 0 && (match > 0 || longestMatch(JDK, internalName) < 0);
     }
 
     /** Whether {@code exclude} takes out again a class that {@link #isNamed}. */

@@ -14,7 +14,7 @@ import io.escapement.agent.lifecycle.OperatorOverride;
 import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.remote.RemoteCommand;
+import io.escapement.agent.remote.CommandThread;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.Pause;
@@ -60,7 +60,7 @@ final class AgentControl implements ClockControl {
 
     /** Starts a command from a shell. */
     void start(String command) {
-        RemoteCommand.start(command, context.instrumentation, context.log, this, agent.ledger);
+        CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
     /** Records events from now on, for a Flight Recorder that somebody else has started. */

@@ -69,14 +69,14 @@ class ClassFilterTest {
     @ValueSource(
             strings = {
                 "io/escapement/agent/lifecycle/Agent",
-                "io/escapement/agent/cli/Main",
+                "io/escapement/tools/cli/Main",
                 "io/escapement/agent/clock/Ticker",
                 "io/escapement/agent/config/Option",
                 "io/escapement/agent/jmx/ClockBean",
                 "io/escapement/agent/probe/Verdict",
                 "io/escapement/agent/rewrite/CallSiteRewriter",
                 "io/escapement/agent/javalang/EscapementClock",
-                "io/escapement/agent/shaded/picocli/CommandLine"
+                "io/escapement/tools/shaded/picocli/CommandLine"
             })
     void leavesTheAgentsOwnClassesAlone(String own) {
         for (List<String> packages : List.of(ALL, List.of("io"), List.of("io.escapement"))) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class JarIT {
     private static final int JAVA_8 = 52;
     private static final int A_MEGABYTE = 1024 * 1024;
-    private static final String SHADED = "io/escapement/agent/shaded/";
+    private static final String SHADED = "io/escapement/tools/shaded/";
     private static final String MAVEN = "META-INF/maven/io.escapement/escapement-agent/";
     private static final String BILL_OF_MATERIALS = "META-INF/sbom/escapement-agent.cdx.json";
 
@@ -37,7 +37,7 @@ class JarIT {
     }
 
     private static boolean isOwn(String name) {
-        return name.matches("io/escapement/agent/[a-z]+/[^/]+");
+        return name.matches("io/escapement/(agent|tools)/[a-z]+/[^/]+");
     }
 
     @Test
@@ -103,7 +103,7 @@ class JarIT {
             Attributes manifest = jar.getManifest().getMainAttributes();
             assertThat(manifest.getValue("Premain-Class")).isEqualTo("io.escapement.agent.boot.PreMain");
             assertThat(manifest.getValue("Agent-Class")).isEqualTo("io.escapement.agent.boot.PreMain");
-            assertThat(manifest.getValue("Main-Class")).isEqualTo("io.escapement.agent.cli.Main");
+            assertThat(manifest.getValue("Main-Class")).isEqualTo("io.escapement.tools.cli.Main");
             assertThat(manifest.getValue("Can-Retransform-Classes")).isEqualTo("true");
             assertThat(manifest.getValue("Implementation-Version")).isNotBlank();
             assertThat(manifest.getValue("Sbom-Location")).isEqualTo(BILL_OF_MATERIALS);

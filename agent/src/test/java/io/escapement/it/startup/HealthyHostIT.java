@@ -24,9 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HealthyHostIT {
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final List<String> NEVER_BEFORE_MAIN = List.of(
-            "io.escapement.agent.cli.",
+            "io.escapement.tools.",
             "io.escapement.agent.jfr.",
-            "io.escapement.agent.shaded.",
             "java.lang.management.",
             "java.util.logging.",
             "javax.management.",

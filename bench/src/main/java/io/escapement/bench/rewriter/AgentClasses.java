@@ -34,7 +34,7 @@ public final class AgentClasses extends URLClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!name.startsWith("io.escapement.agent.")) {
+        if (!name.startsWith("io.escapement.agent.") && !name.startsWith("io.escapement.tools.")) {
             return super.loadClass(name, resolve);
         }
         synchronized (getClassLoadingLock(name)) {

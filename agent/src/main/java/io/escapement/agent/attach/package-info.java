@@ -1,5 +1,0 @@
-/**
- * Finds another JVM, loads the agent's jar into it, and brings its answer back: for the command line. The only package
- * that uses Byte Buddy's agent. Begin with {@code TargetJvm}. Uses {@code remote}.
- */
-package io.escapement.agent.attach;

@@ -1,0 +1,5 @@
+/**
+ * Finds another JVM, loads the agent's jar into it, and brings its answer back: for the command line. The only package
+ * that uses Byte Buddy's agent. Begin with {@code TargetJvm}. Uses {@code agent.remote}.
+ */
+package io.escapement.tools.attach;

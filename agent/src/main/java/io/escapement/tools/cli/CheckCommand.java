@@ -1,0 +1,72 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.Option;
+import io.escapement.tools.attach.AttachException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "check",
+        description = {
+            "Says all that is wrong with agent options, or which value of each is in force and where it comes from, and"
+                    + " the smallest max-staleness that this host can hold. Looks whether this jar is whole.",
+            "System properties and environment count here as they would for the agent.",
+            "Exit status: 0 right, 1 wrong."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
+        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+final class CheckCommand implements Callable<Integer> {
+    @Mixin
+    private OptionsArgument options;
+
+    @CommandLine.Option(
+            names = "--java",
+            paramLabel = "HOME",
+            description = "also starts HOME/bin/java with the agent, switched off: a run-time image without module"
+                    + " java.instrument ends at once with any agent")
+    private Path home;
+
+    @Override
+    public Integer call() throws AttachException, InterruptedException {
+        AgentOptions read = options.readOrPrintMistakes();
+        if (read == null) {
+            return 1;
+        }
+        LeastStaleness least = LeastStaleness.measure();
+        String obstacle = least.refusal(read);
+        if (obstacle == null) {
+            obstacle = StartTrial.damageOfJar();
+        }
+        if (obstacle == null && home != null) {
+            obstacle = StartTrial.failure(home);
+        }
+        if (obstacle != null) {
+            System.err.println(obstacle);
+            return 1;
+        }
+        System.out.printf("%-15s %-20s %s%n", "OPTION", "VALUE", "FROM");
+        for (Option option : Option.values()) {
+            String value = read.value(option);
+            System.out.printf(
+                    "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
+        }
+        String warning = MeasuringPackages.warning(read);
+        if (warning != null) {
+            System.out.println("warning: " + warning);
+        }
+        if (!read.doubtOfNames().isEmpty()) {
+            System.out.println("warning: " + read.doubtOfNames());
+        }
+        System.out.println("max-staleness on this host: " + least);
+        if (home != null) {
+            System.out.println(home + " starts with the agent");
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,96 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.probe.Decision;
+import io.escapement.agent.probe.ReadCostOnAllCores;
+import io.escapement.agent.probe.Verdict;
+import io.escapement.tools.json.Json;
+import java.util.List;
+import java.util.Locale;
+
+/** The findings of {@code doctor}: for people, or for programs. */
+final class DoctorReport {
+    private final Verdict verdict;
+    private final ReadCostOnAllCores allCores;
+    private final LeastStaleness least;
+    private final boolean engages;
+    private final String reason;
+
+    DoctorReport(Verdict verdict, ReadCostOnAllCores allCores, LeastStaleness least, AgentOptions options) {
+        this.verdict = verdict;
+        this.allCores = allCores;
+        this.least = least;
+        Decision decision = Decision.of(options, verdict);
+        String refusal = decision.engages ? least.refusal(options) : null;
+        engages = decision.engages && refusal == null;
+        reason = refusal == null ? decision.reason : refusal;
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        line(text, "clocksource", verdict.clockSource.current);
+        line(text, "available", String.join(" ", verdict.clockSource.available));
+        line(text, "cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
+        if (allCores.cores > 1) {
+            line(text, "on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
+        }
+        line(text, "verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
+        for (String cure : verdict.cures) {
+            line(text, "cure on the host", cure);
+        }
+        line(text, "max-staleness", least.toString());
+        line(text, "the agent would", action());
+        return text.toString().trim();
+    }
+
+    private String action() {
+        if (engages) {
+            return (least.isKnown() ? "engage: " : "engage, if this kernel can hold max-staleness: ") + reason;
+        }
+        boolean isHealthy = verdict.health == Verdict.Health.HEALTHY;
+        return "stay off: " + (isHealthy ? "the clock is healthy; " : "") + reason;
+    }
+
+    /** One line, whose figures come within the 80 characters that node-problem-detector keeps by default. */
+    static String line(Verdict verdict, ReadCostOnAllCores allCores) {
+        String health = verdict.health == Verdict.Health.UNKNOWN ? "can't tell" : health(verdict);
+        String onAllCores = allCores.cores > 1 && allCores.isKnown()
+                ? ", " + Math.round(allCores.nanos) + " ns on all " + allCores.cores + " cores"
+                : "";
+        return "clock " + health + ": " + verdict.clockSource.current + ", " + verdict.roundedReadNanos() + " ns a read"
+                + onAllCores + " (slow above " + verdict.slowThresholdNanos + " ns)";
+    }
+
+    String json() {
+        return "{\"clockSource\":" + Json.quoted(verdict.clockSource.current)
+                + ",\"availableClockSources\":" + array(verdict.clockSource.available)
+                + ",\"realReadNanos\":" + oneDecimal(verdict.realReadNanos)
+                + ",\"realReadNanosAllCores\":" + (allCores.isKnown() ? oneDecimal(allCores.nanos) : "null")
+                + ",\"cores\":" + allCores.cores
+                + ",\"slowThresholdNanos\":" + verdict.slowThresholdNanos
+                + ",\"verdict\":" + Json.quoted(health(verdict))
+                + ",\"cures\":" + array(verdict.cures)
+                + ",\"wouldEngage\":" + engages
+                + ",\"reason\":" + Json.quoted(reason) + "}";
+    }
+
+    private static String health(Verdict verdict) {
+        return verdict.health.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String oneDecimal(double nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos);
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(String.format("%-17s %s%n", name + ":", value.isEmpty() ? "-" : value));
+    }
+
+    private static String array(List<String> values) {
+        StringBuilder array = new StringBuilder("[");
+        for (String value : values) {
+            array.append(array.length() == 1 ? "" : ",").append(Json.quoted(value));
+        }
+        return array.append(']').toString();
+    }
+}

@@ -1,0 +1,72 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorFinder;
+import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.inject.InjectedClock;
+import io.escapement.agent.lifecycle.StalenessBound;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+
+/**
+ * Finds the least staleness that this kernel can hold, as the agent does when it engages. From Java 9 on the launcher
+ * calls {@code agentmain} before {@code main} ({@code Launcher-Agent-Class} in the manifest); Java 8 does not, and then
+ * only the agent can tell.
+ */
+public final class LeastStaleness {
+    private static final String ONLY_THE_AGENT = "only the agent can tell, when it engages";
+
+    private static volatile Instrumentation instrumentation;
+
+    /** Null if the floor could not be searched for. */
+    private final Floor floor;
+
+    private final FloorWatch watch;
+
+    private LeastStaleness(Floor floor, FloorWatch watch) {
+        this.floor = floor;
+        this.watch = watch;
+    }
+
+    /** Entry for the launcher. An exception here would end the JVM. */
+    public static void agentmain(String arguments, Instrumentation given) {
+        instrumentation = given;
+    }
+
+    /** Measures, which takes 0.2 s. */
+    static LeastStaleness measure() {
+        if (instrumentation == null) {
+            return new LeastStaleness(null, null);
+        }
+        try {
+            Floor found = InjectedClock.define(instrumentation).findFloor();
+            return new LeastStaleness(found, found.exists() ? FloorFinder.watch(found) : new FloorWatch());
+        } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
+            return new LeastStaleness(null, null);
+        }
+    }
+
+    /** Whether it is known what this kernel can hold. */
+    boolean isKnown() {
+        return floor != null;
+    }
+
+    /** Returns why these options can't be held here, or null if they can or that is not known. */
+    String refusal(AgentOptions options) {
+        return isKnown() ? StalenessBound.refusal(options, floor, watch) : null;
+    }
+
+    /** Which {@code max-staleness} can be given, in words. */
+    @Override
+    public String toString() {
+        if (!isKnown()) {
+            return ONLY_THE_AGENT + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
+        }
+        if (!floor.exists()) {
+            return "none, because the kernel's coarse clock can't be read in place; floor=off accepts a best effort";
+        }
+        return watch.leastStalenessMs() + " ms or more (the kernel's coarse clock moves every "
+                + Math.round(watch.stepMillis()) + " ms)";
+    }
+}

@@ -1,0 +1,44 @@
+package io.escapement.tools.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** {@code java -jar escapement-agent.jar ...}. Never touched when the jar runs as an agent. */
+@Command(
+        name = "java -jar escapement-agent.jar",
+        description = {
+            "Says what the Escapement agent finds on this host and in class files, and would do with given options.",
+            "As an agent it is used like this:",
+            "  java -javaagent:escapement-agent.jar=packages=com.acme ..."
+        },
+        subcommands = {
+            DoctorCommand.class,
+            CheckCommand.class,
+            ProfileCommand.class,
+            ScanCommand.class,
+            VersionCommand.class,
+            HelpCommand.class
+        },
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
+        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+final class Main extends RemoteCommands implements Runnable {
+    /** Exit status for wrong usage, as in sysexits.h; 1 and 2 are findings. */
+    static final int EXIT_USAGE = 64;
+
+    @CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Main()).setUsageHelpAutoWidth(true).execute(arguments));
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(System.out);
+    }
+}

@@ -1,0 +1,34 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import picocli.CommandLine.Parameters;
+
+/** The agent options that a command is given, read as the agent would read them. */
+final class OptionsArgument {
+    static final String DESCRIPTION = "agent options, as -javaagent has them behind the name of the jar, for example";
+
+    /** On a line of its own, because picocli breaks lines also after a full stop or comma within a word. */
+    static final String EXAMPLE = "packages=com.acme,max-staleness=20ms";
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "OPTIONS",
+            defaultValue = "",
+            description = {DESCRIPTION, EXAMPLE})
+    private String options;
+
+    /** Returns null if anything is wrong with them; each mistake is then a line on stderr. */
+    AgentOptions readOrPrintMistakes() {
+        OptionReader reader = new OptionReader(options, System.getProperties(), System.getenv());
+        try {
+            return reader.read();
+        } catch (OptionException first) {
+            for (OptionException mistake : reader.mistakes()) {
+                System.err.println(mistake.getMessage());
+            }
+            return null;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.escapement.tools.cli;
+
+import io.escapement.tools.attach.AttachException;
+import io.escapement.tools.attach.Exchange;
+import io.escapement.tools.attach.TargetJvm;
+import io.escapement.tools.command.RemoteCommand;
+import io.escapement.tools.savings.ProfileReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "profile",
+        description = {
+            "Counts reads of the clock in a running JVM by call site, says what they cost and what rewriting would"
+                    + " save, and takes everything out again. The agent need not be there.",
+            "It counts once the JVM has compiled what this changes, after some 2 to 30 s. Then, and at the end, the"
+                    + " service is slower.",
+            "Exit status: 0 done, 1 the JVM can't be reached or did not answer."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionCommand.class,
+        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+final class ProfileCommand implements Callable<Integer> {
+    private static final double LONGEST_SECONDS = 600;
+
+    /** For classes to be changed, compiled and changed back, in a large application. */
+    private static final double MORE_SECONDS = 150;
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Parameters(paramLabel = "PID", description = "process id, or a part of the main class that fits one JVM")
+    private String pid;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "to count for, 600 at most (default: 30)")
+    private double seconds = 30;
+
+    @Option(names = "--top", paramLabel = "N", description = "call sites to print (default: 20)")
+    private int top = 20;
+
+    @Option(names = "--json", description = "prints one JSON object, with all call sites")
+    private boolean json;
+
+    @Option(
+            names = "--collapsed",
+            paramLabel = "FILE",
+            description = "writes the stacks of one read in 512, for flame-graph tools")
+    private Path collapsed;
+
+    @Option(names = "--sort", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    private ProfileReport.Order sort = ProfileReport.Order.rate;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (!(seconds > 0 && seconds <= LONGEST_SECONDS) || top < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
+        }
+        requireWritable();
+        try {
+            TimeLimit.set(2 * MORE_SECONDS + seconds);
+            TargetJvm target = TargetJvm.named(pid);
+            try (Exchange exchange = new Exchange(target)) {
+                exchange.ask(
+                        RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
+                System.err.println("counting in process " + target.id + " for " + seconds
+                        + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
+                return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
+            }
+        } catch (AttachException e) {
+            System.err.println(e.getMessage());
+            return 1;
+        }
+    }
+
+    /** Before anything is counted. */
+    private void requireWritable() {
+        try {
+            if (collapsed != null) {
+                Files.write(collapsed, Collections.<String>emptyList());
+            }
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), notWritten(e));
+        }
+    }
+
+    private int print(ProfileReport report) {
+        System.out.println(json ? report.json() : report.text(top));
+        try {
+            if (collapsed != null) {
+                Files.write(collapsed, report.collapsed());
+            }
+            return 0;
+        } catch (IOException e) {
+            System.err.println(notWritten(e));
+            return 1;
+        }
+    }
+
+    private String notWritten(IOException e) {
+        return "--collapsed=" + collapsed + " can't be written: " + e;
+    }
+}

@@ -1,0 +1,102 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.probe.ReadCostOnAllCores;
+import io.escapement.agent.probe.Verdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+
+/** The findings of {@code doctor} as metrics, in a file for the textfile collector of Prometheus' node_exporter. */
+final class PrometheusTextfile {
+    private static final String SUFFIX = ".prom";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final String READ = "escapement_clock_read_seconds";
+    private static final String SLOW = "escapement_clock_slow";
+    private static final String THRESHOLD = "escapement_clock_slow_threshold_seconds";
+
+    private final StringBuilder text = new StringBuilder();
+
+    /** Leaves out what could not be measured or told. */
+    PrometheusTextfile(Verdict verdict, ReadCostOnAllCores allCores) {
+        describe(READ, "Cost of one System.currentTimeMillis() while one core, or all cores, read the clock.");
+        String source = verdict.clockSource.current;
+        sample(READ + labels(source, "1"), verdict.realReadNanos);
+        sample(READ + labels(source, "all"), allCores.nanos);
+        describe(SLOW, "Whether a read on one core costs more than " + THRESHOLD + "; absent if that can't be told.");
+        if (verdict.health != Verdict.Health.UNKNOWN) {
+            text.append(SLOW).append(verdict.isSlow() ? " 1\n" : " 0\n");
+        }
+        describe(THRESHOLD, "Cost of a read above which the clock is slow (option slow-threshold).");
+        sample(THRESHOLD, (double) verdict.slowThresholdNanos);
+    }
+
+    private void describe(String metric, String help) {
+        text.append("# HELP ").append(metric).append(' ').append(help).append('\n');
+        text.append("# TYPE ").append(metric).append(" gauge\n");
+    }
+
+    private void sample(String series, double nanos) {
+        if (nanos > 0) {
+            text.append(series)
+                    .append(String.format(Locale.ROOT, " %.4e", nanos / NANOS_PER_SECOND))
+                    .append('\n');
+        }
+    }
+
+    private static String labels(String clockSource, String cores) {
+        String escaped = clockSource.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+        return "{clocksource=\"" + escaped + "\",cores=\"" + cores + "\"}";
+    }
+
+    /** Replaces the file as a whole: whoever reads it finds the old findings or the new ones. */
+    void write(Path file) throws IOException {
+        if (!file.toString().endsWith(SUFFIX)) {
+            throw refused(file, "its name has to end in " + SUFFIX + ", or the textfile collector doesn't read it");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw refused(file, "it is no regular file");
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        // Not by the name that the collector looks for, and for others to read: it runs as a user of its own.
+        Path written = Files.createTempFile(
+                folder,
+                ".escapement",
+                ".tmp",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
+        try {
+            Files.write(written, text.toString().getBytes(StandardCharsets.UTF_8));
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(written);
+        }
+    }
+
+    private static FileSystemException refused(Path file, String reason) {
+        return new FileSystemException(file.toString(), null, reason);
+    }
+
+    /** Why {@link #write} has failed, in words. */
+    static String reason(Path file, IOException failure) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (failure instanceof NoSuchFileException) {
+            return "there is no folder " + folder;
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied in " + folder;
+        }
+        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason() : null;
+        return reason == null ? failure.toString() : reason;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,154 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.config.OptionException;
+import io.escapement.agent.config.OptionReader;
+import io.escapement.tools.attach.AttachException;
+import io.escapement.tools.attach.Exchange;
+import io.escapement.tools.attach.TargetJvm;
+import io.escapement.tools.json.Printable;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Commands for the agent in a running JVM. Exit status: 0 done, 1 not done, 64 a wrong option. */
+class RemoteCommands {
+    private static final long WATCH_EVERY_MS = 1_000;
+    private static final Pattern NAMES_PACKAGES =
+            Pattern.compile("(^|,)(packages|nano-packages|config)=|(^|,)mode=(observe|off)(,|$)");
+
+    /** What a command does; returns its exit status. */
+    private interface Task {
+        void run() throws AttachException, InterruptedException;
+    }
+
+    @Command(
+            name = "attach",
+            description = "Starts the agent in a running JVM.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int attach(
+            @Mixin TargetArgument argument,
+            @Parameters(
+                            index = "1..*",
+                            arity = "0..*",
+                            paramLabel = "OPTIONS",
+                            hideParamSyntax = true,
+                            description = {OptionsArgument.DESCRIPTION, OptionsArgument.EXAMPLE})
+                    List<String> words) {
+        String options = words == null ? "" : String.join(",", words);
+        if (words != null && words.size() > 1) {
+            System.err.println("options are separated by commas: " + Printable.of(options));
+            return Main.EXIT_USAGE;
+        }
+        List<OptionException> mistakes =
+                new OptionReader(options, new Properties(), Collections.emptyMap()).mistakesInArguments();
+        if (!mistakes.isEmpty()) {
+            mistakes.forEach(mistake -> System.err.println(mistake.getMessage()));
+            return Main.EXIT_USAGE;
+        }
+        int[] status = {0};
+        int done = done(() -> {
+            TargetJvm target = argument.find();
+            if (!NAMES_PACKAGES.matcher(options).find() && !target.mayBeToldPackages()) {
+                System.err.println("attach without packages would rewrite nothing: name them, as in attach "
+                        + target.id + " packages=com.acme (profile " + target.id + " says which), or give"
+                        + " mode=observe to look on only");
+                status[0] = Main.EXIT_USAGE;
+                return;
+            }
+            try (Exchange exchange = new Exchange(target)) {
+                exchange.attach(options);
+                printStatus(exchange);
+            }
+        });
+        return Math.max(done, status[0]);
+    }
+
+    private static void printStatus(Exchange exchange) throws InterruptedException {
+        try {
+            print(TargetArgument.ask(exchange, "status"));
+        } catch (AttachException e) {
+            System.err.println("the agent was attached; its status can't be asked: " + e.getMessage());
+        }
+    }
+
+    @Command(
+            name = "status",
+            description = "Says how the agent is in a running JVM.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int status(
+            @Mixin TargetArgument argument,
+            @Option(names = "--json", description = "prints the attributes of its MBeans as one JSON object")
+                    boolean json,
+            @Option(names = "--watch", description = "prints a line a second until it is ended") boolean watch) {
+        return done(() -> {
+            TargetJvm target = argument.find();
+            if (!watch) {
+                StatusReport report = new StatusReport(TargetArgument.ask(target, "status"));
+                System.out.println(json ? report.json() : report.text());
+                return;
+            }
+            System.out.println(StatusReport.head());
+            while (target.isAlive()) {
+                long beganNanos = System.nanoTime();
+                System.out.println(new StatusReport(TargetArgument.ask(target, "status")).row());
+                // The agent there looks for commands once a second.
+                Thread.sleep(Math.max(0, WATCH_EVERY_MS - (System.nanoTime() - beganNanos) / 1_000_000));
+            }
+        });
+    }
+
+    @Command(
+            name = "engage",
+            description = "Has rewritten call sites read the cached clock.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int engage(@Mixin TargetArgument argument) {
+        return done(() -> print(TargetArgument.ask(argument.find(), "engage")));
+    }
+
+    @Command(
+            name = "bypass",
+            description = "Has rewritten call sites read the real clock.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int bypass(@Mixin TargetArgument argument) {
+        return done(() -> print(TargetArgument.ask(argument.find(), "bypass")));
+    }
+
+    @Command(
+            name = "uninstall",
+            description = "Takes the agent out of a running JVM.",
+            mixinStandardHelpOptions = true,
+            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    int uninstall(@Mixin TargetArgument argument) {
+        return done(() -> {
+            TargetJvm target = argument.find();
+            TargetArgument.ask(target, "uninstall");
+            System.out.println("the agent is out of process " + target.id + "; it may be attached again");
+        });
+    }
+
+    private static void print(Map<String, String> attributes) {
+        System.out.println(new StatusReport(attributes).text());
+    }
+
+    private static int done(Task task) {
+        try {
+            task.run();
+            return 0;
+        } catch (AttachException e) {
+            System.err.println(e.getMessage());
+            return 1;
+        } catch (InterruptedException e) {
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package io.escapement.tools.cli;
+
+import io.escapement.agent.figures.Attributes;
+import io.escapement.tools.json.Json;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** How the agent is in another JVM: for people, or for programs. */
+final class StatusReport {
+    private static final DateTimeFormatter TO_THE_MINUTE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneId.systemDefault());
+
+    private final Map<String, String> attributes;
+
+    StatusReport(Map<String, String> attributes) {
+        this.attributes = attributes;
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        line(text, "agent", value("Version") + ", since " + start() + ", " + options());
+        line(text, "state", value("State") + ": " + value("Reason"));
+        line(
+                text,
+                "clocksource",
+                value("ClockSource") + ", a read costs " + figure("RealReadNanos", "%,.0f") + " ns"
+                        + (isKnown("CachedReadNanos")
+                                ? ", a rewritten one " + figure("CachedReadNanos", "%.1f") + " ns"
+                                : ""));
+        line(
+                text,
+                "rewritten",
+                value("RewrittenCallSiteCount") + " call sites in " + value("RewrittenClassCount") + " classes"
+                        + left());
+        if (isKnown("DriftMeanMillis")) {
+            line(
+                    text,
+                    "drift",
+                    "mean " + figure("DriftMeanMillis", "%.3f") + " ms, p99 "
+                            + figure("DriftP99Millis", "%.1f") + " ms, max " + value("DriftMaxMillis") + " ms, of "
+                            + figure("DriftSampleCount", "%,.0f") + " samples");
+        }
+        line(
+                text,
+                "bound",
+                figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + value("BoundExceededCount") + " times"
+                        + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)"));
+        // Where the real clock is served, the reason says what would be saved.
+        if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
+            line(
+                    text,
+                    "worth",
+                    "some " + figure("ReadsPerSecond", "%,.0f") + " reads a second save " + figure("SavedCores", "%.3f")
+                            + " cores; the ticker takes " + figure("TickerCores", "%.3f"));
+        }
+        return text.toString().trim();
+    }
+
+    private String start() {
+        return isKnown("StartTimeMillis")
+                ? TO_THE_MINUTE.format(Instant.ofEpochMilli((long) Double.parseDouble(value("StartTimeMillis"))))
+                : "?";
+    }
+
+    private String options() {
+        return value("Options").isEmpty() ? "all options by default" : value("Options");
+    }
+
+    private String left() {
+        String failed = value("FailedClassCount");
+        String mixed = value("MixedClassCount");
+        String linked = value("LinkedReferenceCount");
+        return (failed.equals("0") ? "" : ", " + failed + " failed")
+                + (mixed.equals("0") ? "" : ", " + mixed + " read the real clock too")
+                + (isKnown("LinkedReferenceCount") && !linked.equals("0")
+                        ? "; " + linked + (linked.equals("1") ? " linked reference keeps" : " linked references keep")
+                                + " the real clock"
+                        : "");
+    }
+
+    /** For a terminal on which line follows line. */
+    static String head() {
+        return String.format("%-10s %10s %10s %10s %12s", "STATE", "DRIFT", "MAX", "EXCEEDED", "READS/S");
+    }
+
+    String row() {
+        return String.format(
+                "%-10s %7s ms %7s ms %10s %12s",
+                value("State"),
+                figure("DriftMillis", "%.0f"),
+                value("DriftMaxMillis"),
+                value("BoundExceededCount"),
+                isKnown("ReadsPerSecond") ? figure("ReadsPerSecond", "%,.0f") : "-");
+    }
+
+    String json() {
+        StringBuilder json = new StringBuilder("{");
+        for (Map.Entry<String, String> each : attributes.entrySet()) {
+            json.append(json.length() == 1 ? "" : ",")
+                    .append(Json.quoted(each.getKey()))
+                    .append(':');
+            json.append(Attributes.isList(each.getKey()) ? array(each.getValue()) : json(each.getValue()));
+        }
+        return json.append('}').toString();
+    }
+
+    private static String array(String values) {
+        List<String> quoted = new ArrayList<>();
+        for (String value : values.isEmpty() ? new String[0] : values.split(" ")) {
+            quoted.add(Json.quoted(value));
+        }
+        return "[" + String.join(",", quoted) + "]";
+    }
+
+    private static String json(String value) {
+        if (value.equals("NaN")) {
+            return "null";
+        }
+        return value.matches("-?[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?|true|false") ? value : Json.quoted(value);
+    }
+
+    private String value(String attribute) {
+        String value = attributes.get(attribute);
+        return value == null ? "?" : value;
+    }
+
+    private boolean isKnown(String attribute) {
+        return attributes.containsKey(attribute)
+                && !value(attribute).equals("NaN")
+                && value(attribute).matches("[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?");
+    }
+
+    private String figure(String attribute, String format) {
+        return isKnown(attribute) ? String.format(Locale.ROOT, format, Double.parseDouble(value(attribute))) : "?";
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(String.format("%-13s %s%n", name + ":", value));
+    }
+}

@@ -1,0 +1,52 @@
+package io.escapement.tools.cli;
+
+import io.escapement.tools.attach.AttachException;
+import io.escapement.tools.attach.Exchange;
+import io.escapement.tools.attach.TargetJvm;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import picocli.CommandLine.Parameters;
+
+/** The JVM that a command is for. */
+final class TargetArgument {
+    private static final double ANSWERED_WITHIN_SECONDS = 60;
+
+    /** The first one, with looking for the process, and attaching to it. */
+    private static final double LONGEST_SECONDS = 2 * ANSWERED_WITHIN_SECONDS;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "PID",
+            description = "process id, or a part of the main class that fits one JVM")
+    private String pid;
+
+    TargetJvm find() throws AttachException {
+        TimeLimit.set(LONGEST_SECONDS);
+        return TargetJvm.named(pid);
+    }
+
+    /** Asks the agent there, and returns what it is like afterwards: attributes of its MBeans by name. */
+    static Map<String, String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
+        TimeLimit.set(LONGEST_SECONDS);
+        try (Exchange exchange = new Exchange(target)) {
+            return ask(exchange, command);
+        }
+    }
+
+    static Map<String, String> ask(Exchange exchange, String command) throws AttachException, InterruptedException {
+        exchange.ask(command);
+        return attributes(exchange.await(ANSWERED_WITHIN_SECONDS));
+    }
+
+    private static Map<String, String> attributes(List<String> lines) {
+        Map<String, String> attributes = new TreeMap<String, String>();
+        for (String line : lines) {
+            String[] nameAndValue = line.split("\t", 2);
+            if (nameAndValue.length == 2) {
+                attributes.put(nameAndValue[0], nameAndValue[1]);
+            }
+        }
+        return attributes;
+    }
+}

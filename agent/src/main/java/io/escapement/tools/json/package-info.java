@@ -1,0 +1,5 @@
+/**
+ * What the commands print: JSON, and texts of others without what a terminal obeys. Uses no other package: never loaded
+ * in a service.
+ */
+package io.escapement.tools.json;

@@ -1,0 +1,99 @@
+package io.escapement.tools.profile;
+
+import io.escapement.agent.inject.JavaLang;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
+
+/**
+ * The counted call sites of one profile. Numbers of sites are never used again in a JVM, because a method of a profile
+ * before may still run. A counter is in its page before the class with its site is given to the JVM, so whoever runs
+ * that class sees it.
+ */
+final class Counters {
+    /** Internal name of the class in {@code java.lang}. */
+    static final String CLASS = "java/lang/EscapementCounters";
+
+    /** The next free number. Guarded by this class's lock. */
+    private static int next;
+
+    /** Of that class, by name. */
+    private final Map<String, Field> fields = new HashMap<String, Field>();
+
+    /** The class that counting code calls. */
+    final Class<?> type;
+
+    private final LongAdder[][] pages;
+    private final int pageSize;
+    private final List<CallSite> sites = new ArrayList<CallSite>();
+
+    /** By place and site: a class that is loaded again and again counts where its first copy does. */
+    private final Map<String, Integer> numbers = new HashMap<String, Integer>();
+
+    Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCounters");
+        type = (Class<?>) classAndFields[0];
+        for (Object each : classAndFields) {
+            if (each instanceof Field) {
+                fields.put(((Field) each).getName(), (Field) each);
+            }
+        }
+        pages = (LongAdder[][]) fields.get("PAGES").get(null);
+        pageSize = fields.get("PAGE").getInt(null);
+    }
+
+    /**
+     * Makes a counter for a site, unless there is one, and returns its number.
+     *
+     * @param place which of the sites of its class file it is
+     * @throws IllegalStateException if no number is left in this JVM
+     */
+    synchronized int add(CallSite site, int place) {
+        String key = place + "\t" + site;
+        Integer known = numbers.get(key);
+        if (known != null) {
+            return known;
+        }
+        int number = take(pages.length * pageSize);
+        LongAdder[] page = pages[number / pageSize];
+        if (page == null) {
+            page = new LongAdder[pageSize];
+            pages[number / pageSize] = page;
+        }
+        page[number % pageSize] = site.count;
+        sites.add(site);
+        numbers.put(key, number);
+        return number;
+    }
+
+    private static int take(int limit) {
+        synchronized (Counters.class) {
+            if (next == limit) {
+                throw new IllegalStateException("no number is left");
+            }
+            return next++;
+        }
+    }
+
+    /** Shows each read to it from now on; to nobody if null. */
+    void setSampler(IntConsumer sampler) throws IllegalAccessException {
+        fields.get("sampler").set(null, sampler);
+    }
+
+    synchronized List<CallSite> sites() {
+        return new ArrayList<CallSite>(sites);
+    }
+
+    /** Takes the counters away. A method that still counts does so in vain. */
+    synchronized void remove() {
+        for (int number : numbers.values()) {
+            pages[number / pageSize][number % pageSize] = null;
+        }
+    }
+}

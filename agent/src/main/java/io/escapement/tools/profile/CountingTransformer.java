@@ -1,0 +1,88 @@
+package io.escapement.tools.profile;
+
+import io.escapement.agent.rewrite.LoaderVisibility;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassWriter;
+
+/** Has the application's classes count their reads of the clock. Leaves a class alone if anything is odd about it. */
+final class CountingTransformer implements ClassFileTransformer {
+    private static final String[] LEFT_OUT = {
+        "java/", "javax/", "jdk/", "sun/", "com/sun/", "io/escapement/agent/", "io/escapement/tools/"
+    };
+
+    private final ClockMethods methods;
+    private final Counters counters;
+    private final Bridges bridges;
+    private final LoaderVisibility loaderVisibility;
+
+    /** Names of those that were changed, with slashes. */
+    private final Set<String> changed = Collections.synchronizedSet(new HashSet<String>());
+
+    private volatile int failed;
+
+    CountingTransformer(ClockMethods methods, Counters counters, Bridges bridges) {
+        this.methods = methods;
+        this.counters = counters;
+        this.bridges = bridges;
+        loaderVisibility = new LoaderVisibility(counters.type);
+    }
+
+    /** Whether it counts in classes of that name, with slashes. */
+    static boolean chooses(String name) {
+        for (String prefix : LEFT_OUT) {
+            if (name.startsWith(prefix)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean hasChanged(String name) {
+        return changed.contains(name);
+    }
+
+    /** Number of classes that could not be counted in. */
+    int failed() {
+        return failed;
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        if (name == null || !chooses(name)) {
+            return null;
+        }
+        try {
+            ClassReader reader = new ClassReader(classFile);
+            CountingVisitor search = new CountingVisitor(methods);
+            reader.accept(search, ClassReader.SKIP_FRAMES);
+            if (search.sites == 0) {
+                return null;
+            }
+            if (loader != null && !loaderVisibility.sees(loader)) {
+                return leave();
+            }
+            ClassWriter writer = new ClassWriter(reader, 0);
+            reader.accept(new CountingVisitor(writer, methods, counters, bridges, search.hasSerializableLambdas), 0);
+            byte[] counting = writer.toByteArray();
+            changed.add(name);
+            return counting;
+        } catch (Throwable notForAsm) {
+            return leave();
+        }
+    }
+
+    /**
+     * Counts a class that stays as it is: its loader does not find the counters, ASM does not know its version, a
+     * method would grow over 64 KB, or there is no memory.
+     */
+    private synchronized byte[] leave() {
+        failed++;
+        return null;
+    }
+}

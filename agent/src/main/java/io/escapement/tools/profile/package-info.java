@@ -1,0 +1,7 @@
+/**
+ * Counts reads of the clock by call site in a running service, for the command {@code profile}. Loaded only when
+ * somebody profiles. The only package that uses the ASM inside Byte Buddy. Begin with {@code Profiler}; {@code
+ * CountingTransformer} changes classes, {@code Counters} keeps what they count. Uses {@code inject}, {@code rewrite},
+ * {@code probe} and {@code threads}.
+ */
+package io.escapement.tools.profile;

@@ -1,0 +1,75 @@
+package io.escapement.tools.savings;
+
+import io.escapement.agent.reads.ReadGroup;
+
+/** A call site in the answer to {@code profile}: a line of values, by tabs. */
+final class ProfiledSite {
+    private static final int SEGMENTS = 3;
+    private static final int TIMES = 5;
+
+    final String reads;
+    final String className;
+    final String method;
+    final int line;
+    final double readsPerSecond;
+
+    /** Of processor time, at the cost of one read. */
+    final double cores;
+
+    final boolean isRewritten;
+    final boolean isRewritable;
+
+    /**
+     * Reads a line.
+     *
+     * @param times how often it was passed, with others of the same place
+     * @param servesCached whether rewritten reads cost nothing, because the cached clock is served
+     */
+    ProfiledSite(String[] values, long times, double seconds, double readNanos, boolean servesCached) {
+        reads = values[1];
+        className = values[2];
+        method = values[3];
+        line = Integer.parseInt(values[4]);
+        readsPerSecond = times / seconds;
+        isRewritten = Boolean.parseBoolean(values[6]);
+        isRewritable = Boolean.parseBoolean(values[7]);
+        cores = isRewritten && servesCached ? 0 : readsPerSecond * readNanos / 1e9;
+    }
+
+    /** How often the place of a line was passed. */
+    static long times(String[] values) {
+        return Long.parseLong(values[TIMES]);
+    }
+
+    /** All of a line but how often: a library that two applications have brings the same place twice. */
+    static String placeOf(String[] values) {
+        StringBuilder place = new StringBuilder();
+        for (int i = 1; i < values.length; i++) {
+            place.append(i == TIMES ? "" : values[i]).append('\t');
+        }
+        return place.toString();
+    }
+
+    boolean isOfMonotonicClock() {
+        return reads.equals(ReadGroup.NANOS.word);
+    }
+
+    /** The package to name: of a deep one, the first names. */
+    String packageToName() {
+        int end = className.lastIndexOf('.');
+        String whole = end < 0 ? "" : className.substring(0, end);
+        int from = 0;
+        for (int i = 0; i < SEGMENTS; i++) {
+            int dot = whole.indexOf('.', from);
+            if (dot < 0) {
+                return whole;
+            }
+            from = dot + 1;
+        }
+        return whole.substring(0, from - 1);
+    }
+
+    String place() {
+        return className + "." + method + (line > 0 ? ":" + line : "");
+    }
+}

@@ -1,0 +1,102 @@
+package io.escapement.tools.savings;
+
+import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.reads.ReadGroup;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Which packages to name, so that few names save nearly all that can be saved. */
+final class Recommendation {
+    /** Of what all packages together would save; the rest is not worth a name. */
+    private static final double MOST = 0.95;
+
+    /** Dearest first, then those that are rewritten already. */
+    final List<String> packages;
+
+    /** The value of the option {@code reads}. */
+    final String reads;
+
+    /** What rewritten reads there would no longer take, in cores. */
+    final double savedCores;
+
+    /** What reads take, in cores, where no option can name the package: only {@code packages=*} takes those in. */
+    final double unnamedCores;
+
+    private Recommendation(List<String> packages, String reads, double savedCores, double unnamedCores) {
+        this.packages = packages;
+        this.reads = reads;
+        this.savedCores = savedCores;
+        this.unnamedCores = unnamedCores;
+    }
+
+    static Recommendation ofWallClock(List<ProfiledSite> sites) {
+        return of(sites, false);
+    }
+
+    static Recommendation ofMonotonicClock(List<ProfiledSite> sites) {
+        return of(sites, true);
+    }
+
+    private static Recommendation of(List<ProfiledSite> sites, boolean monotonic) {
+        final Map<String, Double> byPackage = new HashMap<String, Double>();
+        double all = 0;
+        double unnamedCores = 0;
+        for (ProfiledSite site : sites) {
+            boolean isMeasuring = monotonic && MeasuringPackages.overlap(site.packageToName());
+            boolean isToGain = site.isRewritable && !site.isRewritten && !isMeasuring;
+            if (!isToGain || site.isOfMonotonicClock() != monotonic) {
+                continue;
+            }
+            if (Option.isPackage(site.packageToName())) {
+                byPackage.merge(site.packageToName(), site.cores, Double::sum);
+                all += site.cores;
+            } else {
+                unnamedCores += site.cores;
+            }
+        }
+        List<String> dearest = new ArrayList<String>(byPackage.keySet());
+        Collections.sort(dearest, new Comparator<String>() {
+            @Override
+            public int compare(String a, String b) {
+                int byCores = Double.compare(byPackage.get(b), byPackage.get(a));
+                return byCores == 0 ? a.compareTo(b) : byCores;
+            }
+        });
+        List<String> named = new ArrayList<String>();
+        double saved = 0;
+        for (String each : dearest) {
+            if (saved < MOST * all) {
+                named.add(each);
+                saved += byPackage.get(each);
+            }
+        }
+        for (ProfiledSite site : sites) {
+            String name = site.packageToName();
+            boolean isInOptionsAlready =
+                    site.isRewritten && site.isOfMonotonicClock() == monotonic && Option.isPackage(name);
+            if (isInOptionsAlready && !named.isEmpty() && !named.contains(name)) {
+                named.add(name);
+            }
+        }
+        return new Recommendation(named, reads(sites, named), saved, unnamedCores);
+    }
+
+    private static String reads(List<ProfiledSite> sites, List<String> named) {
+        TreeSet<String> forms = new TreeSet<String>();
+        for (ProfiledSite site : sites) {
+            boolean isInOptions = site.isRewritable || site.isRewritten;
+            if (!site.isOfMonotonicClock() && isInOptions && named.contains(site.packageToName())) {
+                forms.add(site.reads);
+            }
+        }
+        return forms.isEmpty() || forms.equals(Collections.singleton(ReadGroup.MILLIS.word))
+                ? ReadGroup.DEFAULT
+                : ReadGroup.ALL;
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of what a command trusts the other JVM with. */
+package io.escapement.tools.attach;

@@ -1,0 +1,101 @@
+package io.escapement.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.escapement.agent.probe.Measured;
+import io.escapement.agent.probe.ReadCostOnAllCores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PrometheusTextfileTest {
+    private static final ReadCostOnAllCores WAITING = Measured.onAllCores(2, 1050, 2100);
+    private static final ReadCostOnAllCores UNMEASURED = Measured.onAllCores(2, Double.NaN, Double.NaN);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void describesEachMetricAndGivesBaseUnits() {
+        assertThat(new PrometheusTextfile(Measured.slow(), WAITING)).hasToString("""
+                # HELP escapement_clock_read_seconds Cost of one System.currentTimeMillis() while one core, or all \
+                cores, read the clock.
+                # TYPE escapement_clock_read_seconds gauge
+                escapement_clock_read_seconds{clocksource="hpet",cores="1"} 1.0500e-06
+                escapement_clock_read_seconds{clocksource="hpet",cores="all"} 2.1000e-06
+                # HELP escapement_clock_slow Whether a read on one core costs more than \
+                escapement_clock_slow_threshold_seconds; absent if that can't be told.
+                # TYPE escapement_clock_slow gauge
+                escapement_clock_slow 1
+                # HELP escapement_clock_slow_threshold_seconds Cost of a read above which the clock is slow (option \
+                slow-threshold).
+                # TYPE escapement_clock_slow_threshold_seconds gauge
+                escapement_clock_slow_threshold_seconds 1.0000e-07
+                """);
+        assertThat(new PrometheusTextfile(Measured.healthy(), WAITING).toString())
+                .contains("\nescapement_clock_slow 0\n", "{clocksource=\"tsc\",cores=\"1\"} 2.7100e-08\n");
+    }
+
+    @Test
+    void leavesOutWhatCanNotBeTold() {
+        String text = new PrometheusTextfile(Measured.unknown(), UNMEASURED).toString();
+
+        assertThat(text.lines()).noneMatch(line -> line.startsWith("escapement_clock_slow "));
+        assertThat(text).contains("cores=\"1\"").doesNotContain("cores=\"all\"", "NaN");
+    }
+
+    @Test
+    void escapesWhatALabelCanNotHold() {
+        assertThat(new PrometheusTextfile(Measured.slowWith("a\\b\"c\nd"), WAITING).toString())
+                .contains("{clocksource=\"a\\\\b\\\"c\\nd\",cores=\"1\"}");
+    }
+
+    @Test
+    void replacesTheFileLeavesNothingElseAndLetsOthersReadIt() throws IOException {
+        Path file = Files.writeString(folder.resolve("clock.prom"), "before\n".repeat(1000));
+        PrometheusTextfile metrics = new PrometheusTextfile(Measured.healthy(), WAITING);
+
+        metrics.write(file);
+
+        assertThat(file).hasContent(metrics.toString());
+        assertThat(files()).containsExactly(file);
+        // As for any file, up to this process.
+        boolean othersMay = othersMayRead(Files.createFile(folder.resolve("other")));
+        assertThat(othersMayRead(file)).isEqualTo(othersMay);
+    }
+
+    @Test
+    void saysWhyAFileCanNotBeWrittenAndLeavesNothing() throws IOException {
+        Path missing = folder.resolve("missing");
+        assertThat(reason(missing.resolve("clock.prom"))).isEqualTo("there is no folder " + missing);
+        assertThat(reason(folder)).startsWith("its name has to end in .prom");
+        assertThat(reason(Path.of("/dev/null"))).startsWith("its name has to end in .prom");
+        Path inTheWay = Files.createDirectory(folder.resolve("folder.prom"));
+        assertThat(reason(inTheWay)).isEqualTo("it is no regular file");
+        Path file = Files.createFile(folder.resolve("file"));
+        assertThat(reason(file.resolve("clock.prom"))).isEqualTo("Not a directory");
+        assertThat(files()).containsExactlyInAnyOrder(inTheWay, file);
+    }
+
+    private static String reason(Path file) {
+        PrometheusTextfile metrics = new PrometheusTextfile(Measured.healthy(), WAITING);
+        IOException failure = catchThrowableOfType(IOException.class, () -> metrics.write(file));
+        return PrometheusTextfile.reason(file, failure);
+    }
+
+    private static boolean othersMayRead(Path file) throws IOException {
+        return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.toList();
+        }
+    }
+}
