@@ -69,7 +69,7 @@ public final class TickerWorth {
 
     /** Records the processor time of the thread so far. */
     void measured(long cpuNanos, long monoNanos) {
-        // Where the kernel doesn't say, it stays what is assumed.
+        // The kernel may not tell; then the assumed figure stays.
         if (tickedNanos >= WARM_NANOS && measuredCpuNanos >= 0 && cpuNanos > measuredCpuNanos) {
             double cores = (double) (cpuNanos - measuredCpuNanos) / (monoNanos - measuredNanos);
             double earlier = tickerCores;

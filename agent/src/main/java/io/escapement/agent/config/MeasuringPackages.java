@@ -47,7 +47,7 @@ public final class MeasuringPackages {
         }
         return found.isEmpty()
                 ? null
-                : "nano-packages=" + options.value(Option.NANO_PACKAGES) + " takes in " + String.join(", ", found)
+                : "nano-packages=" + options.value(Option.NANO_PACKAGES) + " includes " + String.join(", ", found)
                         + ", which measures times: one that is shorter than the kernel's tick (1 to 10 ms) becomes 0 or"
                         + " a whole tick, so its timers, histograms and rates will be wrong; name packages that only"
                         + " check timeouts and ages";

@@ -111,7 +111,7 @@ final class RawOptions {
      * ESCAPEMENT_SERVICE_HOST}. An empty variable counts as unset, since that is how container files unset one.
      */
     private void addEnvironment(Map<String, String> environment) {
-        // By key: for the entries of the JVM's environment, the JDK loads six classes.
+        // Looks up by key: to iterate over the environment's entries, the JDK loads six classes.
         for (String key : environment.keySet()) {
             String value = environment.get(key).trim();
             if (key.startsWith("ESCAPEMENT_") && !value.isEmpty()) {

@@ -5,14 +5,9 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
@@ -30,19 +25,15 @@ public final class InjectedClock {
     private final AtomicReference<Thread> witness;
     private final BiConsumer<long[], LongSupplier> setFloor;
 
-    @SuppressWarnings("unchecked") // as declared in the class
-    private InjectedClock(Instrumentation instrumentation, Object[] classAndFields)
-            throws ReflectiveOperationException {
+    private InjectedClock(Instrumentation instrumentation, JavaLangClass defined) throws IllegalAccessException {
         this.instrumentation = instrumentation;
-        clockClass = (Class<?>) classAndFields[0];
-        Map<String, Field> fields = fieldsByName(classAndFields);
-        owner = (AtomicReference<Object>) fields.get("OWNER").get(null);
-        witness = (AtomicReference<Thread>) fields.get("WITNESS").get(null);
-        setFloor = (BiConsumer<long[], LongSupplier>) fields.get("SET_FLOOR").get(null);
-        words = new ClockWords(
-                (AtomicLong) fields.get("WORD").get(null), fields.get("BASE_MS").getLong(null));
-        realFallbackCount = (AtomicLong) fields.get("REAL_FALLBACK_COUNT").get(null);
-        peek = (LongUnaryOperator) fields.get("PEEK").get(null);
+        clockClass = defined.type;
+        owner = defined.get("OWNER");
+        witness = defined.get("WITNESS");
+        setFloor = defined.get("SET_FLOOR");
+        words = new ClockWords(defined.<AtomicLong>get("WORD"), defined.<Long>get("BASE_MS"));
+        realFallbackCount = defined.get("REAL_FALLBACK_COUNT");
+        peek = defined.get("PEEK");
     }
 
     /**
@@ -61,8 +52,7 @@ public final class InjectedClock {
 
     /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
     static long phaseOfNanos(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementNanos");
-        return fieldsByName(classAndFields).get("PHASE_NANOS").getLong(null);
+        return JavaLang.define(instrumentation, "EscapementNanos").<Long>get("PHASE_NANOS");
     }
 
     /**
@@ -92,25 +82,9 @@ public final class InjectedClock {
     private Floor floorByCall() {
         try {
             Class.forName("java.lang.foreign.Linker");
-            Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCoarseClock");
-            return Floor.byCall(
-                    (LongSupplier) fieldsByName(classAndFields).get("CALL").get(null));
+            return Floor.byCall(JavaLang.define(instrumentation, "EscapementCoarseClock").<LongSupplier>get("CALL"));
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
             return Floor.none();
-        }
-    }
-
-    /**
-     * Tells whether the constant pool of a loaded class names one of some methods; null if the JVM doesn't tell.
-     */
-    @SuppressWarnings("unchecked") // as declared in the class
-    static BiFunction<Class<?>, Set<String>, Boolean> loadedPools(Instrumentation instrumentation) {
-        try {
-            Object[] classAndFields = JavaLang.define(instrumentation, "EscapementLoadedPools");
-            return (BiFunction<Class<?>, Set<String>, Boolean>)
-                    fieldsByName(classAndFields).get("NAMES_METHOD").get(null);
-        } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
-            return null;
         }
     }
 
@@ -156,14 +130,5 @@ public final class InjectedClock {
     public void setFloor(Floor floor, long leadMs) {
         long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs, floor.phaseNanos};
         setFloor.accept(place, floor.callNanos);
-    }
-
-    private static Map<String, Field> fieldsByName(Object[] classAndFields) {
-        Map<String, Field> byName = new HashMap<String, Field>();
-        for (int i = 1; i < classAndFields.length; i++) {
-            Field field = (Field) classAndFields[i];
-            byName.put(field.getName(), field);
-        }
-        return byName;
     }
 }

@@ -5,6 +5,7 @@ import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
 import io.escapement.agent.rewrite.HiddenClasses;
+import io.escapement.agent.rewrite.LoadedPools;
 import io.escapement.agent.rewrite.ReadForms;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
@@ -16,14 +17,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
  */
 public class Installation {
-    static final String SELF_TESTS = "io/escapement/agent/inject/SelfTest";
-
     /** Returned to rewritten calls of the witness: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
@@ -51,6 +49,7 @@ public class Installation {
             List<ReadGroup> reads,
             ReadForms forms,
             ReadForms formsOfSelfTest,
+            String selfTestClass,
             ClassFilter filter,
             RewriteLedger ledger,
             AgentLog log) {
@@ -63,7 +62,7 @@ public class Installation {
         this.log = log;
         Consumer<String> warnings = warningsTo(log);
         transformer = new ClockTransformer(
-                forms, formsOfSelfTest, injectedClock.clockClass, filter, SELF_TESTS, ledger, warnings);
+                forms, formsOfSelfTest, injectedClock.clockClass, filter, selfTestClass, ledger, warnings);
         loaded = new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation));
     }
 
@@ -90,7 +89,15 @@ public class Installation {
         }
         injectedClock.claim();
         Installation installation = new Installation(
-                instrumentation, injectedClock, reads, forms(reads), forms(withMillis(reads)), filter, ledger, log);
+                instrumentation,
+                injectedClock,
+                reads,
+                forms(reads),
+                forms(withMillis(reads)),
+                "io/escapement/agent/inject/SelfTest",
+                filter,
+                ledger,
+                log);
         installation.begin();
         return installation;
     }
@@ -210,12 +217,15 @@ public class Installation {
         return ReadForms.of(reads, "java/lang/EscapementClock", "java/lang/EscapementReads");
     }
 
-    /** Opens the constant pools of loaded classes for a search. */
-    public static Supplier<BiFunction<Class<?>, Set<String>, Boolean>> poolsOf(Instrumentation instrumentation) {
-        return new Supplier<BiFunction<Class<?>, Set<String>, Boolean>>() {
+    public static LoadedPools poolsOf(Instrumentation instrumentation) {
+        return new LoadedPools() {
             @Override
-            public BiFunction<Class<?>, Set<String>, Boolean> get() {
-                return InjectedClock.loadedPools(instrumentation);
+            public BiFunction<Class<?>, Set<String>, Boolean> open() {
+                try {
+                    return JavaLang.define(instrumentation, "EscapementLoadedPools").get("NAMES_METHOD");
+                } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
+                    return null;
+                }
             }
         };
     }

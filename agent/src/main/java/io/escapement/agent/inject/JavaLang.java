@@ -41,10 +41,10 @@ public final class JavaLang {
     }
 
     /**
-     * Defines the class of that simple name, or finds the one that an agent before this has left. Returns it, and after
-     * it its fields, which the caller may use.
+     * Defines the class of that simple name, or finds the one that an agent before this has left. Its
+     * fields may be used by whoever has the result.
      */
-    public static Object[] define(Instrumentation instrumentation, String simpleName)
+    public static JavaLangClass define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
         return define(instrumentation, simpleName, NAMES);
     }
@@ -53,7 +53,7 @@ public final class JavaLang {
      * Defines {@code EscapementClock} once more, as {@code EscapementNanoClock}: its real clock is the monotonic one,
      * in ms, and what it returns is that one's time. Returns it as {@link #define} does.
      */
-    static Object[] defineNanoClock(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+    static JavaLangClass defineNanoClock(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         Map<String, String> names = new HashMap<String, String>(NAMES);
         names.put(COMPILED + "EscapementClock", "java/lang/EscapementNanoClock");
         define(instrumentation, "EscapementNanos", names);
@@ -61,7 +61,8 @@ public final class JavaLang {
         return define(instrumentation, "EscapementClock", names);
     }
 
-    private static Object[] define(Instrumentation instrumentation, String simpleName, Map<String, String> names)
+    private static JavaLangClass define(
+            Instrumentation instrumentation, String simpleName, Map<String, String> names)
             throws ReflectiveOperationException, IOException {
         String compiledName = COMPILED + simpleName;
         String name = names.get(compiledName);
@@ -69,16 +70,16 @@ public final class JavaLang {
     }
 
     /** Defines a class that was made otherwise, or finds it by its internal name; returns it as above. */
-    public static Object[] define(Instrumentation instrumentation, String name, byte[] renamed)
+    public static JavaLangClass define(Instrumentation instrumentation, String name, byte[] renamed)
             throws ReflectiveOperationException, IOException {
         if (!hasModules()) {
-            return JavaLangDefiner.withFields(defineByUnsafe(name, renamed));
+            return new JavaLangClass(JavaLangDefiner.withFields(defineByUnsafe(name, renamed)));
         }
         BiFunction<Instrumentation, Object, Object[]> definer = new DefinerLoader().definer();
         try {
-            return definer.apply(instrumentation, renamed);
+            return new JavaLangClass(definer.apply(instrumentation, renamed));
         } catch (LinkageError thereAlready) {
-            return definer.apply(instrumentation, name.replace('/', '.'));
+            return new JavaLangClass(definer.apply(instrumentation, name.replace('/', '.')));
         }
     }
 

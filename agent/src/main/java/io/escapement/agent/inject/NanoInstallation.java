@@ -11,13 +11,13 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
 
-/** The same hold for {@code System.nanoTime}: classes in {@code java.lang}, transformer and proof of its own. */
+/** The hold for {@code System.nanoTime}: classes in {@code java.lang}, a transformer and a proof of its own. */
 public final class NanoInstallation extends Installation {
     private static final String NANOS = "java/lang/EscapementNanos";
     private static final long NANOS_PER_MS = 1_000_000;
 
     /** Loaded only once the transformer can see it. */
-    private SelfTestOfNanos ownCalls;
+    private NanosSelfTest ownCalls;
 
     private final long phaseNanos;
 
@@ -29,7 +29,16 @@ public final class NanoInstallation extends Installation {
             ClassFilter filter,
             RewriteLedger ledger,
             AgentLog log) {
-        super(instrumentation, injectedClock, Collections.<ReadGroup>emptyList(), forms, forms, filter, ledger, log);
+        super(
+                instrumentation,
+                injectedClock,
+                Collections.<ReadGroup>emptyList(),
+                forms,
+                forms,
+                "io/escapement/agent/inject/NanosSelfTest",
+                filter,
+                ledger,
+                log);
         this.phaseNanos = phaseNanos;
     }
 
@@ -83,18 +92,18 @@ public final class NanoInstallation extends Installation {
     }
 
     /** The agent's own reader, which gets what rewritten call sites of the application get. */
-    public SelfTestOfNanos nanoReader() {
+    public NanosSelfTest nanoReader() {
         return ownCalls;
     }
 
     @Override
     void loadOwnCalls() {
-        ownCalls = new SelfTestOfNanos();
+        ownCalls = new NanosSelfTest();
     }
 
     @Override
     Class<?> ownClass() {
-        return SelfTestOfNanos.class;
+        return NanosSelfTest.class;
     }
 
     @Override

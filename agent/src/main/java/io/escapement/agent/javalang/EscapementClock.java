@@ -135,7 +135,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** What times that stand beside a sequence count from: a year ago. They reach for three more. */
     static final long BASE_MS = System.currentTimeMillis() - (1L << (SINCE_BASE_BITS - 2));
 
-    /** The same, less what the sign of such a word adds. */
+    /** {@link #BASE_MS}, less what the sign of a word with a sequence adds. */
     private static final long SIGNED_BASE_MS = BASE_MS - (1L << SINCE_BASE_BITS);
 
     private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0, 0);

@@ -41,8 +41,8 @@ final class ClockBean extends FiguresBean<ClockFigures> {
     }
 
     @Described(
-            value = "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time,"
-                    + " and then this holder may no more",
+            value = "As engageFor(seconds), for a program: no other holder may switch meanwhile; an operator may at any"
+                    + " time, and then this holder may no more",
             parameters = {"seconds", "holder"})
     public void engageFor(long seconds, String holder) {
         clock.engageFor(seconds, named(holder));
@@ -58,8 +58,8 @@ final class ClockBean extends FiguresBean<ClockFigures> {
     }
 
     @Described(
-            value = "The same for a program: nobody else of a name may switch meanwhile, an operator may at any time,"
-                    + " and then this holder may no more",
+            value = "As bypassFor(seconds), for a program: no other holder may switch meanwhile; an operator may at any"
+                    + " time, and then this holder may no more",
             parameters = {"seconds", "holder"})
     public void bypassFor(long seconds, String holder) {
         clock.bypassFor(seconds, named(holder));

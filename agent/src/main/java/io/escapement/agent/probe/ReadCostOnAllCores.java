@@ -34,7 +34,7 @@ public final class ReadCostOnAllCores {
     /** Cost of a read while all read, in ns; NaN if it can't be measured. */
     public final double nanos;
 
-    /** Cost of a read by the same loop on one processor. */
+    /** Cost of a read by that loop on one processor, in ns. */
     private final double oneCoreNanos;
 
     ReadCostOnAllCores(int cores, double oneCoreNanos, double nanos) {
@@ -73,19 +73,19 @@ public final class ReadCostOnAllCores {
     }
 
     private static double nanosWith(int threads, ReadLoop loop, long nanos) {
-        Beginning beginning = new Beginning(threads);
+        StartGate gate = new StartGate(threads);
         List<Reader> readers = new ArrayList<Reader>();
         List<Thread> running = new ArrayList<Thread>();
         try {
             for (int i = 0; i < threads; i++) {
-                Reader reader = new Reader(loop, nanos, beginning);
+                Reader reader = new Reader(loop, nanos, gate);
                 Thread thread = AgentThread.of("escapement-probe", reader);
                 thread.start();
                 readers.add(reader);
                 running.add(thread);
             }
         } catch (OutOfMemoryError noThreadLeft) {
-            beginning.comes();
+            gate.open();
             return Double.NaN;
         }
         for (Thread thread : running) {
@@ -117,25 +117,25 @@ public final class ReadCostOnAllCores {
     }
 
     /** The moment from which on all read: when the last of them runs. */
-    private static final class Beginning {
+    private static final class StartGate {
         private final AtomicInteger awaited;
-        private volatile boolean isThere;
+        private volatile boolean isOpen;
         private volatile long monoNanos;
 
-        Beginning(int threads) {
+        StartGate(int threads) {
             awaited = new AtomicInteger(threads);
         }
 
-        void comes() {
+        void open() {
             monoNanos = System.nanoTime();
-            isThere = true;
+            isOpen = true;
         }
 
         long await() {
             if (awaited.decrementAndGet() == 0) {
-                comes();
+                open();
             }
-            while (!isThere) {
+            while (!isOpen) {
                 Pause.nanos(AWAIT_NANOS);
             }
             return monoNanos;
@@ -150,18 +150,18 @@ public final class ReadCostOnAllCores {
 
         final long[] readsBySlot;
         private final ReadLoop loop;
-        private final Beginning beginning;
+        private final StartGate gate;
         boolean hasEndedInTime;
 
-        Reader(ReadLoop loop, long nanos, Beginning beginning) {
+        Reader(ReadLoop loop, long nanos, StartGate gate) {
             this.loop = loop;
-            this.beginning = beginning;
+            this.gate = gate;
             readsBySlot = new long[(int) (nanos / SLOT_NANOS)];
         }
 
         @Override
         public void run() {
-            long beganNanos = beginning.await();
+            long beganNanos = gate.await();
             long sum = 0;
             for (int i = 0; i < BATCHES_AT_MOST && !hasEndedInTime; i++) {
                 sum += loop.read(BATCH);

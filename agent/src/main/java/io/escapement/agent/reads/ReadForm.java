@@ -4,16 +4,16 @@ import java.nio.charset.StandardCharsets;
 
 /** A way in which compilers write a read of a clock, and the static method that is called in its place. */
 public final class ReadForm {
-    /** Opcode of the instruction that refers to the method: {@code invokestatic}. */
+    /** Opcode of a call of a static method: {@code invokestatic}. */
     public static final int CALL = 0xB8;
 
-    /** The same: {@code invokevirtual}, whose instance the new method gets as its argument. */
+    /** Opcode of a call on an instance, {@code invokevirtual}: the new method gets the instance as its argument. */
     public static final int CALL_ON = 0xB6;
 
-    /** The same: {@code invokespecial} of a constructor without parameters, behind {@code new} and {@code dup}. */
+    /** Opcode of a constructor without parameters, {@code invokespecial}, behind {@code new} and {@code dup}. */
     public static final int CONSTRUCTION = 0xB7;
 
-    /** The same: no instruction, since the form is never rewritten. */
+    /** Stands for an opcode where a form is never rewritten. */
     public static final int STAYS = 0;
 
     public final ReadGroup group;

@@ -135,7 +135,7 @@ public final class Mailbox {
         if (loss == null) {
             return command;
         }
-        // By classes that are loaded already.
+        // Uses only classes that are loaded already.
         List<String> answer = Collections.singletonList(Answer.ERROR + loss);
         new Answer(command.split(":", -1)[2]).write(answer);
         return null;

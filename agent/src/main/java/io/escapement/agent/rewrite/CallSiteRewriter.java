@@ -111,10 +111,10 @@ public final class CallSiteRewriter {
         /** Number of rewritten call sites. */
         final int callSites;
 
-        /** The same by group. */
+        /** Number of rewritten call sites by {@link ReadGroup}. */
         final int[] callSitesByGroup = new int[ReadGroup.COUNT];
 
-        /** Those of them that are references, which may have been linked before. */
+        /** Number of rewritten references by group: they may have been linked before. */
         final int[] referencesByGroup = new int[ReadGroup.COUNT];
 
         /** Number of call sites of supported forms that can't be rewritten at their places. */

@@ -15,7 +15,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     private final CallSiteRewriter selfTestRewriter;
     private final ClassFilter filter;
     private final LoaderVisibility loaderVisibility;
-    private final String selfTestClasses;
+    private final String selfTestClass;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
     private volatile boolean armed;
@@ -25,9 +25,9 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
      * Makes a transformer that is armed later.
      *
      * @param forms what to rewrite
-     * @param formsOfSelfTest what to rewrite in the agent's own classes
      * @param clockClass a class that call sites are to call
-     * @param selfTestClasses how the internal names of the agent's own classes begin that are rewritten from the start
+     * @param selfTestClass internal name of the class of the agent's own that is rewritten from the start
+     * @param formsOfSelfTest what to rewrite in that class
      * @param warnings receives lines for the operator, each kind once
      */
     public ClockTransformer(
@@ -35,7 +35,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             ReadForms formsOfSelfTest,
             Class<?> clockClass,
             ClassFilter filter,
-            String selfTestClasses,
+            String selfTestClass,
             RewriteLedger ledger,
             Consumer<String> warnings) {
         this.forms = forms;
@@ -43,7 +43,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
         this.selfTestRewriter = new CallSiteRewriter(formsOfSelfTest);
         this.filter = filter;
         this.loaderVisibility = new LoaderVisibility(clockClass);
-        this.selfTestClasses = selfTestClasses;
+        this.selfTestClass = selfTestClass;
         this.ledger = ledger;
         this.warnings = warnings;
     }
@@ -77,7 +77,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             if (internalName == null) {
                 return null;
             }
-            if (internalName.startsWith(selfTestClasses)) {
+            if (internalName.equals(selfTestClass)) {
                 return selfTest(classFile);
             }
             return armed && filter.isNamed(internalName) ? named(loader, internalName, redefined, classFile) : null;

@@ -33,7 +33,7 @@ final class CodeEdges {
             addTargets(at, start);
         }
         offset = end;
-        // Of each: where its range begins and ends, where it stands, and what it catches.
+        // A handler has the begin and end of its range, its own place, and the type that it catches.
         for (int handlers = next2(); handlers > 0; handlers--) {
             edges.set(next2());
             edges.set(next2());

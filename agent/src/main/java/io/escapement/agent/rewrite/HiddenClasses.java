@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Finds hidden classes (Java 15 and later; VM-anonymous ones before) in the chosen packages that read the clock in a
@@ -29,7 +28,7 @@ public final class HiddenClasses {
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
     private final ReadForms forms;
-    private final Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools;
+    private final LoadedPools pools;
 
     /** Classes seen already; held weakly, because hidden classes come and go. */
     private final Set<Class<?>> seen = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
@@ -47,7 +46,6 @@ public final class HiddenClasses {
      *
      * @param warnings receives lines about what is found
      * @param forms that are rewritten elsewhere
-     * @param pools as for {@link Retransformer}
      */
     public HiddenClasses(
             Instrumentation instrumentation,
@@ -55,7 +53,7 @@ public final class HiddenClasses {
             RewriteLedger ledger,
             Consumer<String> warnings,
             ReadForms forms,
-            Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools) {
+            LoadedPools pools) {
         this.instrumentation = instrumentation;
         this.filter = filter;
         this.ledger = ledger;
@@ -94,7 +92,7 @@ public final class HiddenClasses {
         }
     }
 
-    /** Of those for lambdas only such whose holder was rewritten: no other class has the call. */
+    /** Whether it may have the call: one for a lambda only if the class that holds the lambda was rewritten. */
     private boolean isChosen(Class<?> loaded) {
         String name = loaded.getName();
         int suffix = name.indexOf('/');
@@ -113,7 +111,7 @@ public final class HiddenClasses {
 
     private boolean names(Class<?> hidden, Set<String> methods) {
         if (namesMethods == null && !isBlind) {
-            namesMethods = pools.get();
+            namesMethods = pools.open();
             isBlind = namesMethods == null;
         }
         return !isBlind && Boolean.TRUE.equals(namesMethods.apply(hidden, methods));

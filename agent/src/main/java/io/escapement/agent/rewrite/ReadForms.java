@@ -15,7 +15,7 @@ public final class ReadForms {
     /** Internal name of the class that has the new methods of these two groups. */
     private final String clock;
 
-    /** The same of all other groups. */
+    /** Internal name of the class that has the new methods of all other groups. */
     private final String reads;
 
     private final List<ReadForm> rewritten = new ArrayList<ReadForm>();
@@ -90,7 +90,7 @@ public final class ReadForms {
     }
 
     /**
-     * The same of the wall clock's other forms, also those that interfaces have.
+     * Finds methods of the wall clock that are not rewritten, also those that interfaces have.
      *
      * @param methods what {@link #methodsIn} found
      */

@@ -11,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * Has the JVM show the transformer classes that are loaded already: before the agent came, or from an archive with the
@@ -38,20 +37,18 @@ public final class Retransformer {
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
-    private final Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools;
+    private final LoadedPools pools;
 
     /**
      * Makes one that has retransformed nothing.
      *
      * @param warnings receives lines for the operator
-     * @param pools opens the constant pools of loaded classes, read without stopping the JVM: gives a test whether a
-     *     class names one of some methods there (null if it can't be read), or null if nobody can tell of any class
      */
     public Retransformer(
             Instrumentation instrumentation,
             RewriteLedger ledger,
             Consumer<String> warnings,
-            Supplier<BiFunction<Class<?>, Set<String>, Boolean>> pools) {
+            LoadedPools pools) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.warnings = warnings;
@@ -71,7 +68,7 @@ public final class Retransformer {
      */
     public List<String> retransform(Predicate<Class<?>> wanted, Set<String> methods) {
         List<WeakReference<Class<?>>> found = loaded(wanted, noClasses());
-        return retransformAll(found, found.size() > MANY ? pools.get() : null, methods);
+        return retransformAll(found, found.size() > MANY ? pools.open() : null, methods);
     }
 
     /**
@@ -151,7 +148,7 @@ public final class Retransformer {
                 long startNanos = System.nanoTime();
                 retransformOrSplit(batch, left);
                 batch.clear();
-                // As long again for the application: what it has forgotten meanwhile needs no change any more.
+                // The application runs for as long again: what it forgets meanwhile needs no change any more.
                 LockSupport.parkNanos(System.nanoTime() - startNanos);
             }
         }

@@ -22,7 +22,7 @@ public final class NanoStatistics {
         if (beforeMs == afterMs) {
             drifts.record(beforeMs - cachedMs, weight);
         }
-        // By the read that is certain: this thread may lose the processor between any two.
+        // Compared with the earlier read: this thread may lose the processor between the two.
         count(boundExceeded, beforeMs - cachedMs > maxStalenessMs);
         count(early, cachedMs > afterMs);
         count(backward, cachedMs < lastMs);

@@ -29,7 +29,7 @@ public final class AgentThread extends Thread {
         return awaited(asDaemon(isOurs ? new AgentThread(name, task) : Apart.make(name, task)));
     }
 
-    /** Makes the same for what goes on without the agent: {@link #awaitEnds} leaves it out. */
+    /** Makes a daemon, as {@link #of}, for what goes on without the agent: {@link #awaitEnds} leaves it out. */
     public static Thread notAwaited(String name, Runnable task) {
         return asDaemon(Apart.make(name, task));
     }

@@ -51,7 +51,7 @@ public final class KernelThread {
         return nanos < 0 ? nanos : nanos / NANOS_PER_MS;
     }
 
-    /** The same in ns. */
+    /** Processor time of the thread so far, in ns; -1 as {@link #cpuMillis}. */
     public long cpuNanos() {
         if (task == null) {
             return -1;

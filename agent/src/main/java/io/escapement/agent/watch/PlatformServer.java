@@ -3,7 +3,6 @@ package io.escapement.agent.watch;
 import io.escapement.agent.inject.JavaLang;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
 import java.util.function.Predicate;
 
 /**
@@ -43,7 +42,8 @@ final class PlatformServer {
             return false;
         }
         if (holdsServer == null) {
-            holdsServer = holdsServer(instrumentation);
+            holdsServer = JavaLang.define(instrumentation, "EscapementManagementFactoryServer")
+                    .get("HOLDS_SERVER");
         }
         return holdsServer.test(factory);
     }
@@ -67,12 +67,5 @@ final class PlatformServer {
             }
         }
         return missing == 0 ? found : null;
-    }
-
-    @SuppressWarnings("unchecked") // as declared in the class
-    private static Predicate<Class<?>> holdsServer(Instrumentation instrumentation)
-            throws ReflectiveOperationException, IOException {
-        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementManagementFactoryServer");
-        return (Predicate<Class<?>>) ((Field) classAndFields[1]).get(null);
     }
 }

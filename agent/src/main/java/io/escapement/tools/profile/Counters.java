@@ -1,9 +1,9 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.inject.JavaLang;
+import io.escapement.agent.inject.JavaLangClass;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,11 +23,8 @@ final class Counters {
     /** The next free number. Guarded by this class's lock. */
     private static int next;
 
-    /** Of that class, by name. */
-    private final Map<String, Field> fields = new HashMap<String, Field>();
-
     /** The class that counting code calls. */
-    final Class<?> type;
+    final JavaLangClass defined;
 
     private final LongAdder[][] pages;
     private final int pageSize;
@@ -37,15 +34,9 @@ final class Counters {
     private final Map<String, Integer> numbers = new HashMap<String, Integer>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        Object[] classAndFields = JavaLang.define(instrumentation, "EscapementCounters");
-        type = (Class<?>) classAndFields[0];
-        for (Object each : classAndFields) {
-            if (each instanceof Field) {
-                fields.put(((Field) each).getName(), (Field) each);
-            }
-        }
-        pages = (LongAdder[][]) fields.get("PAGES").get(null);
-        pageSize = fields.get("PAGE").getInt(null);
+        defined = JavaLang.define(instrumentation, "EscapementCounters");
+        pages = defined.get("PAGES");
+        pageSize = defined.<Integer>get("PAGE");
     }
 
     /**
@@ -83,7 +74,7 @@ final class Counters {
 
     /** Shows each read to it from now on; to nobody if null. */
     void setSampler(IntConsumer sampler) throws IllegalAccessException {
-        fields.get("sampler").set(null, sampler);
+        defined.set("sampler", sampler);
     }
 
     synchronized List<CallSite> sites() {

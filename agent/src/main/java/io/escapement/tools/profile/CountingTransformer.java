@@ -29,7 +29,7 @@ final class CountingTransformer implements ClassFileTransformer {
         this.methods = methods;
         this.counters = counters;
         this.bridges = bridges;
-        loaderVisibility = new LoaderVisibility(counters.type);
+        loaderVisibility = new LoaderVisibility(counters.defined.type);
     }
 
     /** Whether it counts in classes of that name, with slashes. */

@@ -4,7 +4,7 @@ import io.escapement.agent.probe.ReadLoop;
 import java.util.function.LongSupplier;
 
 /** Call sites of {@code System.nanoTime} of the agent's own, as {@link SelfTest} has those of the wall clock. */
-public final class SelfTestOfNanos implements ReadLoop, LongSupplier {
+public final class NanosSelfTest implements ReadLoop, LongSupplier {
     @Override
     public long getAsLong() {
         return System.nanoTime();
