@@ -10,7 +10,7 @@ import io.escapement.agent.stats.TickStatistics;
 
 /**
  * The figures of the cached clock at one moment: the attributes of {@code io.escapement:type=Clock}. Numbers that can't
- * be known yet are NaN or -1, as described.
+ * be known yet are NaN or -1, as described. Why: docs/decisions/24-one-snapshot.md.
  */
 @Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
 public final class ClockFigures {

@@ -16,6 +16,7 @@ import io.escapement.agent.clock.ClockState;
  *
  * A lease comes before the operator's word, and that before what the agent wants. A failure belongs to what failed: one
  * of a lease is gone with the lease, so that the agent becomes again as the lease found it.
+ * Why: docs/decisions/20-one-decision.md.
  */
 final class Inputs implements Cloneable {
     private final boolean isModeOn;

@@ -15,7 +15,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
-/** Profiles for some seconds, and says what it found line by line, for the command that has asked. */
+/**
+ * Profiles for some seconds, and says what it found line by line, for the command that has asked.
+ * Why: docs/decisions/17-counting-reads.md.
+ */
 public final class Profiler {
     private static final long LOOK_EVERY_NANOS = 200_000_000;
     /** On one processor, and again on all: short enough for a service that is at work. */

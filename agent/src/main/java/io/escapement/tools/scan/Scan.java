@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 /**
  * Looks at every class file of folders, archives and archives within archives. What can't be read is named, and does
  * not keep it from the rest. Links within folders are counted and not followed: those of an image's layer lead to files
- * of this host.
+ * of this host. Why: docs/decisions/15-scanning.md.
  */
 public final class Scan {
     /** Of a class file. The longest in the jars that this project is built with has 0.7 MB. */
