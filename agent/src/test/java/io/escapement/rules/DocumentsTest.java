@@ -84,8 +84,7 @@ class DocumentsTest {
                         .results()
                         .map(MatchResult::group))
                 .hasSizeGreaterThan(20)
-                .allMatch(
-                        name -> Stream.of("agent", "tools", "ab", "bench").anyMatch(root -> isClassOf(root, name)));
+                .allMatch(name -> Stream.of("agent", "tools", "ab", "bench").anyMatch(root -> isClassOf(root, name)));
     }
 
     private static boolean isClassOf(String root, String name) {

@@ -45,10 +45,7 @@ public final class Retransformer {
      * @param warnings receives lines for the operator
      */
     public Retransformer(
-            Instrumentation instrumentation,
-            RewriteLedger ledger,
-            Consumer<String> warnings,
-            LoadedPools pools) {
+            Instrumentation instrumentation, RewriteLedger ledger, Consumer<String> warnings, LoadedPools pools) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.warnings = warnings;
