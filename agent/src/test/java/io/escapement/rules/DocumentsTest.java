@@ -96,8 +96,9 @@ class DocumentsTest {
     @MethodSource("indexedFolders")
     void theIndexNamesEachPage(Path folder) throws IOException {
         String index = Sources.read(folder.resolve("README.md"));
-        assertThat(pagesIn(folder)).isNotEmpty().allSatisfy(name -> assertThat(index)
-                .contains("(" + name + ")"));
+        assertThat(pagesIn(folder))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
     }
 
     static Stream<Path> indexedFolders() {
