@@ -55,11 +55,11 @@ public final class Scan {
     }
 
     private static List<Path> distinct(List<Path> paths) {
-        Map<Path, Path> byRealPath = new LinkedHashMap<Path, Path>();
+        Map<Path, Path> byRealPath = new LinkedHashMap<>();
         for (Path path : paths) {
             byRealPath.putIfAbsent(realPath(path), path);
         }
-        List<Path> distinct = new ArrayList<Path>();
+        List<Path> distinct = new ArrayList<>();
         for (Map.Entry<Path, Path> each : byRealPath.entrySet()) {
             Path above = each.getKey().getParent();
             while (above != null && !byRealPath.containsKey(above)) {
