@@ -31,9 +31,8 @@ class ScheduleIT {
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void theClockIsServedAsTheRuleSaysAndNoReadGoesBack(Jdk jdk) throws InterruptedException {
-        try (ChildJvm child = ChildJvm.on(jdk)
-                .agent(SCHEDULED + "shop-1")
-                .run(MixedReads.class, Long.toString(HeldBound.MS))) {
+        try (ChildJvm child =
+                ChildJvm.on(jdk).agent(SCHEDULED + "shop-1").run(MixedReads.class, Long.toString(HeldBound.MS))) {
             child.awaitStdout("reading", 1);
             try (ChildMBeans beans = ChildMBeans.of(child)) {
                 assertFollowsTheRule(beans);
