@@ -8,13 +8,15 @@ import io.escapement.agent.clock.ClockState;
  *
  * <ul>
  *   <li>what the agent wants by itself, and why: {@link Agent}, by options and verdict;
+ *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the operator's word, and the lease of whoever switches for a time: {@link OperatorOverride};
  *   <li>failures: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
  *   <li>whether classes are rewritten: {@link Agent};
  *   <li>whether the agent leaves: {@link Uninstallation}.
  * </ul>
  *
- * A lease comes before the operator's word, and that before what the agent wants. A failure belongs to what failed: one
+ * A lease comes before the operator's word, and that before what the agent wants; where it wants the cached clock, the
+ * schedule says when. A failure belongs to what failed: one
  * of a lease is gone with the lease, so that the agent becomes again as the lease found it.
  * Why: docs/decisions/20-one-decision.md.
  */
@@ -22,6 +24,11 @@ final class Inputs implements Cloneable {
     private final boolean isModeOn;
     private Wish own;
     private String ownReason;
+
+    /** Null if there is no schedule. */
+    private Wish scheduled;
+
+    private String scheduleReason;
 
     /** Null if no operator has spoken. */
     private Wish operator;
@@ -58,8 +65,10 @@ final class Inputs implements Cloneable {
         if (failed != null) {
             return new Desired(failed.state, failed.reason, failed, false);
         }
-        Wish wish = lease != null ? lease.wish : operator != null ? operator : own;
-        String reason = lease != null ? lease.reason : operator != null ? OperatorOverride.BY_REQUEST : ownReason;
+        Wish wish = lease != null ? lease.wish : operator != null ? operator : isBySchedule() ? scheduled : own;
+        String reason = lease != null
+                ? lease.reason
+                : operator != null ? OperatorOverride.BY_REQUEST : isBySchedule() ? scheduleReason : ownReason;
         if (wish == Wish.CACHED) {
             return new Desired(ClockState.ENGAGED, reason, null, isTaken() || isModeOn);
         }
@@ -69,6 +78,19 @@ final class Inputs implements Cloneable {
         boolean observed = wish == Wish.OBSERVE;
         String before = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
         return new Desired(ClockState.BYPASSED, observed ? before : reason, null, false);
+    }
+
+    private boolean isBySchedule() {
+        return scheduled != null && own == Wish.CACHED;
+    }
+
+    /** Whether the schedule decides, and that state is what it decides. */
+    boolean isScheduled(ClockState state) {
+        return isBySchedule()
+                && !isTaken()
+                && failure == null
+                && leaving == null
+                && state.servesCachedClock() == (scheduled == Wish.CACHED);
     }
 
     /** Whether somebody has decided by request; then the agent does nothing by itself. */
@@ -111,6 +133,14 @@ final class Inputs implements Cloneable {
         changed.own = wish;
         changed.ownReason = reason;
         changed.failure = null;
+        return changed;
+    }
+
+    /** With another arm of the schedule. */
+    Inputs scheduled(Wish arm, String reason) {
+        Inputs changed = copy();
+        changed.scheduled = arm;
+        changed.scheduleReason = reason;
         return changed;
     }
 
