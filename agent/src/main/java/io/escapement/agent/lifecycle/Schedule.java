@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
  * Which clock to serve when, for A/B tests on the traffic that is there: by seed, instance and wall clock alone, so
  * that whoever knows them can compute it. Periods begin with 1970 and come in pairs; in each pair one has the cached
  * clock and the other the real one, and a hash decides which. {@code docs/options.md} has the rule and test vectors.
+ * Why: docs/decisions/29-schedule.md.
  */
 final class Schedule {
     private static final long FNV_BASIS = 0xcbf29ce484222325L;
