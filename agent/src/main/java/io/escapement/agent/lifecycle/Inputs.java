@@ -20,7 +20,7 @@ import io.escapement.agent.clock.ClockState;
  * of a lease is gone with the lease, so that the agent becomes again as the lease found it.
  * Why: docs/decisions/20-one-decision.md.
  */
-final class Inputs implements Cloneable {
+final class Inputs {
     private final boolean isModeOn;
     private Wish own;
     private String ownReason;
@@ -48,12 +48,18 @@ final class Inputs implements Cloneable {
         ownReason = reason;
     }
 
-    private Inputs copy() {
-        try {
-            return (Inputs) clone();
-        } catch (CloneNotSupportedException e) {
-            throw new AssertionError(e);
-        }
+    private Inputs(Inputs from) {
+        isModeOn = from.isModeOn;
+        own = from.own;
+        ownReason = from.ownReason;
+        scheduled = from.scheduled;
+        scheduleReason = from.scheduleReason;
+        operator = from.operator;
+        lease = from.lease;
+        failure = from.failure;
+        leaseFailure = from.leaseFailure;
+        isRewritten = from.isRewritten;
+        leaving = from.leaving;
     }
 
     /** What the agent serves and why, if all goes well. */
@@ -129,7 +135,7 @@ final class Inputs implements Cloneable {
 
     /** With another wish of the agent's own, which is to be tried. */
     Inputs wanting(Wish wish, String reason) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.own = wish;
         changed.ownReason = reason;
         changed.failure = null;
@@ -138,21 +144,21 @@ final class Inputs implements Cloneable {
 
     /** With another arm of the schedule. */
     Inputs scheduled(Wish arm, String reason) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.scheduled = arm;
         changed.scheduleReason = reason;
         return changed;
     }
 
     Inputs rewritten() {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.isRewritten = true;
         return changed;
     }
 
     /** With an operator's word, which ends the lease that there may be. */
     Inputs told(Wish wish) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.operator = wish;
         changed.failure = wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
         changed.lease = null;
@@ -162,14 +168,14 @@ final class Inputs implements Cloneable {
 
     /** With a lease that begins, or that is renewed. */
     Inputs leased(Lease given) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.lease = given;
         changed.leaseFailure = given.wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
         return changed;
     }
 
     Inputs leaseEnded() {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.lease = null;
         changed.leaseFailure = null;
         return changed;
@@ -177,7 +183,7 @@ final class Inputs implements Cloneable {
 
     /** After an attempt has failed. */
     Inputs failed(Failure cause) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         if (lease != null) {
             changed.leaseFailure = cause;
         }
@@ -198,7 +204,7 @@ final class Inputs implements Cloneable {
 
     /** With the agent leaving, and what is to be said of that. */
     Inputs leaving(String how) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.leaving = how;
         return changed;
     }
