@@ -28,6 +28,15 @@ final class StatusReport {
         StringBuilder text = new StringBuilder();
         line(text, "agent", value("Version") + ", since " + start() + ", " + options());
         line(text, "state", value("State") + ": " + value("Reason"));
+        if (isKnown("ScheduledArm")) {
+            line(
+                    text,
+                    "schedule",
+                    (value("ScheduledArm").equals("1") ? "cached" : "real") + " clock since "
+                            + figure("SchedulePhaseSeconds", "%.0f") + " s, as instance " + value("Instance")
+                            + "; so far cached for " + figure("ScheduledCachedSeconds", "%,.0f") + " s, real for "
+                            + figure("ScheduledRealSeconds", "%,.0f") + " s");
+        }
         line(
                 text,
                 "clocksource",
