@@ -27,17 +27,26 @@ public final class Json {
                 : new BigDecimal(number).setScale(decimals, RoundingMode.HALF_UP);
     }
 
-    /** Returns a map, list, text, number, boolean or null as JSON; in a list each object has a line of its own. */
+    /** Returns a map, list, text, number, boolean or null as JSON, on one line. */
     public static String of(Object value) {
+        return of(value, "");
+    }
+
+    /** Returns it as JSON in which each object in a list has a line of its own. */
+    public static String ofRecords(Object value) {
+        return of(value, "\n");
+    }
+
+    private static String of(Object value, String beforeRecord) {
         if (value instanceof Map) {
             return ((Map<?, ?>) value)
                     .entrySet().stream()
-                            .map(each -> quoted((String) each.getKey()) + ":" + of(each.getValue()))
+                            .map(each -> quoted((String) each.getKey()) + ":" + of(each.getValue(), beforeRecord))
                             .collect(Collectors.joining(",", "{", "}"));
         }
         if (value instanceof Iterable) {
             return StreamSupport.stream(((Iterable<?>) value).spliterator(), false)
-                    .map(each -> (each instanceof Map ? "\n" : "") + of(each))
+                    .map(each -> (each instanceof Map ? beforeRecord : "") + of(each, beforeRecord))
                     .collect(Collectors.joining(",", "[", "]"));
         }
         return value instanceof String ? quoted((String) value) : String.valueOf(value);

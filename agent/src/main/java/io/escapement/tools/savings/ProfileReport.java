@@ -107,7 +107,7 @@ public final class ProfileReport {
         return new ProfileText(this).text(top);
     }
 
-    /** One object, with a line for each call site. */
+    /** One object on one line, with all call sites. */
     public String json() {
         double isSettled = figure("isSettled");
         Map<String, Object> json = Json.object();

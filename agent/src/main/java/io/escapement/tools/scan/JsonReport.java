@@ -19,7 +19,7 @@ public final class JsonReport {
     private JsonReport() {}
 
     public static String of(Findings findings) {
-        return Json.of(Json.object(
+        return Json.ofRecords(Json.object(
                 "format", FORMAT,
                 "totals", totals(findings),
                 "forms", forms(findings),
