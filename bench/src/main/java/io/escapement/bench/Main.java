@@ -7,8 +7,7 @@ import io.escapement.bench.forms.FormsCommand;
 import io.escapement.bench.kernel.SlowKernelCommand;
 import io.escapement.bench.performance.PerformanceCommand;
 import io.escapement.bench.rates.RatesCommand;
-import io.escapement.bench.software.PredictionCommand;
-import io.escapement.bench.software.RealSoftwareCommand;
+import io.escapement.bench.software.EffectCommand;
 import io.escapement.bench.startup.StartUpCommand;
 import io.escapement.bench.stress.StressCommand;
 import io.escapement.bench.torture.TortureCommand;
@@ -31,8 +30,7 @@ import picocli.CommandLine.ParameterException;
             StressCommand.class,
             CorpusCommand.class,
             StartUpCommand.class,
-            RealSoftwareCommand.class,
-            PredictionCommand.class,
+            EffectCommand.class,
             SlowKernelCommand.class
         })
 public final class Main implements Runnable {

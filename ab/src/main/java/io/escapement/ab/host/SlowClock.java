@@ -1,11 +1,19 @@
 package io.escapement.ab.host;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The LD_PRELOAD shim and the mode that it runs in, as environment variables for a child process. */
 public record SlowClock(Path shim, ClockMode mode) {
+
+    /** Behind the two counts that {@link ReadCounts} reads. */
+    private static final int SWITCH_OFFSET_BYTES = 2 * Long.BYTES;
 
     /** Empty for this machine's own clock: even an idle shim costs a call. */
     public Map<String, String> environment() {
@@ -26,5 +34,20 @@ public record SlowClock(Path shim, ClockMode mode) {
         environment.put("LD_PRELOAD", shim.toString());
         environment.put("SLOWCLOCK_MODE", mode.toString());
         return environment;
+    }
+
+    /** Switches the shim in a process that runs, and keeps its counts in that file. */
+    public static void switchTo(Path counts, ClockMode mode) throws IOException {
+        ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+        word.putLong(
+                0,
+                switch (mode) {
+                    case OFF -> 1;
+                    case SYSCALL -> 2;
+                    case DEVICE -> 3;
+                });
+        try (FileChannel file = FileChannel.open(counts, StandardOpenOption.WRITE)) {
+            file.write(word, SWITCH_OFFSET_BYTES);
+        }
     }
 }

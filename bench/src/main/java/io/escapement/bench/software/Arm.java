@@ -1,49 +1,38 @@
 package io.escapement.bench.software;
 
+import io.escapement.ab.host.ClockMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** What a server is run with: no agent, or one with these options. */
+/** What a server's clocks are while it is measured. It is one process all the time, with the agent in it. */
 enum Arm {
-    ABSENT("", "without the agent"),
-    // On, because a host that is busy with the server may leave the agent undecided, and then nothing is tried.
-    MILLIS("packages=*,mode=on,reads=millis", "calls of `System.currentTimeMillis` read the cached clock"),
-    WALL("packages=*,mode=on,reads=wall", "so do `Instant.now`, `new Date` and the other ways to the wall clock"),
-    NANO(
-            WALL.options + ",nano-packages=...",
-            "so does `System.nanoTime` in the packages that are named below, where that is sensible");
+    /** The slow clock, as without the agent. */
+    REAL,
+    /** What the agent gives on the slow clock. */
+    CACHED,
+    /** The shim is switched off: what a cure of the host would give, and so the most that any agent can. */
+    CURED;
 
-    final String options;
-
-    /** In addition to the arm before. */
-    final String meaning;
-
-    Arm(String options, String meaning) {
-        this.options = options;
-        this.meaning = meaning;
+    boolean isEngaged() {
+        return this == CACHED;
     }
 
-    /** All of a server, in the order of reports. */
-    static List<Arm> of(Software server) {
-        List<Arm> arms = new ArrayList<>(List.of(values()));
-        if (server.nanoPackages().names().isEmpty()) {
-            arms.remove(NANO);
+    ClockMode clock(ClockMode slow) {
+        return this == CURED ? ClockMode.OFF : slow;
+    }
+
+    /**
+     * The order in a round, counted from 0: there and back again in turns, so that a drift meets all alike. The cured
+     * host is never there twice in a row: the agent must not take the clock for a healthy one.
+     */
+    static List<Arm> inRound(int round) {
+        List<Arm> arms = new ArrayList<>(List.of(REAL, CURED, CACHED));
+        if (round % 2 == 1) {
+            Collections.reverse(arms);
         }
         return arms;
-    }
-
-    /** The order in which they are run in a round, counted from 0: each round begins with the next arm. */
-    static List<Arm> inRound(int round, Software server) {
-        List<Arm> arms = of(server);
-        Collections.rotate(arms, -round);
-        return arms;
-    }
-
-    /** The agent's options; empty without it. */
-    String options(Software server) {
-        return options.replace("...", server.nanoPackages().names());
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.escapement.bench.software;
 
 import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.Interval;
-import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

@@ -3,6 +3,7 @@ package io.escapement.bench.software;
 import com.google.gson.annotations.SerializedName;
 import io.escapement.bench.software.Software.NanoPackages;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What {@code profile --json} says of a server, as far as it is compared with what is measured.
@@ -22,7 +23,13 @@ record ProfileFigures(
         String packages,
         String reads,
         double savesCores) {
-    record Site(String reads, @SerializedName("class") String className, double cores) {}
+    record Site(
+            String reads,
+            @SerializedName("class") String className,
+            String method,
+            double readsPerSecond,
+            double cores,
+            boolean rewritten) {}
 
     /** The recommendation, and the packages whose {@code System.nanoTime} only checks timeouts. */
     String options(NanoPackages nano) {
@@ -54,6 +61,6 @@ record ProfileFigures(
     }
 
     private static boolean isIn(NanoPackages nano, String className) {
-        return !nano.names().isEmpty() && className.startsWith(nano.names() + ".");
+        return Stream.of(nano.names().split(":")).anyMatch(name -> !name.isEmpty() && className.startsWith(name + "."));
     }
 }

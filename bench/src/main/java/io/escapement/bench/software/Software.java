@@ -48,6 +48,11 @@ enum Software {
                     </Server>
                     """, words));
         }
+
+        @Override
+        NanoPackages nanoPackages() {
+            return TOMCATS_TIMERS;
+        }
     },
     ZOOKEEPER(
             "Apache ZooKeeper",
@@ -66,7 +71,12 @@ enum Software {
             "Spring Boot web service",
             "spring-boot",
             "StockClient",
-            "-jar {target}/stock-service.jar --server.address=127.0.0.1 --server.port={port}"),
+            "-jar {target}/stock-service.jar --server.address=127.0.0.1 --server.port={port}") {
+        @Override
+        NanoPackages nanoPackages() {
+            return TOMCATS_TIMERS;
+        }
+    },
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
     KAFKA(
             "Apache Kafka (broker)",
@@ -94,9 +104,9 @@ enum Software {
         @Override
         NanoPackages nanoPackages() {
             return new NanoPackages(
-                    "org.apache.kafka.common.utils",
-                    "`SystemTime`, for timeouts, and for the broker's metrics of request times, of network waits and of"
-                            + " idle handlers, which then are whole ticks of the kernel");
+                    "org.apache.kafka.common.utils:com.yammer.metrics.core",
+                    "`SystemTime` and Yammer's `Clock`, for timeouts, and for the broker's metrics of rates, request"
+                            + " times, network waits and idle handlers, which then are whole ms");
         }
     },
     /** A web service of the JDK's own server that logs a line a request into a file. */
@@ -109,6 +119,10 @@ enum Software {
             "StockClient",
             "-javaagent:{artifact} -Dotel.traces.exporter=none -Dotel.metrics.exporter=none"
                     + " -Dotel.logs.exporter=none " + Software.LOG_SERVICE);
+
+    private static final NanoPackages TOMCATS_TIMERS = new NanoPackages(
+            "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net",
+            "request times in the access log and over JMX, and timeouts of connections, all told in ms");
 
     /** Without the property, each answer waits for the client's delayed acknowledgement of its head. */
     private static final String LOG_SERVICE =

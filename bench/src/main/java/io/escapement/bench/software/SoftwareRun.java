@@ -4,11 +4,9 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.software.SoftwareOutcome.RunFigures;
-import io.escapement.bench.software.SoftwareReport.Load;
+import io.escapement.bench.software.Conditions.Load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,26 +24,6 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     /** What is done with a server and its client, which both run. */
     interface Use<T> {
         T of(StartedServer server) throws IOException, JMException, InterruptedException;
-    }
-
-    /**
-     * Measures.
-     *
-     * @param options the agent's; empty without it
-     */
-    RunFigures run(String options) throws IOException, InterruptedException {
-        return use(options, server -> {
-            server.awaitReady();
-            try (ServiceBeans beans = server.beans()) {
-                if (!options.isEmpty()) {
-                    server.requireEngaged(beans);
-                }
-                server.awaitWarm();
-                RunFigures figures = server.measure(beans, load.seconds(), !options.isEmpty());
-                StartedServer.requireCachedNanos(figures, options);
-                return figures;
-            }
-        });
     }
 
     /** The folder is left behind if the run failed. */

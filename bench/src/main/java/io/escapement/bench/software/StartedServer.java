@@ -6,8 +6,7 @@ import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.StealTime;
-import io.escapement.bench.software.SoftwareOutcome.ClientFigures;
-import io.escapement.bench.software.SoftwareOutcome.RunFigures;
+import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.IOException;
 import java.nio.file.Path;
 import javax.management.JMException;
@@ -69,7 +68,6 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
                 figures,
                 reads,
                 processorNanos,
-                beans.loadedClassCount(),
                 hasAgent ? beans.agentFindings() : null,
                 beans.cachedNanoCallSiteCount(),
                 stolenCores);

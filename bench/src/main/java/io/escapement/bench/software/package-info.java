@@ -1,5 +1,5 @@
 /**
- * Measures what the agent is worth on well-known servers. Begin with {@code RealSoftwareCommand}, then {@code Arm};
- * {@code PredictionCommand} compares that with what a profile predicts.
+ * Measures what the agent is worth on well-known servers: beside what a profile predicts, and beside a cure of the
+ * host. Begin with {@code EffectRun}, then {@code Arm}; {@code Software} is the table of servers.
  */
 package io.escapement.bench.software;

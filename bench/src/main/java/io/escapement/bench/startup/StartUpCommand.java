@@ -77,7 +77,7 @@ public final class StartUpCommand implements Callable<Integer> {
     @Option(
             names = "--spring-boot",
             description = "Starts a Spring Boot web service in place of hello world, with packages=*. It is that of the"
-                    + " command real-software, and is fetched with the project's Maven.")
+                    + " command effect, and is fetched with the project's Maven.")
     private boolean isSpringBoot;
 
     @Option(

@@ -4,36 +4,38 @@ import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.software.SoftwareOutcome.RunFigures;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import javax.management.JMException;
 
 /**
  * One process of a server, as somebody would treat a service: warmed up, profiled without the agent, given the agent as
- * the profile recommends, and then switched between the real and the cached clock.
+ * the profile recommends, and then switched between the real clock, the cached one and a cured host.
  */
-final class PredictionRun {
+final class EffectRun {
     /** For which the client goes on longer: before the command counts, changed classes are compiled again. */
     private static final double PROFILE_STARTS_SECONDS = 75;
 
     private final SoftwareRun run;
     private final Consumer<String> says;
-    private final List<RunFigures> bypassed = new ArrayList<>();
-    private final List<RunFigures> engaged = new ArrayList<>();
+    private final Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
     private ProfileFigures profile;
+    private ProfileFigures left;
 
-    PredictionRun(SoftwareRun run, Consumer<String> says) {
+    EffectRun(SoftwareRun run, Consumer<String> says) {
         this.run = run;
         this.says = says;
     }
 
     /** With no rounds, the server is profiled only. */
-    PredictionOutcome outcome(int rounds) throws IOException, InterruptedException {
+    EffectOutcome outcome(int rounds) throws IOException, InterruptedException {
         Software server = run.software();
         String version = run.installed().version(server.artifact);
         String problem = null;
@@ -47,7 +49,7 @@ final class PredictionRun {
             says.accept(e.getMessage());
             problem = e.getMessage();
         }
-        return new PredictionOutcome(server, version, profile, bypassed, engaged, problem);
+        return new EffectOutcome(server, version, profile, left, runs, problem);
     }
 
     private void profileAndCompare(StartedServer server, int rounds)
@@ -64,14 +66,21 @@ final class PredictionRun {
         agent(server, "attach", options);
         try (ServiceBeans beans = server.beans()) {
             server.requireEngaged(beans);
-            settle(server, beans);
+            // All ways through rewritten call sites are compiled before any is measured.
+            for (Arm arm : Arm.values()) {
+                switchTo(arm, server, beans);
+                server.load(run.load().warmUpSeconds() / 2);
+                server.figures();
+            }
             for (int round = 0; round < rounds; round++) {
                 says.accept("round " + (round + 1));
-                // Each goes first every other time.
-                boolean isEngagedFirst = round % 2 == 1;
-                measure(server, beans, isEngagedFirst, options);
-                measure(server, beans, !isEngagedFirst, options);
+                for (Arm arm : Arm.inRound(round)) {
+                    measure(arm, server, beans, options);
+                }
             }
+            says.accept("what is left");
+            switchTo(Arm.CACHED, server, beans);
+            left = profile(server);
         }
     }
 
@@ -83,27 +92,22 @@ final class PredictionRun {
         return new Gson().fromJson(json, ProfileFigures.class);
     }
 
-    /** Both ways through rewritten call sites are compiled before either is measured. */
-    private void settle(StartedServer server, ServiceBeans beans)
-            throws IOException, JMException, InterruptedException {
-        for (boolean isEngaged : new boolean[] {false, true}) {
-            beans.switchClock(isEngaged);
-            server.load(run.load().warmUpSeconds() / 2);
-            server.figures();
-        }
+    private void switchTo(Arm arm, StartedServer server, ServiceBeans beans) throws IOException, JMException {
+        SlowClock.switchTo(server.counts(), arm.clock(run.clock().mode()));
+        beans.switchClock(arm.isEngaged());
     }
 
-    private void measure(StartedServer server, ServiceBeans beans, boolean isEngaged, String options)
+    private void measure(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
-        beans.switchClock(isEngaged);
+        switchTo(arm, server, beans);
         RunFigures figures = server.measure(beans, run.load().seconds(), true);
-        if (figures.agent().engaged() != isEngaged) {
+        if (figures.agent().engaged() != arm.isEngaged()) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }
-        if (isEngaged) {
+        if (arm.isEngaged()) {
             StartedServer.requireCachedNanos(figures, options);
         }
-        (isEngaged ? engaged : bypassed).add(figures);
+        runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(figures);
     }
 
     /** Runs one of the agent's own commands on the server, and returns what it printed. */

@@ -1,0 +1,109 @@
+package io.escapement.bench.software;
+
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.RealReadCost;
+import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.software.Conditions.Load;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code effect}: what the agent is worth on well-known servers, and what a cure of the host would be. */
+@Command(
+        name = "effect",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Shows what the agent is worth on well-known servers on a slow clock: profiles one warmed-up"
+                + " process of each, attaches the agent as the profile recommends, and switches it between the real"
+                + " clock, the cached one, and a host that is cured. They are fetched with the project's Maven.",
+        footer = "%nWith --rounds 0 it only profiles. The report is rewritten after each server."
+                + " Exit status 1 if a server was given up, gave a wrong answer or none, or had a class that could not"
+                + " be rewritten.%n")
+public final class EffectCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private BuiltFiles files;
+
+    @Option(
+            names = "--software",
+            paramLabel = "SOFTWARE",
+            split = ",",
+            description = "${COMPLETION-CANDIDATES}. Default: all.")
+    private List<Software> chosen = List.of(Software.values());
+
+    @Option(names = "--clock", defaultValue = "device", description = "syscall or device. Default: ${DEFAULT-VALUE}.")
+    private ClockMode clock;
+
+    @Option(
+            names = "--rounds",
+            defaultValue = "6",
+            description = "How often each clock is measured. Default: ${DEFAULT-VALUE}.")
+    private int rounds;
+
+    @Option(names = "--threads", defaultValue = "2", description = "Of each client. Default: ${DEFAULT-VALUE}.")
+    private int threads;
+
+    @Option(names = "--warm-up", defaultValue = "24", description = "Seconds. Default: ${DEFAULT-VALUE}.")
+    private double warmUpSeconds;
+
+    @Option(names = "--seconds", defaultValue = "6", description = "Measured at a time. Default: ${DEFAULT-VALUE}.")
+    private double seconds;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("effect-report");
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (rounds < 0 || threads < 1 || warmUpSeconds <= 0 || seconds <= 0 || clock == ClockMode.OFF) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--threads, --warm-up and --seconds must be more than 0, --rounds at least 0, and --clock slow.");
+        }
+        List<Software> servers = chosen.stream().distinct().toList();
+        SlowClock slowClock = new SlowClock(files.shim(), clock);
+        ChildProcesses.endWithThisJvm();
+        Installed.build(servers);
+
+        Conditions conditions = conditions(slowClock);
+        List<EffectOutcome> outcomes = new ArrayList<>();
+        String markdown = "";
+        for (Software server : servers) {
+            SoftwareRun run =
+                    new SoftwareRun(server, Installed.of(server), files.agent(), slowClock, conditions.load());
+            outcomes.add(new EffectRun(run, step -> spec.commandLine().getErr().printf("%s, %s%n", server.label, step))
+                    .outcome(rounds));
+            EffectReport report = new EffectReport(conditions, outcomes);
+            markdown = report.markdown();
+            ReplacedFile.writeReport(out, "effect", markdown, report);
+        }
+        spec.commandLine().getOut().printf("%s", markdown);
+        return outcomes.stream().allMatch(EffectOutcome::isClean) ? 0 : 1;
+    }
+
+    private Conditions conditions(SlowClock slowClock) throws IOException, InterruptedException {
+        return new Conditions(
+                "java -jar bench/target/benchmarks.jar "
+                        + String.join(
+                                " ", spec.root().commandLine().getParseResult().originalArgs()),
+                Environment.here(),
+                System.getProperty("java.version"),
+                clock,
+                RealReadCost.nanosUnder(slowClock),
+                new Load(threads, warmUpSeconds, seconds),
+                rounds);
+    }
+}

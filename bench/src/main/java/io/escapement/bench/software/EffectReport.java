@@ -1,0 +1,243 @@
+package io.escapement.bench.software;
+
+import static io.escapement.bench.report.Table.text;
+
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.Median;
+import io.escapement.bench.report.Page;
+import io.escapement.bench.report.Table;
+import io.escapement.bench.report.TableColumns;
+import io.escapement.bench.software.Conditions.Load;
+import io.escapement.bench.software.Software.NanoPackages;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** Every server so far: what the profile predicted, what was measured, and what a cure of the host would give. */
+record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
+    private static final int COLUMNS = 110;
+    private static final int INDENT = 4;
+    private static final int MOST_SITES = 3;
+
+    EffectReport {
+        outcomes = List.copyOf(outcomes);
+    }
+
+    String markdown() {
+        Load load = conditions.load();
+        Page page = new Page()
+                .heading(1, "What is the agent worth on well-known servers?")
+                .paragraph("Made by `%s`.", conditions.command())
+                .paragraph(
+                        "%s; Java %s; %s.",
+                        Page.of(conditions.environment()),
+                        conditions.java(),
+                        conditions.environment().startedAt());
+        page.paragraph(
+                """
+                Each server runs on clocks that are slow to read (shim in mode `%s`: %,.0f ns a read), used by %d \
+                threads of a client of its own kind, which checks every answer, on the same processors. One process \
+                of it is warmed up for %.0f s. Then `profile` counts in it for %.0f s, `attach` brings the agent into \
+                it with the options that the profile recommends, and it runs on three clocks in turns, %d rounds of \
+                %.0f s each:""",
+                conditions.clock(),
+                conditions.readNanos(),
+                load.threads(),
+                load.warmUpSeconds(),
+                load.seconds(),
+                conditions.rounds(),
+                load.seconds());
+        page.list(List.of(
+                "*real*: the slow clock, as without the agent;",
+                "*cached*: what the agent gives;",
+                "*cured*: the shim is switched off, as if the host were cured. No agent can give more."));
+        page.paragraph("""
+                Before the first round it runs on each of them for half as long as it was warmed up. Where packages \
+                read `System.nanoTime` for timeouts, and for figures that may be coarse, they are given as \
+                `nano-packages` too, and count for the prediction.""");
+        page.heading(2, "Processor time of an operation, and what of the loss is recovered")
+                .table(recovery());
+        page.paragraph("""
+                Microseconds of the server's whole JVM, the agent's threads among it, are medians of the rounds. \
+                *Recovered* is what *cached* saves, by what *cured* saves, with its interval of 95 %% by resampling \
+                whole rounds; it may be above 100 %% by chance.""");
+        page.heading(2, "Predicted and measured").table(predictions());
+        page.paragraph("""
+                *Predicted* is the rate of reads times what one costs, less what the agent's ticker takes, by the \
+                processor time of the server: from the cost on one thread to the cost while all processors read, the \
+                ticker's part too. *Measured* is how much less processor time an operation takes cached, and *at most* \
+                how much less it takes cured. Operations a second are those by the real clock, and those of each other \
+                clock by them. In brackets are intervals of 95 %%, within rounds; *no difference* means that it holds \
+                none.""");
+        page.heading(2, "What is left").table(reads());
+        page.paragraph("""
+                Reads of the wall clock and of the monotonic one an operation, by the server's whole JVM: also by the \
+                JDK's own classes and the JVM, which are never rewritten, and by the agent's threads. *Own* are those \
+                of both that a second profile, while *cached*, still counted in code that is not the JDK's, with the \
+                places that read most.""");
+        addSteal(page);
+        page.heading(2, "What was recommended");
+        for (EffectOutcome outcome : outcomes) {
+            NanoPackages nano = outcome.server().nanoPackages();
+            page.paragraph(
+                            "**%s**%s",
+                            outcome.label(), nano.names().isEmpty() ? "" : "; the monotonic clock: " + nano.use() + ".")
+                    .commands(recommended(outcome));
+        }
+        return page.markdown(null);
+    }
+
+    private Table recovery() {
+        return new TableColumns<EffectOutcome>()
+                .text("server", EffectReport::labelOrFailure)
+                .text("real us", outcome -> micros(outcome, Arm.REAL))
+                .text("cached us", outcome -> micros(outcome, Arm.CACHED))
+                .text("cured us", outcome -> micros(outcome, Arm.CURED))
+                .text("recovered", EffectReport::recovered)
+                .of(outcomes);
+    }
+
+    private Table predictions() {
+        return new TableColumns<EffectOutcome>()
+                .text("server", outcome -> outcome.server().label)
+                .text("predicted", EffectReport::predicted)
+                .text("measured", outcome -> saved(outcome, Arm.CACHED))
+                .text("at most", outcome -> saved(outcome, Arm.CURED))
+                .text("operations/s", outcome -> operations(outcome, Arm.REAL))
+                .text("times cached", outcome -> times(outcome, Arm.CACHED))
+                .text("times cured", outcome -> times(outcome, Arm.CURED))
+                .of(outcomes);
+    }
+
+    private Table reads() {
+        return new TableColumns<EffectOutcome>()
+                .text("server", outcome -> outcome.server().label)
+                .text("wall, real", outcome -> reads(outcome, Arm.REAL, RunFigures::wallClockReads))
+                .text("cached", outcome -> reads(outcome, Arm.CACHED, RunFigures::wallClockReads))
+                .text("monotonic, real", outcome -> reads(outcome, Arm.REAL, RunFigures::monotonicReads))
+                .text("cached", outcome -> reads(outcome, Arm.CACHED, RunFigures::monotonicReads))
+                .text("own", EffectReport::ownReads)
+                .of(outcomes);
+    }
+
+    private static String labelOrFailure(EffectOutcome outcome) {
+        return outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**");
+    }
+
+    private static String micros(EffectOutcome outcome, Arm arm) {
+        return outcome.isMeasured() ? text("%,.1f", outcome.median(arm, RunFigures::processorMicros)) : "";
+    }
+
+    private static String recovered(EffectOutcome outcome) {
+        Interval share = outcome.isMeasured() ? outcome.recovered() : null;
+        return share == null
+                ? ""
+                : text("%.0f %% (%.0f to %.0f)", 100 * share.estimate(), 100 * share.low(), 100 * share.high());
+    }
+
+    private static String predicted(EffectOutcome outcome) {
+        if (outcome.profile() == null) {
+            return "";
+        }
+        NanoPackages nano = outcome.server().nanoPackages();
+        return text(
+                "%.0f to %.0f %%",
+                100 * outcome.profile().savedShare(nano),
+                100 * outcome.profile().savedShareAtMost(nano));
+    }
+
+    private static String saved(EffectOutcome outcome, Arm arm) {
+        if (!outcome.isMeasured()) {
+            return "";
+        }
+        Interval times = outcome.timesReal(arm, RunFigures::processorMicros);
+        if (Double.isNaN(times.low())) {
+            return text("%.0f %% (one round)", 100 * (1 - times.estimate()));
+        }
+        return (isDifferent(times) ? text("%.0f %%", 100 * (1 - times.estimate())) : "no difference")
+                + text(" (%.0f to %.0f)", 100 * (1 - times.high()), 100 * (1 - times.low()));
+    }
+
+    private static String operations(EffectOutcome outcome, Arm arm) {
+        return outcome.isMeasured() ? text("%,.0f", outcome.median(arm, RunFigures::operationsPerSecond)) : "";
+    }
+
+    private static String times(EffectOutcome outcome, Arm arm) {
+        if (!outcome.isMeasured()) {
+            return "";
+        }
+        Interval times = outcome.timesReal(arm, RunFigures::operationsPerSecond);
+        if (Double.isNaN(times.low())) {
+            return text("%.2f (one round)", times.estimate());
+        }
+        return (isDifferent(times) ? text("%.2f", times.estimate()) : "no difference")
+                + text(" (%.2f to %.2f)", times.low(), times.high());
+    }
+
+    private static boolean isDifferent(Interval times) {
+        return times.low() > 1 || times.high() < 1;
+    }
+
+    private static String reads(EffectOutcome outcome, Arm arm, ToDoubleFunction<RunFigures> figure) {
+        return outcome.isMeasured() ? text("%,.1f", outcome.median(arm, figure)) : "";
+    }
+
+    private static String ownReads(EffectOutcome outcome) {
+        if (outcome.left() == null) {
+            return "";
+        }
+        List<ProfileFigures.Site> sites = outcome.left().sites().stream()
+                .filter(site -> !site.rewritten())
+                .sorted(Comparator.comparingDouble(ProfileFigures.Site::readsPerSecond)
+                        .reversed())
+                .toList();
+        double perOperation =
+                sites.stream().mapToDouble(ProfileFigures.Site::readsPerSecond).sum()
+                        / outcome.median(Arm.CACHED, RunFigures::operationsPerSecond);
+        String most = sites.stream()
+                .limit(MOST_SITES)
+                .map(site -> "`" + site.className().replaceFirst(".*\\.", "") + "." + site.method() + "`")
+                .collect(Collectors.joining(", "));
+        return text("%,.1f", perOperation) + (most.isEmpty() ? "" : ": " + most);
+    }
+
+    private void addSteal(Page page) {
+        double[] percent = outcomes.stream()
+                .flatMap(outcome -> outcome.runs().values().stream().flatMap(List::stream))
+                .filter(run -> run.stolenCores() != null)
+                .mapToDouble(run ->
+                        100 * run.stolenCores() / conditions.environment().cores())
+                .toArray();
+        if (percent.length > 0) {
+            page.paragraph(
+                    "Meanwhile the host held back %.0f %% of the cores' time in the median run, and %.0f %% in the"
+                            + " worst.",
+                    Median.of(percent), Arrays.stream(percent).max().orElseThrow());
+        }
+    }
+
+    private static String recommended(EffectOutcome outcome) {
+        if (outcome.problem() != null) {
+            return "FAILED: " + outcome.problem();
+        }
+        String options = outcome.profile().options(outcome.server().nanoPackages());
+        return options.isEmpty() ? "nothing" : broken(options);
+    }
+
+    /** Many packages make a long line, which Markdown would show as one: broken behind commas and colons. */
+    private static String broken(String options) {
+        StringBuilder lines = new StringBuilder();
+        int column = 0;
+        for (String word : options.split("(?<=[,:])", -1)) {
+            if (column + word.length() > COLUMNS) {
+                lines.append("\n    ");
+                column = INDENT;
+            }
+            lines.append(word);
+            column += word.length();
+        }
+        return lines.toString();
+    }
+}
