@@ -17,8 +17,8 @@ public final class ClockFigures {
     private static final double NANOS_PER_MS = 1_000_000;
 
     @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), BYPASSED"
-            + " (the real clock, by request, by schedule, or by the agent's own decision), or WITHDRAWN (the real clock,"
-            + " because something failed)")
+            + " (the real clock, by request, by schedule, or by the agent's own decision), or WITHDRAWN (the real"
+            + " clock, because something failed)")
     public final String state;
 
     @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 3 BYPASSED, 4 WITHDRAWN")
