@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.outside.RealClock;
 
-/** Every way of reading the wall clock but {@code System.currentTimeMillis}, by name, in ms since the epoch. */
+/** Ways of reading the wall clock other than {@code System.currentTimeMillis}, by name, in ms since the epoch. */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone"}) // these are the forms
 public final class WallForms implements Supplier<Map<String, LongSupplier>> {
     private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);

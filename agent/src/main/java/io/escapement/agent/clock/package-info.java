@@ -4,7 +4,6 @@
  * io.escapement.agent.clock.Publisher} writes, {@code ClockWords} are the words of memory that it shares with readers.
  * {@code EdgePhase} and {@code WallClockRate} foresee when a millisecond begins; {@code ReadRate} finds out how often
  * the clock is read. {@code DriftRecorder} is a reader that compares both clocks. Another value to publish starts in
- * {@code Publisher}; another call to rewrite, in {@code rewrite}. Uses {@code floor}, {@code stats} and {@code
- * threads}.
+ * {@code Publisher}; another call to rewrite, in {@code reads}. Uses {@code floor}, {@code stats} and {@code threads}.
  */
 package io.escapement.agent.clock;

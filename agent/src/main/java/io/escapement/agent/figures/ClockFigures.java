@@ -17,7 +17,8 @@ public final class ClockFigures {
     private static final double NANOS_PER_MS = 1_000_000;
 
     @Described("What rewritten call sites get: OBSERVING (nothing is rewritten), ENGAGED (the cached clock), BYPASSED"
-            + " (the real clock, by request), or WITHDRAWN (the real clock, because something failed)")
+            + " (the real clock, by request, by schedule, or by the agent's own decision), or WITHDRAWN (the real"
+            + " clock, because something failed)")
     public final String state;
 
     @Described("State as a number: 0 OBSERVING, 1 ENGAGED, 3 BYPASSED, 4 WITHDRAWN")
@@ -241,7 +242,7 @@ public final class ClockFigures {
         return version == null ? "unknown" : version;
     }
 
-    /** What the figures are read from. What is set here stays so until the clock is engaged for the first time. */
+    /** What the figures are read from. The initial values hold until the clock is engaged for the first time. */
     public static final class Sources {
         private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
 

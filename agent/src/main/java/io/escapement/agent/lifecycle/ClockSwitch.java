@@ -78,8 +78,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
      */
     void start(boolean evenIfUnprofitable) throws UnprofitableException {
         if (engine != null && engine.isEnding()) {
-            throw new RefusedException("the last ticker has not ended yet, because it gets no processor time; engage()"
-                    + " over JMX tries again");
+            throw new RefusedException("the last ticker has not ended yet, because it gets no processor time or a"
+                    + " notification listener holds it; engage() over JMX tries again");
         }
         if (engine != null && !engine.hasFloorStill()) {
             engine = null;

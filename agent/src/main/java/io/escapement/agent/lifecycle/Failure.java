@@ -44,15 +44,17 @@ final class Failure {
         // The message of an IllegalStateException is for the operator; other exceptions are shown as they are.
         boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
         String reason = isInWords ? cause.getMessage() : cause.toString();
-        String line = "withdrawn: " + reason + remedy(cause, isRewritten) + SERVICE_RUNS;
+        String line = "withdrawn: " + reason + remedy(cause, mayRetry, isRewritten) + SERVICE_RUNS;
         return new Failure(ClockState.WITHDRAWN, reason, line, cause, mayRetry, !isRewritten);
     }
 
-    private static String remedy(Throwable cause, boolean isRewritten) {
+    private static String remedy(Throwable cause, boolean mayRetry, boolean isRewritten) {
         if (cause instanceof RefusedException) {
             return "";
         }
-        String again = isRewritten ? "; engage() over JMX tries again" : "; a newer version of the agent may do better";
+        String again = !isRewritten
+                ? "; a newer version of the agent may do better"
+                : mayRetry ? "; the agent and engage() over JMX try again" : "; engage() over JMX tries again";
         return AgentLog.grant(cause) + again + ", mode=observe does without";
     }
 

@@ -8,9 +8,9 @@
  * good. {@code AgentState} is what others see. May use all but {@code boot} and {@code watch}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
- * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()} over JMX tries
- * again, after a lost floor (it no longer follows the real clock, see {@code floor.FloorWatch}) {@code ClockRecheck}
- * does. A ticker that hangs is no harm: the floor keeps the bound. With {@code tick=off} it is {@code Engine} that
- * puts readers back, if the floor is lost or the drift recorder dies.
+ * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()} or {@code
+ * engageFor} tries again, after a lost floor (it no longer follows the real clock, see {@code floor.FloorWatch})
+ * {@code ClockRecheck} does. A ticker that hangs is no harm: the floor keeps the bound. With {@code tick=off} it is
+ * {@code Engine} that puts readers back, if the floor is lost or the drift recorder dies.
  */
 package io.escapement.agent.lifecycle;

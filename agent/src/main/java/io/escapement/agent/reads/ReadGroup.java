@@ -11,7 +11,7 @@ public enum ReadGroup {
     MILLIS("System.currentTimeMillis"),
     INSTANT("Instant.now, Clock.instant, Clock.millis"),
     DATE("new Date, new GregorianCalendar, Calendar.getInstance"),
-    LOCAL("now() and now(ZoneId) of java.time's other classes"),
+    LOCAL("now of java.time's other classes, dateNow of its chronologies"),
     /** The monotonic clock, which {@code nano-packages} has rewritten: no word of {@code reads}. */
     NANOS("System.nanoTime");
 
