@@ -1,6 +1,6 @@
 /*
  * ticklate MILLIS: says when the kernel's own timer tick was later than that, as when a hypervisor holds a processor
- * back. Ends when its stdin does.
+ * back. Ends when its stdin does. Why: docs/decisions/28-slow-kernel.md.
  *
  * On each processor a real-time thread wakes every millisecond. It prints "FROM TO", in ms since the epoch, if
  *   1. the kernel's coarse clock, which moves with the tick alone, is more than MILLIS behind the real one; or

@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The documents leave out no option, no attribute and no page, and link to what there is. */
 class DocumentsTest {
     private static final Path DOCS = Sources.project().resolve("docs");
+    private static final Path DECISIONS = DOCS.resolve("decisions");
+    private static final Pattern DECISION = Pattern.compile("docs/decisions/([\\w-]+\\.md)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern CODE = Pattern.compile("`(\\w+)");
     private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
@@ -82,8 +84,7 @@ class DocumentsTest {
                         .results()
                         .map(MatchResult::group))
                 .hasSizeGreaterThan(20)
-                .allMatch(
-                        name -> Stream.of("agent", "tools", "ab", "bench").anyMatch(root -> isClassOf(root, name)));
+                .allMatch(name -> Stream.of("agent", "tools", "ab", "bench").anyMatch(root -> isClassOf(root, name)));
     }
 
     private static boolean isClassOf(String root, String name) {
@@ -91,13 +92,39 @@ class DocumentsTest {
         return Files.exists(sources.resolve(root + "/" + name.replace('.', '/') + ".java"));
     }
 
+    @ParameterizedTest
+    @MethodSource("indexedFolders")
+    void theIndexNamesEachPage(Path folder) throws IOException {
+        String index = Sources.read(folder.resolve("README.md"));
+        assertThat(pagesIn(folder))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
+    }
+
+    static Stream<Path> indexedFolders() {
+        return Stream.of(DOCS, DECISIONS);
+    }
+
+    /** Whoever reads the code finds out why it is so, and a decision whose code has gone is noticed. */
     @Test
-    void theIndexNamesEachPage() throws IOException {
-        String index = Sources.read(DOCS.resolve("README.md"));
-        try (Stream<Path> pages = Files.list(DOCS)) {
-            assertThat(pages.map(page -> page.getFileName().toString())
-                            .filter(name -> name.endsWith(".md") && !name.equals("README.md")))
-                    .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
+    void codeNamesEachDecisionAndNoOther() throws IOException {
+        Set<String> named = new TreeSet<>();
+        for (String main : List.of("agent/src/main", "bench/src/main")) {
+            try (Stream<Path> files = Files.walk(Sources.project().resolve(main))) {
+                files.filter(file -> file.toString().matches(".*\\.(java|c)"))
+                        .flatMap(file -> DECISION.matcher(Sources.read(file)).results())
+                        .forEach(decision -> named.add(decision.group(1)));
+            }
+        }
+        assertThat(named).isEqualTo(pagesIn(DECISIONS));
+    }
+
+    /** Names of the pages there, but for the index. */
+    private static Set<String> pagesIn(Path folder) throws IOException {
+        try (Stream<Path> pages = Files.list(folder)) {
+            return pages.map(page -> page.getFileName().toString())
+                    .filter(name -> name.endsWith(".md") && !name.equals("README.md"))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 
@@ -122,7 +149,7 @@ class DocumentsTest {
 
     private static List<Path> pages() throws IOException {
         try (Stream<Path> top = Files.list(Sources.project());
-                Stream<Path> docs = Files.list(DOCS)) {
+                Stream<Path> docs = Files.walk(DOCS)) {
             return Stream.concat(top, docs)
                     .filter(file -> file.toString().endsWith(".md"))
                     .toList();

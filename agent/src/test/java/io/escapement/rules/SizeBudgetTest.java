@@ -71,8 +71,8 @@ class SizeBudgetTest {
         Stream<String> packages = Stream.of("agent", "tools")
                 .flatMap(root -> Sources.of(root).packages().stream().map(name -> root + "/" + name));
         Stream<String> wholes = Stream.of("agent", "ab", "bench", "demo-app")
-                .flatMap(module -> Stream.of("main", "test", "child", "oracle", "jcstress")
-                        .map(kind -> module + "/src/" + kind))
+                .flatMap(module ->
+                        Stream.of("main", "test", "child", "oracle", "jcstress").map(kind -> module + "/src/" + kind))
                 .filter(folder -> !folder.equals("agent/src/main"))
                 .filter(folder -> Files.isDirectory(Sources.project().resolve(folder)));
         return Stream.concat(packages, wholes).toList();

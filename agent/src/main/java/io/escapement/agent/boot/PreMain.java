@@ -9,7 +9,7 @@ import java.lang.instrument.Instrumentation;
  * Entry of the JVM. An exception that leaves {@code premain} ends the JVM before the application has run. So one catch
  * holds everything, classes missing from the jar too: no method here has a class of the agent's among its parameters,
  * and no catch names one, since the JVM looks for those first. Nothing here or below it touches java.util.logging, JMX
- * or stdout.
+ * or stdout. Why: docs/decisions/22-start-path.md.
  */
 public final class PreMain {
     private PreMain() {}

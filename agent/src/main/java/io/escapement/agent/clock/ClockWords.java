@@ -88,7 +88,7 @@ public final class ClockWords {
         return ENGAGING + (1L << COUNT_SHIFT) + limitMs;
     }
 
-    /** The word that {@link #announcing} gave, with the limit fixed: readers return times from there on in whole milliseconds. */
+    /** Fixes the limit of a word by {@link #announcing}: from there on readers return times in whole milliseconds. */
     static long fixed(long announcing) {
         return announcing - (1L << COUNT_SHIFT);
     }

@@ -6,6 +6,7 @@ import io.escapement.agent.stats.TickStatistics;
  * Ticks at the edges between two milliseconds rather than once a period, so that readers agree with the real clock most
  * of the time. If the wall clock has a rate of its own, edges can't be foreseen, and it sleeps for a period. Used by
  * one thread, for one spell of ticking: what was between two spells is not known.
+ * Why: docs/decisions/07-ticking-at-the-edges.md.
  */
 final class EdgeTicks {
     /** What it ticks on. */

@@ -5,6 +5,7 @@ import java.util.function.DoubleSupplier;
 /**
  * What the cached clock saves, and what its ticker takes: processor time a second, in cores. The ticker ticks while it
  * takes at most a quarter of what is saved. Used by the ticker's thread; others may read the figures.
+ * Why: docs/decisions/06-ticking-where-that-pays.md.
  */
 public final class TickerWorth {
     /** Cost of a tick that was not measured yet. Measured ones were 12 to 48 us. */

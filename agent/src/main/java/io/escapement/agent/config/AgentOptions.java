@@ -6,7 +6,8 @@ import java.util.Map;
 
 /** The options in force. Immutable; {@link #toString} gives agent arguments that read back as an equal object. */
 public final class AgentOptions {
-    private static final long AUTO_TICK_NANOS = 1_000_000;
+    private static final long NANOS_PER_MS = 1_000_000;
+    private static final long AUTO_TICK_NANOS = NANOS_PER_MS;
 
     private final Map<Option, String> values;
     private final Map<Option, String> sources;
@@ -122,6 +123,18 @@ public final class AgentOptions {
     /** False if a best effort is accepted. */
     public boolean wantsFloor() {
         return wantsFloor;
+    }
+
+    /** What with the instance decides the schedule; 0 if there is none. */
+    public long scheduleSeed() {
+        String schedule = value(Option.SCHEDULE);
+        return schedule.isEmpty() ? 0 : OptionForm.seed(schedule.substring(0, schedule.indexOf('/')));
+    }
+
+    /** How long each clock is served in turn, in ms; 0 if there is no schedule. */
+    public long schedulePeriodMs() {
+        String schedule = value(Option.SCHEDULE);
+        return schedule.isEmpty() ? 0 : OptionForm.nanos(schedule.substring(schedule.indexOf('/') + 1)) / NANOS_PER_MS;
     }
 
     public long slowThresholdNanos() {

@@ -21,6 +21,10 @@ public enum Option {
     TICK(OptionForm.TICK, "auto"),
     /** Whether readers hold the bound by the kernel's coarse clock. */
     FLOOR(OptionForm.FLOOR, "auto"),
+    /** Engaged and bypassed in turns, by the wall clock: seed and period. */
+    SCHEDULE(OptionForm.SCHEDULE, ""),
+    /** What a schedule calls this JVM. */
+    INSTANCE(OptionForm.INSTANCE, ""),
     /** A read of the real clock that costs more is slow. */
     SLOW_THRESHOLD(OptionForm.THRESHOLD, "100ns"),
     /** Whether MXBeans are registered. */

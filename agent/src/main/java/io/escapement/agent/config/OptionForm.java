@@ -18,6 +18,8 @@ enum OptionForm {
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
     TICK("auto, off, or whole milliseconds from 1ms to 1s, as in 1ms"),
     FLOOR(Arrays.asList("auto", "off")),
+    SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),
+    INSTANCE("1 to 200 letters, digits and any of . _ - / : @"),
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
     BOOLEAN(Arrays.asList("true", "false")),
     LOG(Arrays.asList("off", "warn", "info", "debug")),
@@ -78,6 +80,13 @@ enum OptionForm {
                     || text.equals("off")
                     || (isWithin(text, MILLI, SECOND) && nanos(text) % MILLI == 0);
         }
+        if (this == SCHEDULE) {
+            int slash = text.indexOf('/');
+            return slash > 0 && seed(text.substring(0, slash)) >= 0 && isPeriod(text.substring(slash + 1));
+        }
+        if (this == INSTANCE) {
+            return isInstance(text);
+        }
         if (this == THRESHOLD) {
             return isWithin(text, 1, SECOND);
         }
@@ -109,6 +118,28 @@ enum OptionForm {
             }
         }
         return -1;
+    }
+
+    /** A seed; -1 if it has other characters than one to nine digits. */
+    static long seed(String text) {
+        boolean isNumber = !text.isEmpty() && text.length() <= 9;
+        for (int i = 0; i < text.length(); i++) {
+            isNumber &= text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        return isNumber ? Long.parseLong(text) : -1;
+    }
+
+    private static boolean isPeriod(String text) {
+        return isWithin(text, SECOND, 24 * 3600 * SECOND) && nanos(text) % SECOND == 0;
+    }
+
+    private static boolean isInstance(String name) {
+        boolean isAllowed = !name.isEmpty() && name.length() <= 200;
+        for (int i = 0; i < name.length() && isAllowed; i++) {
+            char c = name.charAt(i);
+            isAllowed = c < 128 && (Character.isLetterOrDigit(c) || "._-/:@".indexOf(c) >= 0);
+        }
+        return isAllowed;
     }
 
     /** The packages of a list; none if the text is empty. */

@@ -10,7 +10,7 @@ import io.escapement.agent.stats.TickStatistics;
 
 /**
  * The figures of the cached clock at one moment: the attributes of {@code io.escapement:type=Clock}. Numbers that can't
- * be known yet are NaN or -1, as described.
+ * be known yet are NaN or -1, as described. Why: docs/decisions/24-one-snapshot.md.
  */
 @Described("Escapement's cached clock: how it is, how far it is from the real one, and what it runs on")
 public final class ClockFigures {
@@ -31,6 +31,21 @@ public final class ClockFigures {
 
     @Described("Who has switched the clock for a time (engageFor, bypassFor); empty if nobody has")
     public final String leaseHolder;
+
+    @Described("What the schedule calls this JVM; empty without a schedule")
+    public final String instance;
+
+    @Described("Which clock the schedule has served now: 1 the cached one, 0 the real one; -1 without a schedule")
+    public final int scheduledArm;
+
+    @Described(value = "How long the schedule's present period has lasted; NaN without a schedule", unit = "s")
+    public final double schedulePhaseSeconds;
+
+    @Described(value = "How long the cached clock was served as the schedule says", unit = "s")
+    public final double scheduledCachedSeconds;
+
+    @Described(value = "How long the real clock was served as the schedule says", unit = "s")
+    public final double scheduledRealSeconds;
 
     @Described("Version of the agent")
     public final String version;
@@ -172,6 +187,11 @@ public final class ClockFigures {
         engaged = from.state.servesCachedClock();
         reason = from.reason;
         leaseHolder = from.leaseHolder;
+        instance = from.instance;
+        scheduledArm = from.scheduledArm;
+        schedulePhaseSeconds = from.schedulePhaseSeconds;
+        scheduledCachedSeconds = from.scheduledCachedSeconds;
+        scheduledRealSeconds = from.scheduledRealSeconds;
         version = version();
         startTimeMillis = from.startTimeMillis;
         options = from.options.toString();
@@ -230,6 +250,11 @@ public final class ClockFigures {
         public ClockState state;
         public String reason;
         public String leaseHolder;
+        public String instance = "";
+        public int scheduledArm = -1;
+        public double schedulePhaseSeconds = Double.NaN;
+        public double scheduledCachedSeconds;
+        public double scheduledRealSeconds;
         public long startTimeMillis;
         public double realReadNanosAllCores = Double.NaN;
         public double cachedReadNanos = Double.NaN;

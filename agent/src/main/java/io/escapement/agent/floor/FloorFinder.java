@@ -12,7 +12,7 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s, and 2 s at
- * most.
+ * most. Why: docs/decisions/03-finding-the-floor.md.
  */
 public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";

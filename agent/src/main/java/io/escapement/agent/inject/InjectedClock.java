@@ -82,7 +82,8 @@ public final class InjectedClock {
     private Floor floorByCall() {
         try {
             Class.forName("java.lang.foreign.Linker");
-            return Floor.byCall(JavaLang.define(instrumentation, "EscapementCoarseClock").<LongSupplier>get("CALL"));
+            return Floor.byCall(
+                    JavaLang.define(instrumentation, "EscapementCoarseClock").<LongSupplier>get("CALL"));
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
             return Floor.none();
         }

@@ -222,7 +222,8 @@ public class Installation {
             @Override
             public BiFunction<Class<?>, Set<String>, Boolean> open() {
                 try {
-                    return JavaLang.define(instrumentation, "EscapementLoadedPools").get("NAMES_METHOD");
+                    return JavaLang.define(instrumentation, "EscapementLoadedPools")
+                            .get("NAMES_METHOD");
                 } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
                     return null;
                 }

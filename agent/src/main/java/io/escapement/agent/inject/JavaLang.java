@@ -53,7 +53,8 @@ public final class JavaLang {
      * Defines {@code EscapementClock} once more, as {@code EscapementNanoClock}: its real clock is the monotonic one,
      * in ms, and what it returns is that one's time. Returns it as {@link #define} does.
      */
-    static JavaLangClass defineNanoClock(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+    static JavaLangClass defineNanoClock(Instrumentation instrumentation)
+            throws ReflectiveOperationException, IOException {
         Map<String, String> names = new HashMap<String, String>(NAMES);
         names.put(COMPILED + "EscapementClock", "java/lang/EscapementNanoClock");
         define(instrumentation, "EscapementNanos", names);
@@ -61,8 +62,7 @@ public final class JavaLang {
         return define(instrumentation, "EscapementClock", names);
     }
 
-    private static JavaLangClass define(
-            Instrumentation instrumentation, String simpleName, Map<String, String> names)
+    private static JavaLangClass define(Instrumentation instrumentation, String simpleName, Map<String, String> names)
             throws ReflectiveOperationException, IOException {
         String compiledName = COMPILED + simpleName;
         String name = names.get(compiledName);

@@ -19,7 +19,7 @@ public final class JavaLangClass {
     }
 
     /** Returns what a field holds, as the class of that name in package {@code javalang} declares it. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // callers know what the source declares
     public <T> T get(String field) throws IllegalAccessException {
         return (T) fields.get(field).get(null);
     }

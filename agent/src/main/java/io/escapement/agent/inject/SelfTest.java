@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Call sites of the agent's own, rewritten as the application's are. They show at start that rewriting works in this
- * JVM; afterwards their cost and drift are measured.
+ * JVM; afterwards their cost and drift are measured. Why: docs/decisions/14-proof-before-trust.md.
  */
 public final class SelfTest implements ReadLoop, LongSupplier {
     @Override

@@ -101,7 +101,7 @@ import java.util.function.LongUnaryOperator;
  * reader may be held up before it publishes, for exactly the time that the wall clock takes to return to the very
  * millisecond that the reader saw. Then it publishes a time that is old by then; the next publication or the next timer
  * tick corrects that.) A time that 37 bits do not hold is not published: readers get the real clock, and the ticker
- * ends.
+ * ends. Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
 public final class EscapementClock implements LongUnaryOperator, BiConsumer<long[], LongSupplier> {
     private static final int SEQUENCE_BITS = 26;

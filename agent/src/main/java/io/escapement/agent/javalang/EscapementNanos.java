@@ -7,6 +7,7 @@ package io.escapement.agent.javalang;
  * floor is the kernel's coarse monotonic clock, which stands beside the other under the same sequence, and it is never
  * stepped. And two threads publish: one, while the word is bypassed, the present once; then the ticker, which only
  * replaces a word that has a time, and so never one that was bypassed meanwhile.
+ * Why: docs/decisions/08-second-clock.md.
  */
 public final class EscapementNanos {
     private static final long NANOS_PER_MS = 1_000_000;

@@ -32,7 +32,7 @@ import java.util.TimeZone;
  * EscapementClock}, and so keep its guarantees in any mixture. While the real clock is served each returns what the
  * JDK's own would, to the last digit; else the time has whole milliseconds. Each does otherwise what the JDK's own
  * does: zone, locale and calendar system are chosen by the JDK itself. Defined in {@code java.lang}, and only if one of
- * them is rewritten.
+ * them is rewritten. Why: docs/decisions/05-times-with-more-digits.md.
  */
 @SuppressWarnings("JavaUtilDate") // it is what applications write
 public final class EscapementReads {

@@ -12,5 +12,6 @@
  * <p>All other code of the agent in the application's threads: {@code rewrite.ClockTransformer}, and what it calls, in
  * a thread that loads a class; {@code boot}, and what it calls, in the thread that starts or attaches the agent;
  * {@code jmx}, and what it calls, in a thread that reads an MBean or calls its operations.
+ * Why: docs/decisions/01-class-in-java-lang.md.
  */
 package io.escapement.agent.javalang;

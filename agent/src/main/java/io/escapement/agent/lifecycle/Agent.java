@@ -17,6 +17,10 @@ public final class Agent {
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
     public final OperatorOverride operator;
+
+    /** Null if there is no schedule. */
+    public final ScheduleFollower schedule;
+
     final ClockSwitch clockSwitch;
     private final AgentContext context;
     private final AgentLog log;
@@ -33,6 +37,7 @@ public final class Agent {
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
         operator = new OperatorOverride(this);
+        schedule = context.options.schedulePeriodMs() == 0 ? null : new ScheduleFollower(context, state);
     }
 
     /**
@@ -189,6 +194,8 @@ public final class Agent {
             log.debug(verb + desired.reason + what);
         } else if (before.lease() != null) {
             log.debug(verb + "again, as before that request" + what);
+        } else if (done.isScheduled(desired.state)) {
+            log.debug(verb + desired.reason + what);
         } else if (!desired.reason.equals(AT_START)) {
             log.info(verb + desired.reason + what);
         }

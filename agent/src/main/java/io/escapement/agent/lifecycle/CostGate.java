@@ -8,6 +8,7 @@ import io.escapement.agent.probe.ReadLoop;
 /**
  * Finds out whether a cached read costs less than half of a real one. Cached reads differ from host to host only in how
  * they reach the floor, so that is measured. Without a floor a cached read is a read of one word, and always pays.
+ * Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
 final class CostGate {
     private final Floor floor;

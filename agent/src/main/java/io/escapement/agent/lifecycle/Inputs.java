@@ -8,19 +8,27 @@ import io.escapement.agent.clock.ClockState;
  *
  * <ul>
  *   <li>what the agent wants by itself, and why: {@link Agent}, by options and verdict;
+ *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the operator's word, and the lease of whoever switches for a time: {@link OperatorOverride};
  *   <li>failures: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
  *   <li>whether classes are rewritten: {@link Agent};
  *   <li>whether the agent leaves: {@link Uninstallation}.
  * </ul>
  *
- * A lease comes before the operator's word, and that before what the agent wants. A failure belongs to what failed: one
+ * A lease comes before the operator's word, and that before what the agent wants; where it wants the cached clock, the
+ * schedule says when. A failure belongs to what failed: one
  * of a lease is gone with the lease, so that the agent becomes again as the lease found it.
+ * Why: docs/decisions/20-one-decision.md.
  */
-final class Inputs implements Cloneable {
+final class Inputs {
     private final boolean isModeOn;
     private Wish own;
     private String ownReason;
+
+    /** Null if there is no schedule. */
+    private Wish scheduled;
+
+    private String scheduleReason;
 
     /** Null if no operator has spoken. */
     private Wish operator;
@@ -40,12 +48,18 @@ final class Inputs implements Cloneable {
         ownReason = reason;
     }
 
-    private Inputs copy() {
-        try {
-            return (Inputs) clone();
-        } catch (CloneNotSupportedException e) {
-            throw new AssertionError(e);
-        }
+    private Inputs(Inputs from) {
+        isModeOn = from.isModeOn;
+        own = from.own;
+        ownReason = from.ownReason;
+        scheduled = from.scheduled;
+        scheduleReason = from.scheduleReason;
+        operator = from.operator;
+        lease = from.lease;
+        failure = from.failure;
+        leaseFailure = from.leaseFailure;
+        isRewritten = from.isRewritten;
+        leaving = from.leaving;
     }
 
     /** What the agent serves and why, if all goes well. */
@@ -57,8 +71,10 @@ final class Inputs implements Cloneable {
         if (failed != null) {
             return new Desired(failed.state, failed.reason, failed, false);
         }
-        Wish wish = lease != null ? lease.wish : operator != null ? operator : own;
-        String reason = lease != null ? lease.reason : operator != null ? OperatorOverride.BY_REQUEST : ownReason;
+        Wish wish = lease != null ? lease.wish : operator != null ? operator : isBySchedule() ? scheduled : own;
+        String reason = lease != null
+                ? lease.reason
+                : operator != null ? OperatorOverride.BY_REQUEST : isBySchedule() ? scheduleReason : ownReason;
         if (wish == Wish.CACHED) {
             return new Desired(ClockState.ENGAGED, reason, null, isTaken() || isModeOn);
         }
@@ -68,6 +84,19 @@ final class Inputs implements Cloneable {
         boolean observed = wish == Wish.OBSERVE;
         String before = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
         return new Desired(ClockState.BYPASSED, observed ? before : reason, null, false);
+    }
+
+    private boolean isBySchedule() {
+        return scheduled != null && own == Wish.CACHED;
+    }
+
+    /** Whether the schedule decides, and that state is what it decides. */
+    boolean isScheduled(ClockState state) {
+        return isBySchedule()
+                && !isTaken()
+                && failure == null
+                && leaving == null
+                && state.servesCachedClock() == (scheduled == Wish.CACHED);
     }
 
     /** Whether somebody has decided by request; then the agent does nothing by itself. */
@@ -106,22 +135,30 @@ final class Inputs implements Cloneable {
 
     /** With another wish of the agent's own, which is to be tried. */
     Inputs wanting(Wish wish, String reason) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.own = wish;
         changed.ownReason = reason;
         changed.failure = null;
         return changed;
     }
 
+    /** With another arm of the schedule. */
+    Inputs scheduled(Wish arm, String reason) {
+        Inputs changed = new Inputs(this);
+        changed.scheduled = arm;
+        changed.scheduleReason = reason;
+        return changed;
+    }
+
     Inputs rewritten() {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.isRewritten = true;
         return changed;
     }
 
     /** With an operator's word, which ends the lease that there may be. */
     Inputs told(Wish wish) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.operator = wish;
         changed.failure = wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
         changed.lease = null;
@@ -131,14 +168,14 @@ final class Inputs implements Cloneable {
 
     /** With a lease that begins, or that is renewed. */
     Inputs leased(Lease given) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.lease = given;
         changed.leaseFailure = given.wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
         return changed;
     }
 
     Inputs leaseEnded() {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.lease = null;
         changed.leaseFailure = null;
         return changed;
@@ -146,7 +183,7 @@ final class Inputs implements Cloneable {
 
     /** After an attempt has failed. */
     Inputs failed(Failure cause) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         if (lease != null) {
             changed.leaseFailure = cause;
         }
@@ -167,7 +204,7 @@ final class Inputs implements Cloneable {
 
     /** With the agent leaving, and what is to be said of that. */
     Inputs leaving(String how) {
-        Inputs changed = copy();
+        Inputs changed = new Inputs(this);
         changed.leaving = how;
         return changed;
     }

@@ -8,7 +8,7 @@ import java.util.Map;
  * Decisions by request: for good, or for a time. As long as there is one, the agent neither engages nor bypasses by
  * itself. A program that switches for a time has a name, the holder; whoever has none is an operator, whose word takes
  * the clock from the holder for good. Writes the inputs and leaves the rest to {@link Agent#reconcile}; guarded by the
- * lock of {@link AgentState}.
+ * lock of {@link AgentState}. Why: docs/decisions/21-leases.md.
  */
 public final class OperatorOverride {
     static final String BY_REQUEST = "by request";

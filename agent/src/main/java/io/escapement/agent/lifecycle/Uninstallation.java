@@ -4,7 +4,10 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.inject.Installation;
 import io.escapement.agent.threads.AgentThread;
 
-/** Undoes for good all that an agent did to the JVM, but for its MBeans. */
+/**
+ * Undoes for good all that an agent did to the JVM, but for its MBeans.
+ * Why: docs/decisions/27-leaving-nothing-behind.md.
+ */
 public final class Uninstallation {
     static final String LEAVING = "the agent is being uninstalled";
 

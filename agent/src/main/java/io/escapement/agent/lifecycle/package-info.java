@@ -1,11 +1,11 @@
 /**
  * The agent as a whole: which clock rewritten call sites get, why, and who decided it. All that decides is in {@link
  * io.escapement.agent.lifecycle.Inputs}, whose {@code desired()} says what follows; {@code OperatorOverride} writes
- * what operators and programs ask for, {@code ClockRecheck} what the agent wants by itself. {@code Agent.reconcile}
- * does what is desired, one thread at a time, by {@code ClockSwitch}: {@code CostGate} keeps it from engaging what
- * would not pay, {@code Engine} is ticker, floor and drift recorder while engaged, {@code NanoClock} the cached
- * monotonic clock beside them. {@code Uninstallation} gives the real clock for good. {@code AgentState} is what others
- * see. May use all but {@code boot} and {@code watch}.
+ * what operators and programs ask for, {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the
+ * agent wants by itself. {@code Agent.reconcile} does what is desired, one thread at a time, by {@code ClockSwitch}:
+ * {@code CostGate} keeps it from engaging what would not pay, {@code Engine} is ticker, floor and drift recorder while
+ * engaged, {@code NanoClock} the cached monotonic clock beside them. {@code Uninstallation} gives the real clock for
+ * good. {@code AgentState} is what others see. May use all but {@code boot} and {@code watch}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
  * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()} over JMX tries

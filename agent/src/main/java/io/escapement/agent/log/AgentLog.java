@@ -10,6 +10,7 @@ import java.nio.charset.Charset;
  * Lines for the operator, on the stderr of the process. They bypass {@code System.err}: an application may hold its
  * lock while it waits for a class that a thread is loading, and that thread may log here. Lines per hour are limited,
  * because somebody pays for what logs hold; warnings are counted apart, so that nothing else keeps them out.
+ * Why: docs/decisions/23-when-the-agent-fails.md.
  */
 public final class AgentLog {
     private static final String PREFIX = "[escapement] ";

@@ -4,6 +4,7 @@ package io.escapement.agent.probe;
  * Decides when a new verdict replaces the one in force: at once if the kernel has changed its clocksource, else when
  * two measurements in a row say so, since a host may be busy for a moment. A slow clock is healthy again only well
  * below the threshold: one that costs about the threshold would go to and fro without end.
+ * Why: docs/decisions/18-measuring-the-real-clock.md.
  */
 public final class SteadyVerdict {
     private static final double WELL_BELOW = 2.0 / 3;

@@ -19,6 +19,7 @@ import java.util.Map;
  * need nothing of the JVM, and nothing of them stays. Only a file of this process's own user counts: others may make,
  * remove and swap files of that name at any time. Its two lines are the PID namespace of the process that is meant,
  * because containers may share a {@code /tmp}, and the command. One thread looks.
+ * Why: docs/decisions/16-commands-from-a-shell.md.
  */
 public final class Mailbox {
     public static final String NAME_PREFIX = ".escapement-";

@@ -35,9 +35,9 @@ public final class CallSiteFinder {
         try {
             String name = className(pool);
             FoundCallSites found = new FoundCallSites(name.replace('/', '.'), !all.isNamed(name));
-            addThoseOf(wallRewriter.rewrite(classFile), found);
-            addThoseOf(nanoRewriter.rewrite(classFile), found);
-            addThoseNeverRewritten(pool, found);
+            addSites(wallRewriter.rewrite(classFile), found);
+            addSites(nanoRewriter.rewrite(classFile), found);
+            addSitesNeverRewritten(pool, found);
             return found.byForm.isEmpty() ? null : found;
         } catch (ArrayIndexOutOfBoundsException e) {
             throw new UnreadableClassException("its constant pool refers to what is not there");
@@ -52,7 +52,7 @@ public final class CallSiteFinder {
         return new String(pool.bytes, pool.offset(text) + 3, pool.reference(text, 1), StandardCharsets.UTF_8);
     }
 
-    private static void addThoseOf(CallSiteRewriter.Rewritten rewritten, FoundCallSites found) {
+    private static void addSites(CallSiteRewriter.Rewritten rewritten, FoundCallSites found) {
         if (rewritten == null) {
             return;
         }
@@ -67,7 +67,7 @@ public final class CallSiteFinder {
         }
     }
 
-    private void addThoseNeverRewritten(ConstantPool pool, FoundCallSites found) throws UnreadableClassException {
+    private void addSitesNeverRewritten(ConstantPool pool, FoundCallSites found) throws UnreadableClassException {
         ReadForm[] methods = wallForms.othersIn(pool, wallForms.methodsIn(pool));
         if (methods == null) {
             return;

@@ -11,6 +11,7 @@ import java.util.Set;
  * instance, becomes a call of a static one, which takes as many bytes; {@code new}, {@code dup} and the constructor's
  * call, which take seven, become such a call and four that do nothing; a method handle refers to another method. So no
  * frame, jump or attribute changes, and nothing depends on the version of the class file.
+ * Why: docs/decisions/09-constant-pool.md.
  */
 public final class CallSiteRewriter {
     private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");

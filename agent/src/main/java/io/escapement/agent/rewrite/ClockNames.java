@@ -6,7 +6,7 @@ import java.util.List;
  * The quick test that most classes fail: whether a class file holds one of the names without which no class reads the
  * clock. It runs for every class that is loaded, and interpreted for the first of them. So it is one loop without calls
  * and without allocation, and it compares a text only if a name has that length and that last letter: more names cost
- * no more time.
+ * no more time. Why: docs/decisions/10-classes-without-a-read.md.
  */
 final class ClockNames {
     private static final int LONGEST_NAME = 63;

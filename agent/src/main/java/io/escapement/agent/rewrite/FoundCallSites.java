@@ -13,7 +13,7 @@ public final class FoundCallSites {
     /** Whether {@code packages=*} leaves the class out: it is in a package of the JDK, or the agent's own. */
     public final boolean isLeftOut;
 
-    public final List<OfForm> byForm = new ArrayList<OfForm>();
+    public final List<FormSites> byForm = new ArrayList<FormSites>();
 
     FoundCallSites(String className, boolean isLeftOut) {
         this.className = className;
@@ -21,7 +21,7 @@ public final class FoundCallSites {
     }
 
     /** Those of one form that can be rewritten, or that are left alone for one reason. */
-    public static final class OfForm {
+    public static final class FormSites {
         /** As in source: {@code Instant.now()}. A method reference counts as the call that it stands for. */
         public final String form;
 
@@ -33,7 +33,7 @@ public final class FoundCallSites {
 
         private int count;
 
-        private OfForm(String form, ReadGroup group, String reason) {
+        private FormSites(String form, ReadGroup group, String reason) {
             this.form = form;
             this.group = group;
             this.reason = reason;
@@ -45,13 +45,13 @@ public final class FoundCallSites {
     }
 
     void add(String form, ReadGroup group, String reason) {
-        OfForm counted = null;
-        for (OfForm each : byForm) {
+        FormSites counted = null;
+        for (FormSites each : byForm) {
             boolean isIt = each.form.equals(form) && each.group == group && Objects.equals(each.reason, reason);
             counted = isIt ? each : counted;
         }
         if (counted == null) {
-            counted = new OfForm(form, group, reason);
+            counted = new FormSites(form, group, reason);
             byForm.add(counted);
         }
         counted.count++;

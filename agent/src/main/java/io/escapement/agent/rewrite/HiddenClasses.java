@@ -16,6 +16,7 @@ import java.util.function.Consumer;
  * form that is rewritten elsewhere. The JVM shows them to no transformer, so they keep the real clock. Among them are
  * <em>linked references</em>: for {@code System::currentTimeMillis} the JDK makes a class that calls the method itself,
  * once, so a reference that was linked before its class was rewritten stays.
+ * Why: docs/decisions/12-linked-references.md.
  */
 public final class HiddenClasses {
     /** Marks the names of classes that the JDK makes for lambdas and references; before it stands who holds them. */

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * a bounded number of times. To rewrite, once is enough: what is loaded after the transformer was registered comes to
  * it by itself. To restore, twice: a class that was on its way from the transformer into the JVM when that was removed
  * is there by the second time, and of what is loaded afterwards nothing is rewritten. One whose way takes longer stays
- * rewritten and gets the real clock, as a method does that just runs.
+ * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
     /** Few enough that the application never stands still for long. */
@@ -45,10 +45,7 @@ public final class Retransformer {
      * @param warnings receives lines for the operator
      */
     public Retransformer(
-            Instrumentation instrumentation,
-            RewriteLedger ledger,
-            Consumer<String> warnings,
-            LoadedPools pools) {
+            Instrumentation instrumentation, RewriteLedger ledger, Consumer<String> warnings, LoadedPools pools) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.warnings = warnings;

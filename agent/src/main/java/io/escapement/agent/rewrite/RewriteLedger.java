@@ -11,7 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** Record of what became of the classes that the transformer was shown. Any thread writes and reads. */
+/**
+ * Record of what became of the classes that the transformer was shown. Any thread writes and reads.
+ * Why: docs/decisions/11-reads-that-stay-real.md.
+ */
 public final class RewriteLedger {
     private static final String LINKED = " linked before";
 

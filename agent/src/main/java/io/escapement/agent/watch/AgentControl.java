@@ -100,6 +100,9 @@ final class AgentControl implements ClockControl {
         sources.startTimeMillis = context.startedMs();
         sources.realReadNanosAllCores = realReadNanosAllCores;
         sources.cachedReadNanos = cachedReadNanos;
+        if (agent.schedule != null) {
+            agent.schedule.addTo(sources);
+        }
         Engine engine = agent.engine();
         if (engine != null) {
             engine.addTo(sources);

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
  * Finds out whether the platform's MBean server is there, without loading or starting anything of JMX. Whoever makes
  * the server starts java.util.logging and looks for the application's log manager and MBean server builder, so the
  * agent must never make it. A check takes some microseconds as long as nobody in this JVM uses JMX.
+ * Why: docs/decisions/25-never-first.md.
  */
 final class PlatformServer {
     private static final String FACTORY = "java.lang.management.ManagementFactory";

@@ -131,7 +131,11 @@ public final class WatchThread extends Thread {
             } catch (OutOfMemoryError ofTheApplication) {
                 // The next turn may find memory again.
             }
-            waitUnlessEnded(turn < SHORT_TURNS || control != null ? TURN_NANOS : 2 * TURN_NANOS);
+            long pauseNanos = turn < SHORT_TURNS || control != null ? TURN_NANOS : 2 * TURN_NANOS;
+            waitUnlessEnded(
+                    agent.schedule == null
+                            ? pauseNanos
+                            : Math.min(pauseNanos, agent.schedule.remainingNanos(System.currentTimeMillis())));
         }
     }
 
@@ -164,6 +168,9 @@ public final class WatchThread extends Thread {
     private void switchOnceDue() {
         try {
             agent.operator.endLeaseOnceOver(System.nanoTime());
+            if (agent.schedule != null) {
+                agent.schedule.follow(System.currentTimeMillis(), System.nanoTime());
+            }
             agent.catchUp();
         } catch (IllegalStateException saidAlready) {
             // The state says what is wrong.

@@ -198,9 +198,9 @@ public final class Exchange implements AutoCloseable {
 
     /** Whatever the JVM says may end in a terminal. */
     private static List<String> printable(String text) {
-        List<String> lines = new ArrayList<String>();
+        List<String> lines = new ArrayList<>();
         for (String line : text.split("\n", -1)) {
-            List<String> values = new ArrayList<String>();
+            List<String> values = new ArrayList<>();
             for (String value : line.split("\t", -1)) {
                 values.add(Printable.of(value));
             }

@@ -35,7 +35,7 @@ final class RunningJvms {
     /** Returns the id of the one that is meant by a part of its main class. */
     String idOf(String namePart) throws AttachException {
         Map<String, String> all = all();
-        List<String> fitting = new ArrayList<String>();
+        List<String> fitting = new ArrayList<>();
         for (Map.Entry<String, String> jvm : all.entrySet()) {
             String mainClass = jvm.getValue().split(" ", 2)[0];
             if (mainClass.contains(namePart)) {
@@ -60,7 +60,7 @@ final class RunningJvms {
     }
 
     private Map<String, String> all() throws AttachException {
-        Map<String, String> jvms = new TreeMap<String, String>();
+        Map<String, String> jvms = new TreeMap<>();
         try {
             Method list = virtualMachine.getMethod("list");
             for (Object each : (List<?>) list.invoke(null)) {

@@ -30,7 +30,7 @@ import java.util.Set;
  * process's user, and nobody else can read it.
  */
 final class TargetTmp implements AutoCloseable {
-    private static final Set<OpenOption> NEW = new HashSet<OpenOption>(Arrays.asList(
+    private static final Set<OpenOption> NEW = new HashSet<>(Arrays.asList(
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,

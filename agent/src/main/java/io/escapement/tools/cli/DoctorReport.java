@@ -5,7 +5,6 @@ import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.tools.json.Json;
-import java.util.List;
 import java.util.Locale;
 
 /** The findings of {@code doctor}: for people, or for programs. */
@@ -62,35 +61,34 @@ final class DoctorReport {
     }
 
     String json() {
-        return "{\"clockSource\":" + Json.quoted(verdict.clockSource.current)
-                + ",\"availableClockSources\":" + array(verdict.clockSource.available)
-                + ",\"realReadNanos\":" + oneDecimal(verdict.realReadNanos)
-                + ",\"realReadNanosAllCores\":" + (allCores.isKnown() ? oneDecimal(allCores.nanos) : "null")
-                + ",\"cores\":" + allCores.cores
-                + ",\"slowThresholdNanos\":" + verdict.slowThresholdNanos
-                + ",\"verdict\":" + Json.quoted(health(verdict))
-                + ",\"cures\":" + array(verdict.cures)
-                + ",\"wouldEngage\":" + engages
-                + ",\"reason\":" + Json.quoted(reason) + "}";
+        return Json.of(Json.object(
+                "clockSource",
+                verdict.clockSource.current,
+                "availableClockSources",
+                verdict.clockSource.available,
+                "realReadNanos",
+                Json.decimal(verdict.realReadNanos, 1),
+                "realReadNanosAllCores",
+                allCores.isKnown() ? Json.decimal(allCores.nanos, 1) : null,
+                "cores",
+                allCores.cores,
+                "slowThresholdNanos",
+                verdict.slowThresholdNanos,
+                "verdict",
+                health(verdict),
+                "cures",
+                verdict.cures,
+                "wouldEngage",
+                engages,
+                "reason",
+                reason));
     }
 
     private static String health(Verdict verdict) {
         return verdict.health.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String oneDecimal(double nanos) {
-        return String.format(Locale.ROOT, "%.1f", nanos);
-    }
-
     private static void line(StringBuilder text, String name, String value) {
         text.append(String.format("%-17s %s%n", name + ":", value.isEmpty() ? "-" : value));
-    }
-
-    private static String array(List<String> values) {
-        StringBuilder array = new StringBuilder("[");
-        for (String value : values) {
-            array.append(array.length() == 1 ? "" : ",").append(Json.quoted(value));
-        }
-        return array.append(']').toString();
     }
 }

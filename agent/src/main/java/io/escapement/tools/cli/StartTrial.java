@@ -76,7 +76,7 @@ final class StartTrial {
     }
 
     private static List<String> linesOf(Process started) throws IOException {
-        List<String> lines = new ArrayList<String>();
+        List<String> lines = new ArrayList<>();
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(started.getInputStream(), Charset.defaultCharset()))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {

@@ -2,13 +2,16 @@ package io.escapement.tools.cli;
 
 import io.escapement.agent.figures.Attributes;
 import io.escapement.tools.json.Json;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** How the agent is in another JVM: for people, or for programs. */
 final class StatusReport {
@@ -25,6 +28,15 @@ final class StatusReport {
         StringBuilder text = new StringBuilder();
         line(text, "agent", value("Version") + ", since " + start() + ", " + options());
         line(text, "state", value("State") + ": " + value("Reason"));
+        if (isKnown("ScheduledArm")) {
+            line(
+                    text,
+                    "schedule",
+                    (value("ScheduledArm").equals("1") ? "cached" : "real") + " clock since "
+                            + figure("SchedulePhaseSeconds", "%.0f") + " s, as instance " + value("Instance")
+                            + "; so far cached for " + figure("ScheduledCachedSeconds", "%,.0f") + " s, real for "
+                            + figure("ScheduledRealSeconds", "%,.0f") + " s");
+        }
         line(
                 text,
                 "clocksource",
@@ -99,29 +111,23 @@ final class StatusReport {
     }
 
     String json() {
-        StringBuilder json = new StringBuilder("{");
-        for (Map.Entry<String, String> each : attributes.entrySet()) {
-            json.append(json.length() == 1 ? "" : ",")
-                    .append(Json.quoted(each.getKey()))
-                    .append(':');
-            json.append(Attributes.isList(each.getKey()) ? array(each.getValue()) : json(each.getValue()));
-        }
-        return json.append('}').toString();
+        Map<String, Object> json = new TreeMap<>();
+        attributes.forEach((name, value) -> json.put(name, Attributes.isList(name) ? list(value) : typed(value)));
+        return Json.of(json);
     }
 
-    private static String array(String values) {
-        List<String> quoted = new ArrayList<>();
-        for (String value : values.isEmpty() ? new String[0] : values.split(" ")) {
-            quoted.add(Json.quoted(value));
-        }
-        return "[" + String.join(",", quoted) + "]";
+    private static List<String> list(String values) {
+        return values.isEmpty() ? Collections.emptyList() : Arrays.asList(values.split(" "));
     }
 
-    private static String json(String value) {
+    private static Object typed(String value) {
         if (value.equals("NaN")) {
-            return "null";
+            return null;
         }
-        return value.matches("-?[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?|true|false") ? value : Json.quoted(value);
+        if (value.equals("true") || value.equals("false")) {
+            return Boolean.valueOf(value);
+        }
+        return value.matches("-?[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?") ? new BigDecimal(value) : value;
     }
 
     private String value(String attribute) {

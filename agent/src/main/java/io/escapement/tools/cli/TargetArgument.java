@@ -40,7 +40,7 @@ final class TargetArgument {
     }
 
     private static Map<String, String> attributes(List<String> lines) {
-        Map<String, String> attributes = new TreeMap<String, String>();
+        Map<String, String> attributes = new TreeMap<>();
         for (String line : lines) {
             String[] nameAndValue = line.split("\t", 2);
             if (nameAndValue.length == 2) {

@@ -97,7 +97,7 @@ public final class RemoteCommand implements Runnable {
     }
 
     private List<String> attributes() {
-        List<String> lines = new ArrayList<String>();
+        List<String> lines = new ArrayList<>();
         for (Map.Entry<String, String> each :
                 Attributes.texts(control.figures(), new RewriteFigures(ledger)).entrySet()) {
             lines.add(each.getKey() + "\t" + each.getValue());

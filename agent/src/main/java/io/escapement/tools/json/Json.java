@@ -1,48 +1,58 @@
 package io.escapement.tools.json;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** Writes JSON, in ASCII, whatever the encoding of stdout is. */
 public final class Json {
     private Json() {}
 
-    /** Returns an object of names and values in turn: texts, numbers, booleans, null, or maps of these. */
-    public static String object(Object... namesAndValues) {
-        StringBuilder object = new StringBuilder("{");
+    /** Returns an object of names and values in turn, for {@link #of}. */
+    public static Map<String, Object> object(Object... namesAndValues) {
+        Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
-            object.append(i == 0 ? "" : ",")
-                    .append(quoted((String) namesAndValues[i]))
-                    .append(':')
-                    .append(value(namesAndValues[i + 1]));
+            object.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
-        return object.append('}').toString();
+        return object;
     }
 
-    /** Returns an array, with a line for each of its values, which are JSON. */
-    public static String array(Iterable<String> values) {
-        StringBuilder array = new StringBuilder("[");
-        for (String each : values) {
-            array.append(array.length() == 1 ? "\n" : ",\n").append(each);
-        }
-        return array.append(']').toString();
+    /** Returns a number with so many decimals, for {@link #of}; null if it is not known. */
+    public static BigDecimal decimal(double number, int decimals) {
+        return Double.isNaN(number) || Double.isInfinite(number)
+                ? null
+                : new BigDecimal(number).setScale(decimals, RoundingMode.HALF_UP);
     }
 
-    private static String value(Object value) {
+    /** Returns a map, list, text, number, boolean or null as JSON, on one line. */
+    public static String of(Object value) {
+        return of(value, "");
+    }
+
+    /** Returns it as JSON in which each object in a list has a line of its own. */
+    public static String ofRecords(Object value) {
+        return of(value, "\n");
+    }
+
+    private static String of(Object value, String beforeRecord) {
         if (value instanceof Map) {
-            Map<?, ?> map = (Map<?, ?>) value;
-            Object[] namesAndValues = new Object[2 * map.size()];
-            int next = 0;
-            for (Map.Entry<?, ?> each : map.entrySet()) {
-                namesAndValues[next++] = each.getKey();
-                namesAndValues[next++] = each.getValue();
-            }
-            return object(namesAndValues);
+            return ((Map<?, ?>) value)
+                    .entrySet().stream()
+                            .map(each -> quoted((String) each.getKey()) + ":" + of(each.getValue(), beforeRecord))
+                            .collect(Collectors.joining(",", "{", "}"));
+        }
+        if (value instanceof Iterable) {
+            return StreamSupport.stream(((Iterable<?>) value).spliterator(), false)
+                    .map(each -> (each instanceof Map ? beforeRecord : "") + of(each, beforeRecord))
+                    .collect(Collectors.joining(",", "[", "]"));
         }
         return value instanceof String ? quoted((String) value) : String.valueOf(value);
     }
 
-    /** Returns a text in quotes. */
-    public static String quoted(String text) {
+    private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -17,7 +17,7 @@ final class Bridges {
     private final Instrumentation instrumentation;
 
     /** Handles by the number of their site: the JVM never unloads what is defined for one. */
-    private final Map<Integer, Handle> made = new ConcurrentHashMap<Integer, Handle>();
+    private final Map<Integer, Handle> made = new ConcurrentHashMap<>();
 
     Bridges(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;

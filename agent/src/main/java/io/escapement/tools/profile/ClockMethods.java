@@ -12,10 +12,10 @@ import java.util.Set;
 
 /** The methods by which code reads a clock, each as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
 final class ClockMethods {
-    private final Map<String, ReadForm> forms = new HashMap<String, ReadForm>();
+    private final Map<String, ReadForm> forms = new HashMap<>();
 
     /** By the method that is called in the place of the form's. */
-    private final Map<String, ReadForm> rewritten = new HashMap<String, ReadForm>();
+    private final Map<String, ReadForm> rewritten = new HashMap<>();
 
     ClockMethods() {
         ReadForms wall = Installation.forms(ReadGroup.WALL);
@@ -48,7 +48,7 @@ final class ClockMethods {
     }
 
     Set<String> all() {
-        Set<String> all = new HashSet<String>(forms.keySet());
+        Set<String> all = new HashSet<>(forms.keySet());
         all.addAll(rewritten.keySet());
         return all;
     }

@@ -28,10 +28,10 @@ final class Counters {
 
     private final LongAdder[][] pages;
     private final int pageSize;
-    private final List<CallSite> sites = new ArrayList<CallSite>();
+    private final List<CallSite> sites = new ArrayList<>();
 
     /** By place and site: a class that is loaded again and again counts where its first copy does. */
-    private final Map<String, Integer> numbers = new HashMap<String, Integer>();
+    private final Map<String, Integer> numbers = new HashMap<>();
 
     Counters(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         defined = JavaLang.define(instrumentation, "EscapementCounters");
@@ -78,7 +78,7 @@ final class Counters {
     }
 
     synchronized List<CallSite> sites() {
-        return new ArrayList<CallSite>(sites);
+        return new ArrayList<>(sites);
     }
 
     /** Takes the counters away. A method that still counts does so in vain. */

@@ -21,7 +21,7 @@ final class CountingTransformer implements ClassFileTransformer {
     private final LoaderVisibility loaderVisibility;
 
     /** Names of those that were changed, with slashes. */
-    private final Set<String> changed = Collections.synchronizedSet(new HashSet<String>());
+    private final Set<String> changed = Collections.synchronizedSet(new HashSet<>());
 
     private volatile int failed;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** The threads in which HotSpot compiles. It starts and ends them as it needs them. */
 final class JitThreads {
-    private final Map<String, Long> ticksByThread = new HashMap<String, Long>();
+    private final Map<String, Long> ticksByThread = new HashMap<>();
     private long ticks;
 
     /** Processor time of all of them, those among it that have ended since they were seen; never less than before. */

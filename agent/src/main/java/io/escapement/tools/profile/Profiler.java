@@ -15,7 +15,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
-/** Profiles for some seconds, and says what it found line by line, for the command that has asked. */
+/**
+ * Profiles for some seconds, and says what it found line by line, for the command that has asked.
+ * Why: docs/decisions/17-counting-reads.md.
+ */
 public final class Profiler {
     private static final long LOOK_EVERY_NANOS = 200_000_000;
     /** On one processor, and again on all: short enough for a service that is at work. */
@@ -55,13 +58,13 @@ public final class Profiler {
     private static List<String> runAlone(
             Instrumentation instrumentation, double seconds, boolean withStacks, BooleanSupplier goesOn)
             throws ReflectiveOperationException, IOException {
-        List<String> lines = new ArrayList<String>();
+        List<String> lines = new ArrayList<>();
         Profile profile = new Profile(instrumentation);
         try {
             int refused = profile.begin();
             final JitThreads jit = new JitThreads();
-            JitRest rest = JitRest.await(
-                    new JitRest.Used() {
+            JitQuiet rest = JitQuiet.await(
+                    new JitQuiet.Used() {
                         @Override
                         public double byJit() {
                             return jit.seconds();
@@ -129,7 +132,7 @@ public final class Profiler {
     }
 
     private static IdentityHashMap<CallSite, Long> counts(Profile profile) {
-        IdentityHashMap<CallSite, Long> counts = new IdentityHashMap<CallSite, Long>();
+        IdentityHashMap<CallSite, Long> counts = new IdentityHashMap<>();
         for (CallSite site : profile.sites()) {
             counts.put(site, site.count.sum());
         }

@@ -19,7 +19,7 @@ final class StackSamples implements IntConsumer {
 
     private static final int DEEPEST = 200;
 
-    private final Map<String, LongAdder> counts = new ConcurrentHashMap<String, LongAdder>();
+    private final Map<String, LongAdder> counts = new ConcurrentHashMap<>();
     private final AtomicLong characters = new AtomicLong();
     private final LongAdder dropped = new LongAdder();
 
@@ -76,11 +76,8 @@ final class StackSamples implements IntConsumer {
 
     /** Returns a line for each stack: the frames and the number of samples. */
     List<String> lines() {
-        List<String> lines = new ArrayList<String>();
-        for (Map.Entry<String, LongAdder> each : counts.entrySet()) {
-            lines.add("stack\t" + each.getKey().replace('\t', ' ') + '\t'
-                    + each.getValue().sum());
-        }
+        List<String> lines = new ArrayList<>();
+        counts.forEach((stack, count) -> lines.add("stack\t" + stack.replace('\t', ' ') + '\t' + count.sum()));
         return lines;
     }
 }

@@ -1,12 +1,13 @@
 package io.escapement.tools.savings;
 
+import io.escapement.tools.json.Json;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a profile found: for people, or for programs. */
 public final class ProfileReport {
@@ -16,14 +17,16 @@ public final class ProfileReport {
         name
     }
 
-    private final List<String> collapsed = new ArrayList<String>();
-    final List<ProfiledSite> sites = new ArrayList<ProfiledSite>();
-    private final Map<String, Double> figures = new HashMap<String, Double>();
+    static final int DECIMALS = 4;
+
+    private final List<String> collapsed = new ArrayList<>();
+    final List<ProfiledSite> sites = new ArrayList<>();
+    private final Map<String, Double> figures = new HashMap<>();
     final Recommendation wall;
     final Recommendation monotonic;
 
     /** Reads the answer's lines. */
-    public ProfileReport(List<String> lines, final Order order) {
+    public ProfileReport(List<String> lines, Order order) {
         for (String line : lines) {
             String[] values = line.split("\t", -1);
             if (values[0].equals("stack")) {
@@ -33,37 +36,26 @@ public final class ProfileReport {
             }
         }
         addSites(lines);
-        Collections.sort(sites, new Comparator<ProfiledSite>() {
-            @Override
-            public int compare(ProfiledSite a, ProfiledSite b) {
-                int byName = order == Order.name ? a.place().compareTo(b.place()) : 0;
-                return byName != 0 ? byName : Double.compare(b.readsPerSecond, a.readsPerSecond);
-            }
-        });
+        Comparator<ProfiledSite> byRate = Comparator.comparingDouble(site -> -site.readsPerSecond);
+        sites.sort(
+                order == Order.name ? Comparator.comparing(ProfiledSite::place).thenComparing(byRate) : byRate);
         wall = Recommendation.ofWallClock(sites);
         monotonic = Recommendation.ofMonotonicClock(sites);
     }
 
     private void addSites(List<String> lines) {
-        Map<String, String[]> places = new LinkedHashMap<String, String[]>();
-        Map<String, Long> times = new HashMap<String, Long>();
+        Map<String, String[]> places = new LinkedHashMap<>();
+        Map<String, Long> times = new HashMap<>();
         for (String line : lines) {
             if (line.startsWith("site\t")) {
                 String[] values = line.split("\t", -1);
                 String place = ProfiledSite.placeOf(values);
-                Long before = times.get(place);
-                times.put(place, ProfiledSite.times(values) + (before == null ? 0 : before));
+                times.merge(place, ProfiledSite.times(values), Long::sum);
                 places.put(place, values);
             }
         }
-        for (Map.Entry<String, String[]> each : places.entrySet()) {
-            sites.add(new ProfiledSite(
-                    each.getValue(),
-                    times.get(each.getKey()),
-                    figure("seconds"),
-                    figure("readNanos"),
-                    figure("servesCached") > 0));
-        }
+        places.forEach((place, values) -> sites.add(new ProfiledSite(
+                values, times.get(place), figure("seconds"), figure("readNanos"), figure("servesCached") > 0)));
     }
 
     /** Lines of stacks, each with its number of samples. */
@@ -76,20 +68,12 @@ public final class ProfileReport {
     }
 
     double readsPerSecond() {
-        double sum = 0;
-        for (ProfiledSite site : sites) {
-            sum += site.readsPerSecond;
-        }
-        return sum;
+        return sites.stream().mapToDouble(site -> site.readsPerSecond).sum();
     }
 
     /** What all reads take, in cores; more than there are if some of them are not of the real clock. */
     double readCores() {
-        double sum = 0;
-        for (ProfiledSite site : sites) {
-            sum += site.cores;
-        }
-        return sum;
+        return sites.stream().mapToDouble(site -> site.cores).sum();
     }
 
     /** What rewritten reads would no longer take in the recommended packages, and at most what there is. */
@@ -97,7 +81,7 @@ public final class ProfileReport {
         return Math.min(wall.savedCores, figure("processCores"));
     }
 
-    /** The same, less what the ticker takes. */
+    /** What rewriting saves in all: {@link #savedByReads}, less what the ticker takes. */
     double savedCores() {
         return savedByReads() - figure("tickerCores");
     }
@@ -115,11 +99,7 @@ public final class ProfileReport {
 
     /** Whether there are rewritten reads, and they get the real clock all the same. */
     boolean hasRewrittenReadsOfTheRealClock() {
-        boolean has = false;
-        for (ProfiledSite site : sites) {
-            has |= site.isRewritten && figure("servesCached") == 0;
-        }
-        return has;
+        return figure("servesCached") == 0 && sites.stream().anyMatch(site -> site.isRewritten);
     }
 
     /** For people, with so many call sites and packages at most. */
@@ -129,6 +109,17 @@ public final class ProfileReport {
 
     /** One object on one line, with all call sites. */
     public String json() {
-        return ProfileJson.of(this);
+        double isSettled = figure("isSettled");
+        Map<String, Object> json = Json.object();
+        for (String name :
+                new String[] {"seconds", "settleSeconds", "readNanos", "readNanosAllCores", "processCores"}) {
+            json.put(name, Json.decimal(figure(name), DECIMALS));
+        }
+        json.put("settled", Double.isNaN(isSettled) ? null : isSettled > 0);
+        json.put("sites", sites.stream().map(ProfiledSite::json).collect(Collectors.toList()));
+        json.put("packages", String.join(":", wall.packages));
+        json.put("reads", wall.reads);
+        json.put("savesCores", Json.decimal(savedCores(), DECIMALS));
+        return Json.of(json);
     }
 }

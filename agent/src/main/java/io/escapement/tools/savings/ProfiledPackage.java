@@ -1,11 +1,10 @@
 package io.escapement.tools.savings;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The reads of a package and those below it, as it may be named in the options. */
 final class ProfiledPackage {
@@ -23,23 +22,12 @@ final class ProfiledPackage {
 
     /** Those of the call sites, dearest first. */
     static List<ProfiledPackage> of(List<ProfiledSite> sites) {
-        Map<String, ProfiledPackage> byName = new HashMap<String, ProfiledPackage>();
+        Map<String, ProfiledPackage> byName = new TreeMap<>();
         for (ProfiledSite site : sites) {
-            ProfiledPackage found = byName.get(site.packageToName());
-            if (found == null) {
-                found = new ProfiledPackage(site.packageToName());
-                byName.put(found.name, found);
-            }
-            found.add(site);
+            byName.computeIfAbsent(site.packageToName(), ProfiledPackage::new).add(site);
         }
-        List<ProfiledPackage> all = new ArrayList<ProfiledPackage>(byName.values());
-        Collections.sort(all, new Comparator<ProfiledPackage>() {
-            @Override
-            public int compare(ProfiledPackage a, ProfiledPackage b) {
-                int byCores = Double.compare(b.cores, a.cores);
-                return byCores == 0 ? a.name.compareTo(b.name) : byCores;
-            }
-        });
+        List<ProfiledPackage> all = new ArrayList<>(byName.values());
+        all.sort(Comparator.comparingDouble(each -> -each.cores));
         return all;
     }
 

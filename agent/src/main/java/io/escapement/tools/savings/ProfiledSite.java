@@ -1,6 +1,8 @@
 package io.escapement.tools.savings;
 
 import io.escapement.agent.reads.ReadGroup;
+import io.escapement.tools.json.Json;
+import java.util.Map;
 
 /** A call site in the answer to {@code profile}: a line of values, by tabs. */
 final class ProfiledSite {
@@ -67,6 +69,17 @@ final class ProfiledSite {
             from = dot + 1;
         }
         return whole.substring(0, from - 1);
+    }
+
+    Map<String, Object> json() {
+        return Json.object(
+                "reads", reads,
+                "class", className,
+                "method", method,
+                "line", line,
+                "readsPerSecond", Json.decimal(readsPerSecond, ProfileReport.DECIMALS),
+                "cores", Json.decimal(cores, ProfileReport.DECIMALS),
+                "rewritten", isRewritten);
     }
 
     String place() {

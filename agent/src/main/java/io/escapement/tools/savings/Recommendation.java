@@ -6,9 +6,9 @@ import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Which packages to name, so that few names save nearly all that can be saved. */
@@ -44,7 +44,7 @@ final class Recommendation {
     }
 
     private static Recommendation of(List<ProfiledSite> sites, boolean monotonic) {
-        final Map<String, Double> byPackage = new HashMap<String, Double>();
+        Map<String, Double> byPackage = new TreeMap<>();
         double all = 0;
         double unnamedCores = 0;
         for (ProfiledSite site : sites) {
@@ -60,15 +60,9 @@ final class Recommendation {
                 unnamedCores += site.cores;
             }
         }
-        List<String> dearest = new ArrayList<String>(byPackage.keySet());
-        Collections.sort(dearest, new Comparator<String>() {
-            @Override
-            public int compare(String a, String b) {
-                int byCores = Double.compare(byPackage.get(b), byPackage.get(a));
-                return byCores == 0 ? a.compareTo(b) : byCores;
-            }
-        });
-        List<String> named = new ArrayList<String>();
+        List<String> dearest = new ArrayList<>(byPackage.keySet());
+        dearest.sort(Comparator.comparingDouble(name -> -byPackage.get(name)));
+        List<String> named = new ArrayList<>();
         double saved = 0;
         for (String each : dearest) {
             if (saved < MOST * all) {
@@ -88,7 +82,7 @@ final class Recommendation {
     }
 
     private static String reads(List<ProfiledSite> sites, List<String> named) {
-        TreeSet<String> forms = new TreeSet<String>();
+        TreeSet<String> forms = new TreeSet<>();
         for (ProfiledSite site : sites) {
             boolean isInOptions = site.isRewritable || site.isRewritten;
             if (!site.isOfMonotonicClock() && isInOptions && named.contains(site.packageToName())) {

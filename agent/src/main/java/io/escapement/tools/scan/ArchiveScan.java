@@ -33,8 +33,8 @@ final class ArchiveScan {
     private final String place;
     private final InflationLimit limit;
     private final int level;
-    private final List<Version> versions = new ArrayList<Version>();
-    private final Map<String, Integer> newestByPath = new HashMap<String, Integer>();
+    private final List<Version> versions = new ArrayList<>();
+    private final Map<String, Integer> newestByPath = new HashMap<>();
     private boolean isMultiRelease;
     private int entries;
 

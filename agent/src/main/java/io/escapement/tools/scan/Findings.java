@@ -11,8 +11,8 @@ import java.util.Set;
 
 /** What a scan has found. All names are free of control characters, whatever the class files hold. */
 public final class Findings {
-    final List<CallSites> callSites = new ArrayList<CallSites>();
-    final List<Unreadable> unreadable = new ArrayList<Unreadable>();
+    final List<CallSites> callSites = new ArrayList<>();
+    final List<Unreadable> unreadable = new ArrayList<>();
 
     private int archives;
     private int classFiles;
@@ -32,7 +32,7 @@ public final class Findings {
 
         final String form;
 
-        /** As in {@link FoundCallSites.OfForm}: null if they are left alone. */
+        /** As in {@link FoundCallSites.FormSites}: null if they are left alone. */
         final ReadGroup group;
 
         /** Why they are left alone; null if they can be rewritten. */
@@ -40,7 +40,7 @@ public final class Findings {
 
         final int count;
 
-        private CallSites(String place, String className, FoundCallSites.OfForm found) {
+        private CallSites(String place, String className, FoundCallSites.FormSites found) {
             this.place = place;
             this.className = className;
             this.packageName = className.substring(0, Math.max(0, className.lastIndexOf('.')));
@@ -120,7 +120,7 @@ public final class Findings {
             leftOutClasses++;
         } else {
             String name = Printable.of(found.className);
-            for (FoundCallSites.OfForm each : found.byForm) {
+            for (FoundCallSites.FormSites each : found.byForm) {
                 callSites.add(new CallSites(Printable.of(place), name, each));
             }
         }
@@ -136,7 +136,7 @@ public final class Findings {
     /** Puts them into an order that does not depend on that of files. */
     void sort() {
         Collections.sort(callSites);
-        Collections.sort(unreadable, (a, b) -> a.toString().compareTo(b.toString()));
+        unreadable.sort((a, b) -> a.toString().compareTo(b.toString()));
     }
 
     public int unreadableCount() {
@@ -168,7 +168,7 @@ public final class Findings {
     }
 
     int classes() {
-        Set<String> classes = new HashSet<String>();
+        Set<String> classes = new HashSet<>();
         for (CallSites each : callSites) {
             classes.add(each.className + "\n" + each.place);
         }

@@ -3,7 +3,6 @@ package io.escapement.tools.scan;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.scan.Findings.CallSites;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +17,7 @@ final class PackageTable {
     private static final ReadGroup[] GROUPS = ReadGroup.values();
 
     private final int mostRows;
-    private final Map<String, Row> rows = new TreeMap<String, Row>();
+    private final Map<String, Row> rows = new TreeMap<>();
 
     /** Call sites of a package and those below it, or of several. */
     private static final class Row {
@@ -61,7 +60,7 @@ final class PackageTable {
     }
 
     private static int rowsWith(int segments, Findings findings) {
-        Set<String> names = new HashSet<String>();
+        Set<String> names = new HashSet<>();
         for (CallSites each : findings.callSites) {
             names.add(prefix(each.packageName, segments));
         }
@@ -82,10 +81,10 @@ final class PackageTable {
     /** Returns the table, each line with its end. */
     @Override
     public String toString() {
-        List<Row> sorted = new ArrayList<Row>(rows.values());
+        List<Row> sorted = new ArrayList<>(rows.values());
         // Stable: rows of equal sums stay in the order of their names.
-        Collections.sort(sorted, (a, b) -> Integer.compare(b.sum, a.sum));
-        List<Row> shown = new ArrayList<Row>(sorted.subList(0, Math.min(mostRows, sorted.size())));
+        sorted.sort((a, b) -> Integer.compare(b.sum, a.sum));
+        List<Row> shown = new ArrayList<>(sorted.subList(0, Math.min(mostRows, sorted.size())));
         if (shown.size() < sorted.size()) {
             shown.add(sum(sorted.subList(shown.size(), sorted.size())));
         }

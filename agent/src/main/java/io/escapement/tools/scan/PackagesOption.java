@@ -17,14 +17,14 @@ import java.util.TreeSet;
 public final class PackagesOption {
     private static final int LEAST_SEGMENTS = 2;
 
-    private final Set<String> packages = new TreeSet<String>();
-    private final Set<String> nanoPackages = new TreeSet<String>();
+    private final Set<String> packages = new TreeSet<>();
+    private final Set<String> nanoPackages = new TreeSet<>();
     private boolean areOtherThanMillis;
 
-    private final Set<String> measuring = new TreeSet<String>();
+    private final Set<String> measuring = new TreeSet<>();
 
     /** Such as none at all. */
-    private final Set<String> unnameable = new TreeSet<String>();
+    private final Set<String> unnameable = new TreeSet<>();
 
     public PackagesOption(Findings findings) {
         for (CallSites each : findings.callSites) {
@@ -48,7 +48,7 @@ public final class PackagesOption {
         }
     }
 
-    /** Returns null if every name that the package or one around it has takes in what measures. */
+    /** Returns null if the package, and each one around it, contains what measures. */
     private static String shortest(String packageName, boolean forNanos) {
         int end = -1;
         for (int segments = 1; end < packageName.length(); segments++) {
@@ -65,7 +65,7 @@ public final class PackagesOption {
 
     /** As a package of one segment may take in others. */
     private static void leaveOutWhatIsWithinAnother(Set<String> names) {
-        for (String each : new TreeSet<String>(names)) {
+        for (String each : new TreeSet<>(names)) {
             for (int dot = each.indexOf('.'); dot >= 0; dot = each.indexOf('.', dot + 1)) {
                 if (names.contains(each.substring(0, dot))) {
                     names.remove(each);
@@ -84,7 +84,7 @@ public final class PackagesOption {
 
     /** Returns what they leave out although it can be rewritten, a line each. */
     public List<String> leftOut() {
-        List<String> lines = new ArrayList<String>();
+        List<String> lines = new ArrayList<>();
         if (packages.isEmpty()) {
             lines.add("no package that has a name reads the wall clock in a form that can be rewritten");
         }
@@ -96,7 +96,7 @@ public final class PackagesOption {
             lines.add("known to measure, so never for nano-packages: " + String.join(", ", measuring));
         }
         if (!unnameable.isEmpty()) {
-            lines.add("only packages=* takes in: " + String.join(", ", unnameable));
+            lines.add("only packages=* includes: " + String.join(", ", unnameable));
         }
         return lines;
     }

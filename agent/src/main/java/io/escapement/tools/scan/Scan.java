@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 /**
  * Looks at every class file of folders, archives and archives within archives. What can't be read is named, and does
  * not keep it from the rest. Links within folders are counted and not followed: those of an image's layer lead to files
- * of this host.
+ * of this host. Why: docs/decisions/15-scanning.md.
  */
 public final class Scan {
     /** Of a class file. The longest in the jars that this project is built with has 0.7 MB. */
@@ -55,11 +55,11 @@ public final class Scan {
     }
 
     private static List<Path> distinct(List<Path> paths) {
-        Map<Path, Path> byRealPath = new LinkedHashMap<Path, Path>();
+        Map<Path, Path> byRealPath = new LinkedHashMap<>();
         for (Path path : paths) {
             byRealPath.putIfAbsent(realPath(path), path);
         }
-        List<Path> distinct = new ArrayList<Path>();
+        List<Path> distinct = new ArrayList<>();
         for (Map.Entry<Path, Path> each : byRealPath.entrySet()) {
             Path above = each.getKey().getParent();
             while (above != null && !byRealPath.containsKey(above)) {

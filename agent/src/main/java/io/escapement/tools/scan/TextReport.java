@@ -2,7 +2,6 @@ package io.escapement.tools.scan;
 
 import io.escapement.tools.scan.Findings.CallSites;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -72,8 +71,8 @@ public final class TextReport {
         for (CallSites each : findings.callSites) {
             width = Math.max(width, each.form.length());
         }
-        Map<String, Integer> rewritable = new TreeMap<String, Integer>();
-        Map<String, Integer> leftAlone = new TreeMap<String, Integer>();
+        Map<String, Integer> rewritable = new TreeMap<>();
+        Map<String, Integer> leftAlone = new TreeMap<>();
         for (CallSites each : findings.callSites) {
             String by = each.isRewritable() ? each.option() : "- (" + each.reason + ")";
             String form = String.format("%-" + width + "s  %s", each.form, by);
@@ -85,9 +84,9 @@ public final class TextReport {
     }
 
     private static String mostFrequentFirst(Map<String, Integer> counts) {
-        List<Map.Entry<String, Integer>> sorted = new ArrayList<Map.Entry<String, Integer>>(counts.entrySet());
+        List<Map.Entry<String, Integer>> sorted = new ArrayList<>(counts.entrySet());
         // Stable: forms that are equally frequent stay in the order of their names.
-        Collections.sort(sorted, (a, b) -> b.getValue().compareTo(a.getValue()));
+        sorted.sort((a, b) -> b.getValue().compareTo(a.getValue()));
         StringBuilder lines = new StringBuilder();
         for (Map.Entry<String, Integer> each : sorted) {
             lines.append(String.format(Locale.ROOT, "%10d  %s\n", each.getValue(), each.getKey()));

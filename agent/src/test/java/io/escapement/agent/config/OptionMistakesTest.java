@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is said about mistakes other than in values. */
 class OptionMistakesTest {
     private static final String ALL_NAMES =
-            "packages, exclude, reads, nano-packages, mode, max-staleness, tick, floor, slow-threshold, jmx, log,"
-                    + " on-error, config";
+            "packages, exclude, reads, nano-packages, mode, max-staleness, tick, floor, schedule, instance,"
+                    + " slow-threshold, jmx, log, on-error, config";
 
     @TempDir
     private Path folder;

@@ -62,6 +62,21 @@ class OptionValuesTest {
         bad(Option.TICK, NO_VALUE, "0ms", "1us", "1500us", "1001ms", "2s", "on", "AUTO", "1");
         good(Option.FLOOR, "auto", "off");
         bad(Option.FLOOR, NO_VALUE, "on", "vvar", "Auto");
+        good(Option.SCHEDULE, "7/5m", "0/1s", "999999999/24h", "42/90s");
+        bad(
+                Option.SCHEDULE,
+                NO_VALUE,
+                "7",
+                "7/",
+                "/5m",
+                "-7/5m",
+                "7/500ms",
+                "7/25h",
+                "7/1500ms",
+                "1000000000/5m",
+                "x/5m");
+        good(Option.INSTANCE, "shop-1", "host/com.acme.Main", "a:b@c_d");
+        bad(Option.INSTANCE, NO_VALUE, "shop 1", "sh\u00f6p");
         good(Option.SLOW_THRESHOLD, "1ns", "100ns", "1us", "1000ms", "1s");
         bad(Option.SLOW_THRESHOLD, NO_VALUE, "0ns", "1001ms", "2s", "100", "1m");
         good(Option.JMX, "true", "false");

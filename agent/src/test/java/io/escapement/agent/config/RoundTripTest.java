@@ -42,7 +42,7 @@ class RoundTripTest {
     @Test
     void holdsForAllOptionsAtOnce() throws OptionException {
         String all = "packages=com.acme:org.foo,exclude=com.acme.exact,mode=on,max-staleness=50ms,tick=2ms,floor=off,"
-                + "slow-threshold=1us,jmx=false,log=debug,on-error=fail";
+                + "schedule=7/5m,instance=shop-1,slow-threshold=1us,jmx=false,log=debug,on-error=fail";
         AgentOptions options = Written.arguments(all).read();
 
         assertThat(options).hasToString(all);

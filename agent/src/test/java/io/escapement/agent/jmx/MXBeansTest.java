@@ -66,7 +66,9 @@ class MXBeansTest {
             String name = attribute.getName();
             String unit = name.endsWith("Millis")
                     ? "ms"
-                    : name.contains("Nanos") ? "ns" : name.endsWith("Cores") ? "cores" : "";
+                    : name.contains("Nanos")
+                            ? "ns"
+                            : name.endsWith("Seconds") ? "s" : name.endsWith("Cores") ? "cores" : "";
 
             assertThat(attribute.getDescriptor().getFieldValue("units"))
                     .as(name)

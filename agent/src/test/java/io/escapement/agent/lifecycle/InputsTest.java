@@ -45,6 +45,28 @@ class InputsTest {
                 row("healthy again", HEALTHY_AGAIN, BYPASSED, "healthy again", IF_IT_PAYS),
                 row("another reason", OBSERVING_AGENT.wanting(Wish.OBSERVE, "no"), OBSERVING, "no", IF_IT_PAYS),
 
+                // Where that is the cached clock, a schedule says when.
+                row("arm of the cached", SLOW.scheduled(Wish.CACHED, "arm"), ENGAGED, "arm", IF_IT_PAYS),
+                row("arm of the real", SLOW.scheduled(Wish.REAL, "arm"), BYPASSED, "arm", IF_IT_PAYS),
+                row("arm with mode=on", MODE_ON.scheduled(Wish.CACHED, "arm"), ENGAGED, "arm", EVEN_IF_UNPROFITABLE),
+                row("arm, healthy", OBSERVING_AGENT.scheduled(Wish.CACHED, "arm"), OBSERVING, "healthy", IF_IT_PAYS),
+                row(
+                        "arm, healthy again",
+                        HEALTHY_AGAIN.scheduled(Wish.CACHED, "arm"),
+                        BYPASSED,
+                        "healthy again",
+                        IF_IT_PAYS),
+                row("arm, told", SLOW.scheduled(Wish.CACHED, "arm").told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
+                row(
+                        "arm, leased",
+                        SLOW.scheduled(Wish.REAL, "arm").leased(CACHED),
+                        ENGAGED,
+                        LEASED,
+                        EVEN_IF_UNPROFITABLE),
+                row("arm, lease over", over(SLOW.scheduled(Wish.REAL, "arm")), BYPASSED, "arm", IF_IT_PAYS),
+                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
+                row("next arm", SLOW.tickerDied(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died", IF_IT_PAYS),
+
                 // An operator's word comes before that.
                 row("engaged", OBSERVING_AGENT.told(Wish.CACHED), ENGAGED, BY_REQUEST, EVEN_IF_UNPROFITABLE),
                 row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),

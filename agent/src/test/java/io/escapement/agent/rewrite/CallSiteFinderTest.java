@@ -147,7 +147,7 @@ class CallSiteFinderTest {
 
     private static Map<String, Integer> rewritableOfTheWallClock(FoundCallSites found) {
         Map<String, Integer> byForm = new TreeMap<>();
-        for (FoundCallSites.OfForm each : found == null ? List.<FoundCallSites.OfForm>of() : found.byForm) {
+        for (FoundCallSites.FormSites each : found == null ? List.<FoundCallSites.FormSites>of() : found.byForm) {
             if (ReadGroup.WALL.contains(each.group)) {
                 byForm.merge(each.form.replace("()", ""), each.count(), Integer::sum);
             }

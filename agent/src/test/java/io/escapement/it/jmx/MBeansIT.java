@@ -36,6 +36,7 @@ class MBeansIT {
             "Engaged",
             "Reason",
             "LeaseHolder",
+            "Instance",
             "Version",
             "Options",
             "ClockSource",

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BadOptionsIT {
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
             + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
-            + " max-staleness, tick, floor, slow-threshold, jmx, log, on-error, config; ";
+            + " max-staleness, tick, floor, schedule, instance, slow-threshold, jmx, log, on-error, config; ";
 
     @Test
     void theProgramRunsAndOneLineSaysWhatIsWrong() {

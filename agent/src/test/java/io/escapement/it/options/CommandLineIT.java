@@ -157,7 +157,7 @@ class CommandLineIT {
         try (ChildJvm child = builder.commandLine("check", "packages=com.acme,max-staleness=30ms")) {
             assertThat(child.awaitExit()).isZero();
             assertThat(child.stdout())
-                    .hasSize(15)
+                    .hasSize(17)
                     .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
                     .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
                     .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))

@@ -121,9 +121,10 @@ class ScanIT {
         try (ChildJvm scan = scan("--json", fatJar.toString())) {
             assertThat(scan.awaitExit()).isZero();
             assertThat(scan.stdout())
-                    .startsWith("{\"format\":1,")
-                    .contains("{\"package\":\"org.lib.timer\",\"forms\":{\"System.nanoTime()\":2}}],")
-                    .endsWith("\"unreadable\":[]}");
+                    .contains("{\"package\":\"org.lib.timer\",\"forms\":{\"System.nanoTime()\":2}}],\"classes\":[");
+            assertThat(String.join("", scan.stdout()))
+                    .startsWith("{\"format\":1,\"totals\":{")
+                    .endsWith(",\"unreadable\":[]}");
         }
     }
 

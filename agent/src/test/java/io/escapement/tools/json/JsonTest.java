@@ -3,25 +3,32 @@ package io.escapement.tools.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JsonTest {
     @Test
     void whatIsNotPlainAsciiIsEscaped() {
-        assertThat(Json.quoted("a \"b\" \\ / \u00e9 \u001b \n"))
+        assertThat(Json.of("a \"b\" \\ / \u00e9 \u001b \n"))
                 .isEqualTo("\"a \\\"b\\\" \\\\ / \\u00e9 \\u001b \\u000a\"");
     }
 
     @Test
-    void objectsHaveTextsNumbersBooleansNullAndMaps() {
-        assertThat(Json.object("a", "b", "number", 12, "yes", true, "none", null, "map", Map.of("c", 1)))
+    void anObjectHasValuesOfAllKindsInTheirOrder() {
+        assertThat(Json.of(Json.object("a", "b", "number", 12, "yes", true, "none", null, "map", Json.object("c", 1))))
                 .isEqualTo("{\"a\":\"b\",\"number\":12,\"yes\":true,\"none\":null,\"map\":{\"c\":1}}");
     }
 
     @Test
-    void arraysHaveALineForEachValue() {
-        assertThat(Json.array(List.of())).isEqualTo("[]");
-        assertThat(Json.array(List.of("1", "{}"))).isEqualTo("[\n1,\n{}]");
+    void objectsInAListHaveALineEachIfThatIsWanted() {
+        assertThat(Json.ofRecords(List.of())).isEqualTo("[]");
+        assertThat(Json.ofRecords(List.of("a", 1))).isEqualTo("[\"a\",1]");
+        assertThat(Json.ofRecords(List.of(Json.object("a", 1), Json.object()))).isEqualTo("[\n{\"a\":1},\n{}]");
+        assertThat(Json.of(List.of(Json.object("a", 1), Json.object()))).isEqualTo("[{\"a\":1},{}]");
+    }
+
+    @Test
+    void whatIsNotKnownIsNull() {
+        assertThat(Json.of(Json.decimal(0.00016, 4))).isEqualTo("0.0002");
+        assertThat(Json.of(Json.decimal(Double.NaN, 1))).isEqualTo("null");
     }
 }

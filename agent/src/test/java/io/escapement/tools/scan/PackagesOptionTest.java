@@ -96,7 +96,7 @@ class PackagesOptionTest {
 
         assertThat(option().arguments()).isEmpty();
         assertThat(option().leftOut())
-                .contains("only packages=* takes in: (no package), *, com.acme.a-b, com.acme:org.foo");
+                .contains("only packages=* includes: (no package), *, com.acme.a-b, com.acme:org.foo");
     }
 
     @Test

@@ -89,20 +89,17 @@ class ReportsTest {
         Made.write(folder.resolve("Broken.class"), new byte[4]);
 
         assertThat(JsonReport.of(scan()).replace(folder.toString(), "FOLDER")).isEqualTo("""
-                        {"format":1,
-                        "totals":{"archives":0,"classFiles":2,"classesWithCallSites":1,"callSites":3,"rewritable":3,\
-                        "leftAlone":0,"leftOutClasses":0,"otherVersions":0,"links":0,"unreadable":1},
-                        "forms":[
+                        {"format":1,"totals":{"archives":0,"classFiles":2,"classesWithCallSites":1,"callSites":3,\
+                        "rewritable":3,\
+                        "leftAlone":0,"leftOutClasses":0,"otherVersions":0,"links":0,"unreadable":1},"forms":[
                         {"form":"System.currentTimeMillis()","option":"reads=millis","rewritable":2,"leftAlone":0},
-                        {"form":"System.nanoTime()","option":"nano-packages","rewritable":1,"leftAlone":0}],
-                        "packages":[
-                        {"package":"com.acme","forms":{"System.currentTimeMillis()":2,"System.nanoTime()":1}}],
+                        {"form":"System.nanoTime()","option":"nano-packages","rewritable":1,"leftAlone":0}],"packages":[
+                        {"package":"com.acme","forms":{"System.currentTimeMillis()":2,"System.nanoTime()":1}}],\
                         "classes":[
                         {"class":"com.acme.Shop","in":"FOLDER","form":"System.currentTimeMillis()","count":2,\
                         "rewritable":true,"option":"reads=millis","reason":null},
                         {"class":"com.acme.Shop","in":"FOLDER","form":"System.nanoTime()","count":1,\
-                        "rewritable":true,"option":"nano-packages","reason":null}],
-                        "unreadable":[
+                        "rewritable":true,"option":"nano-packages","reason":null}],"unreadable":[
                         {"name":"FOLDER/Broken.class","reason":"it does not begin with CAFEBABE"}]}""");
     }
 

@@ -82,7 +82,7 @@ record ManyCores(Results results) {
         page.paragraph("""
                 Assumed: a core counts once, whatever its threads; nothing else that is written lies in the word's \
                 line; caches deliver a line in the order in which it was asked for; the host runs all cores at once. \
-                [What of this was checked on two cores](many-cores.md).""");
+                [What of this was checked on two cores](machine-code.md#the-model-for-many-cores).""");
     }
 
     private static Table table(double cachedNanos, double deviceNanos) {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-class JitRestTest {
+class JitQuietTest {
     /** Far more than there is time for between two looks, however late they are. */
     private static final double MUCH_SECONDS = 1_000;
 
     /** Compilers that are busy for some looks, in a process that uses so much more. */
-    private static final class BusyFor implements JitRest.Used {
+    private static final class BusyFor implements JitQuiet.Used {
         private final int busyLooks;
         private final double secondsALook;
         private final double processTimes;
@@ -39,7 +39,7 @@ class JitRestTest {
     void compilersThatAreQuietAreLookedAtThreeTimes() throws IOException {
         BusyFor quiet = new BusyFor(0, 0, 1);
 
-        JitRest rest = JitRest.await(quiet, () -> true);
+        JitQuiet rest = JitQuiet.await(quiet, () -> true);
 
         assertThat(rest.isReached).isTrue();
         assertThat(quiet.looks).isEqualTo(3);
@@ -50,7 +50,7 @@ class JitRestTest {
     void busyOnesAreWaitedForUntilTheyRest() throws IOException {
         BusyFor busy = new BusyFor(3, MUCH_SECONDS, 10);
 
-        JitRest rest = JitRest.await(busy, () -> true);
+        JitQuiet rest = JitQuiet.await(busy, () -> true);
 
         assertThat(rest.isReached).isTrue();
         // The last of three busy looks is what two quiet ones are compared with.
@@ -61,7 +61,7 @@ class JitRestTest {
     void starvedOnesThatTakeMostOfWhatTheProcessGetsDoNotRest() throws IOException {
         BusyFor starved = new BusyFor(Integer.MAX_VALUE, 0.1, 1.2);
 
-        JitRest rest = JitRest.await(starved, () -> starved.looks < 4);
+        JitQuiet rest = JitQuiet.await(starved, () -> starved.looks < 4);
 
         assertThat(rest.isReached).isFalse();
     }
@@ -70,7 +70,7 @@ class JitRestTest {
     void nobodyIsWaitedForOnceNobodyWantsTheAnswer() throws IOException {
         BusyFor busy = new BusyFor(Integer.MAX_VALUE, MUCH_SECONDS, 10);
 
-        JitRest rest = JitRest.await(busy, () -> busy.looks < 2);
+        JitQuiet rest = JitQuiet.await(busy, () -> busy.looks < 2);
 
         assertThat(rest.isReached).isFalse();
         assertThat(busy.looks).isEqualTo(2);

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  * Waits until HotSpot has compiled changed classes again. Until then the program is slower than it usually is, and
  * reads the clock more rarely.
  */
-final class JitRest {
+final class JitQuiet {
     /** Processor time used so far, in seconds. */
     interface Used {
         double byJit();
@@ -35,13 +35,13 @@ final class JitRest {
     final double seconds;
     final boolean isReached;
 
-    private JitRest(double seconds, boolean isReached) {
+    private JitQuiet(double seconds, boolean isReached) {
         this.seconds = seconds;
         this.isReached = isReached;
     }
 
     /** Takes two looks at least, because the compilers begin only once the changed code has run for a while. */
-    static JitRest await(Used used, BooleanSupplier goesOn) throws IOException {
+    static JitQuiet await(Used used, BooleanSupplier goesOn) throws IOException {
         long startNanos = System.nanoTime();
         // Of the last look but one, of the last one, and of this one.
         double[] jit = new double[3];
@@ -60,7 +60,7 @@ final class JitRest {
                 Pause.nanos(PAUSE_NANOS);
             }
         }
-        return new JitRest((System.nanoTime() - startNanos) / 1e9, isQuiet);
+        return new JitQuiet((System.nanoTime() - startNanos) / 1e9, isQuiet);
     }
 
     private static boolean isQuiet(double jit, double process, double seconds) {

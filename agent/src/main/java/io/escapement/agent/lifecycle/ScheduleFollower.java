@@ -1,0 +1,99 @@
+package io.escapement.agent.lifecycle;
+
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.figures.ClockFigures;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Puts the arm of the {@link Schedule} into the inputs as time goes by, and counts how long each was served. One thread
+ * calls it, the watch; any reads the figures.
+ */
+public final class ScheduleFollower {
+    private static final double MS_PER_SECOND = 1_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final long NANOS_PER_MS = 1_000_000;
+
+    private final Schedule schedule;
+    private final AgentState state;
+
+    /** Null before the first turn. */
+    private volatile Wish arm;
+
+    /** Guarded by this object's lock, as is the next. */
+    private double cachedSeconds;
+
+    private double realSeconds;
+    private long turnedNanos;
+    private boolean wasServed;
+
+    ScheduleFollower(AgentContext context, AgentState state) {
+        this.state = state;
+        AgentOptions options = context.options;
+        String named = options.value(Option.INSTANCE);
+        String instance = named.isEmpty() ? hostAndMainClass() : named;
+        context.log.info("schedule=" + options.value(Option.SCHEDULE) + ": engaged and bypassed in turns, as instance "
+                + instance + (named.isEmpty() ? " (host and main class; instance= names it otherwise)" : ""));
+        schedule = new Schedule(options.scheduleSeed(), options.schedulePeriodMs(), instance);
+    }
+
+    private static String hostAndMainClass() {
+        String[] command = System.getProperty("sun.java.command", "").split(" ", 2);
+        String main = new File(command[0]).getName();
+        // Not by InetAddress, which asks a server for names.
+        try (BufferedReader host = new BufferedReader(
+                new InputStreamReader(new FileInputStream("/proc/sys/kernel/hostname"), StandardCharsets.UTF_8))) {
+            return host.readLine() + "/" + main;
+        } catch (IOException notShown) {
+            return main;
+        }
+    }
+
+    /** Puts the arm of that moment into the inputs, which the caller then reconciles. */
+    public void follow(long wallMs, long monoNanos) {
+        Wish now = schedule.isCached(wallMs) ? Wish.CACHED : Wish.REAL;
+        countTo(monoNanos);
+        if (now != arm) {
+            arm = now;
+            synchronized (state) {
+                state.set(state.inputs().scheduled(now, "by schedule, as instance " + schedule.instance));
+            }
+        }
+    }
+
+    /** Records the time since the last turn for the arm that was served at its begin and still is. */
+    private synchronized void countTo(long monoNanos) {
+        Wish since = arm;
+        boolean isServed = since != null && state.inputs().isScheduled(state.current());
+        if (isServed && wasServed) {
+            double seconds = (monoNanos - turnedNanos) / NANOS_PER_SECOND;
+            if (since == Wish.CACHED) {
+                cachedSeconds += seconds;
+            } else {
+                realSeconds += seconds;
+            }
+        }
+        turnedNanos = monoNanos;
+        wasServed = isServed;
+    }
+
+    /** How long the present arm goes on, in ns. */
+    public long remainingNanos(long wallMs) {
+        return schedule.remainingMs(wallMs) * NANOS_PER_MS;
+    }
+
+    /** Adds what the figures of the schedule are read from. */
+    public synchronized void addTo(ClockFigures.Sources figures) {
+        Wish now = arm;
+        figures.instance = schedule.instance;
+        figures.scheduledArm = now == null ? -1 : now == Wish.CACHED ? 1 : 0;
+        figures.schedulePhaseSeconds = schedule.phaseMs(System.currentTimeMillis()) / MS_PER_SECOND;
+        figures.scheduledCachedSeconds = cachedSeconds;
+        figures.scheduledRealSeconds = realSeconds;
+    }
+}

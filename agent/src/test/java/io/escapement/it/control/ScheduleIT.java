@@ -1,0 +1,96 @@
+package io.escapement.it.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.acme.clock.MixedReads;
+import io.escapement.agent.lifecycle.ScheduleRule;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.HeldBound;
+import io.escapement.it.child.Processors;
+import io.escapement.it.child.ReadingChild;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** {@code schedule}: engaged and bypassed in turns, as anybody can compute. */
+@ExtendWith(ChildLogs.class)
+class ScheduleIT {
+    private static final String SCHEDULED = "packages=com.acme,mode=on,reads=wall,schedule=7/2s,log=debug,instance=";
+    private static final long SEED = 7;
+    private static final long PERIOD_MS = 2_000;
+    private static final int PERIODS = 5;
+
+    @EachJdk
+    @ResourceLock(Processors.LOCK)
+    void theClockIsServedAsTheRuleSaysAndNoReadGoesBack(Jdk jdk) throws InterruptedException {
+        try (ChildJvm child =
+                ChildJvm.on(jdk).agent(SCHEDULED + "shop-1").run(MixedReads.class, Long.toString(HeldBound.MS))) {
+            child.awaitStdout("reading", 1);
+            try (ChildMBeans beans = ChildMBeans.of(child)) {
+                assertFollowsTheRule(beans);
+            }
+            child.send("end");
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.stdout()).contains("behind the real clock: true", "early: 0", "backwards: 0");
+        }
+    }
+
+    private static void assertFollowsTheRule(ChildMBeans beans) throws InterruptedException {
+        Set<Object> states = new HashSet<>();
+        for (int i = 0; i < PERIODS; i++) {
+            awaitMiddleOfPeriod();
+            boolean isCached = ScheduleRule.isCached(SEED, PERIOD_MS, "shop-1", System.currentTimeMillis());
+            assertThat(beans.clock("State")).isEqualTo(isCached ? "ENGAGED" : "BYPASSED");
+            assertThat(beans.clock("Reason")).isEqualTo("by schedule, as instance shop-1");
+            assertThat(beans.clock("ScheduledArm")).isEqualTo(isCached ? 1 : 0);
+            states.add(beans.clock("State"));
+        }
+        assertThat(states).containsExactlyInAnyOrder("ENGAGED", "BYPASSED");
+        assertThat((Double) beans.clock("ScheduledCachedSeconds")).isPositive();
+        assertThat((Double) beans.clock("ScheduledRealSeconds")).isPositive();
+        assertThat((Double) beans.clock("SchedulePhaseSeconds")).isBetween(0.0, 2.0);
+    }
+
+    private static void awaitMiddleOfPeriod() throws InterruptedException {
+        long nowMs = System.currentTimeMillis();
+        long middleMs = Math.floorDiv(nowMs + PERIOD_MS / 2, PERIOD_MS) * PERIOD_MS + PERIOD_MS / 2;
+        TimeUnit.MILLISECONDS.sleep(middleMs - nowMs);
+    }
+
+    @EachJdk
+    @Tag("long")
+    void anOperatorsWordOverrulesIt(Jdk jdk) throws InterruptedException {
+        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(SCHEDULED + "shop-1"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.call("bypass");
+            Object atFirst = beans.clock("ScheduledArm");
+            await().until(() -> !beans.clock("ScheduledArm").equals(atFirst));
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
+            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+            assertThat(beans.clock("Reason")).isEqualTo("by request");
+        }
+    }
+
+    /** Where nothing else is to be engaged, a schedule engages nothing. */
+    @EachJdk
+    @Tag("long")
+    void aHealthyClockIsLeftAlone(Jdk jdk) throws InterruptedException {
+        try (ReadingChild child =
+                        ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,slow-threshold=1s,schedule=7/1s"));
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
+            assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+            assertThat((String) beans.clock("Instance")).endsWith("/com.acme.ReadingService");
+            assertThat(child.jvm.stderr()).anyMatch(line -> line.contains("instance= names it otherwise"));
+        }
+    }
+}
