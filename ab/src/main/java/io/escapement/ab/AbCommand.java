@@ -1,22 +1,26 @@
 package io.escapement.ab;
 
 import io.escapement.ab.files.ReportFolder;
+import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.Terminal;
 import io.escapement.ab.judge.FailCondition;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.Metric;
+import io.escapement.ab.report.AbReport;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.run.Progress;
-import io.escapement.ab.run.RateTarget;
 import io.escapement.ab.run.StopSignal;
-import io.escapement.ab.source.Services;
+import io.escapement.ab.source.ServiceSource;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +50,8 @@ import picocli.CommandLine.Spec;
             "64 wrong usage."
         })
 public final class AbCommand implements Callable<Integer> {
+    private static final int NOT_MEASURED = 1;
+    private static final int FAIL_CONDITION_HOLDS = 3;
 
     @Spec
     private CommandSpec spec;
@@ -62,8 +68,7 @@ public final class AbCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description =
-                    "Folder of the report; a report in it moves to FOLDER/earlier. Default: a new one, ab-report-TIME.")
+            description = "Folder of the report, a new or an empty one. Default: ab-report-TIME.")
     private Path out = ReportFolder.ownName();
 
     @Option(
@@ -79,22 +84,43 @@ public final class AbCommand implements Callable<Integer> {
         service.choosePort();
         LoadSettings settings = settings();
         Plan plan = planning.plan(service.starts());
-        Services services = new Services(service.source(), settings);
+        ServiceSource source = service.source();
         ReportFolder folder = folder();
         StopSignal stop = StopSignal.onCtrlC();
         try {
             ChildProcesses.endWithThisJvm();
             Progress progress = new Progress(spec.commandLine().getErr());
-            AbSession session = new AbSession(plan, settings, services, folder, progress, stop);
-            Optional<RateTarget> target = load.target();
-            Conclusion conclusion = new Conclusion(
-                    spec.commandLine().getOut(), spec.commandLine().getErr(), folder);
-            return target.isPresent()
-                    ? conclusion.statusOf(session.findRates(target.get()), plan)
-                    : conclusion.statusOf(session.compare(describe(plan)), conditions);
+            AbSession session = new AbSession(plan, settings, source, folder, progress, stop);
+            String startedAt = now();
+            AbReport report = session.compare(recording -> describe(plan, startedAt, recording));
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(new ReportText(report, Terminal.columns(ReportText.COLUMNS)));
+            out.println(folder.outcome());
+            out.flush();
+            return report.verdict().isAnswered() && folder.isWritten()
+                    ? statusOf(report.comparisons().get(0), conditions)
+                    : NOT_MEASURED;
         } finally {
             stop.done();
         }
+    }
+
+    private int statusOf(Comparison comparison, List<FailCondition> conditions) {
+        int status = 0;
+        for (FailCondition condition : conditions) {
+            FailCondition.Outcome outcome = condition.judge(comparison);
+            if (!outcome.text().isEmpty()) {
+                spec.commandLine().getErr().println(outcome.text());
+            }
+            status = Math.max(
+                    status,
+                    switch (outcome.kind()) {
+                        case HOLDS -> FAIL_CONDITION_HOLDS;
+                        case NOT_JUDGED -> NOT_MEASURED;
+                        case DOES_NOT_HOLD -> 0;
+                    });
+        }
+        return status;
     }
 
     private List<FailCondition> check() {
@@ -131,23 +157,28 @@ public final class AbCommand implements Callable<Integer> {
         }
     }
 
-    private RunInfo describe(Plan plan) {
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private RunInfo describe(Plan plan, String startedAt, Recording recording) {
+        boolean saturated = recording.capacityConnections() > 0;
         return new RunInfo(
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                null,
+                startedAt,
+                now(),
                 plan.fresh(),
-                false,
+                recording.interrupted(),
                 plan.seed(),
                 service.url(),
                 load.description(),
-                0,
+                recording.requestsPerSecond(),
                 load.choosesRate(),
                 load.connections(),
                 plan.rounds(),
                 plan.blockSeconds(),
                 plan.dropSeconds(),
-                null,
-                plan.capacitySeconds() == 0 ? null : (Integer) plan.capacitySeconds(),
+                saturated ? (Integer) recording.capacityConnections() : null,
+                saturated && plan.measuresCapacity() ? (Integer) plan.capacitySeconds() : null,
                 plan.primaryMetric(),
                 service.clock(),
                 service.command());

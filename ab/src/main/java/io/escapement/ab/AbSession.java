@@ -5,98 +5,91 @@ import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.judge.Analysis;
+import io.escapement.ab.judge.VerdictRules;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.Recording;
-import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.AbReport;
-import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.report.ArmFigures;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.MeasuredArm;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Recorder;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.run.AbRun;
 import io.escapement.ab.run.Progress;
-import io.escapement.ab.run.RateRun;
-import io.escapement.ab.run.RateTarget;
-import io.escapement.ab.run.Saturating;
 import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.source.ServiceSource;
 import io.escapement.ab.source.Services;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.management.JMException;
 import javax.management.JMRuntimeException;
 
 /**
  * One measurement, from its start to the written report. Whatever ends it early, what it has measured so far is kept.
  */
-final class AbSession {
+record AbSession(
+        Plan plan,
+        LoadSettings settings,
+        ServiceSource source,
+        ReportFolder folder,
+        Progress progress,
+        StopSignal stop) {
+    private static final int FORMAT_VERSION = 2;
 
-    private final Plan plan;
-    private final LoadSettings settings;
-    private final Services services;
-    private final ReportFolder folder;
-    private final Progress progress;
-    private final StopSignal stop;
-
-    AbSession(
-            Plan plan,
-            LoadSettings settings,
-            Services services,
-            ReportFolder folder,
-            Progress progress,
-            StopSignal stop) {
-        this.plan = plan;
-        this.settings = settings;
-        this.services = services;
-        this.folder = folder;
-        this.progress = progress;
-        this.stop = stop;
-    }
-
-    /** {@code planned} is completed by what becomes known. */
-    AbReport compare(RunInfo planned) throws IOException, InterruptedException {
+    /** {@code describe} says how what was recorded was measured. */
+    AbReport compare(Function<Recording, RunInfo> describe) throws IOException, InterruptedException {
         Environment environment = Environment.here();
-        AbReport report;
         Recording recording;
         try (LiveFiles files = folder.liveFiles()) {
-            recording = new Recording(new Timeline(files));
-            services.tellProblems(recording.problems);
-            try {
-                new AbRun(plan, services, saturating(recording), settings, recording, progress, stop).run();
-            } catch (StopSignal.Stopped e) {
-                recording.interrupted = true;
-            } catch (IOException | JMException | RuntimeException e) {
-                // Ctrl-C reaches the service too, and what then fails is no news.
-                recording.interrupted = stop.isRaised();
-                recording.failure = stop.isRaised() ? null : messageOf(e);
-            }
+            Recorder recorder = new Recorder(files);
+            measure(recorder);
             progress.done();
-            files.failure().ifPresent(e -> recording.problems.add("blocks.csv could not be written as it went: " + e));
-            report = ReportBuilder.build(plan, recording, recording.complete(planned), environment);
+            files.failure().ifPresent(e -> recorder.problem("blocks.csv could not be written as it went: " + e));
+            recording = recorder.recording();
         }
-        folder.write(report, recording.blocks);
+        AbReport report = report(recording, describe.apply(recording), environment);
+        folder.write(report, recording.blocks());
         return report;
     }
 
-    List<FoundRate> findRates(RateTarget target) throws InterruptedException {
-        List<FoundRate> found = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
+    private void measure(Recorder recorder) throws InterruptedException {
         try {
-            Saturating saturating = saturating(new Recording(null));
-            services.tellProblems(problems);
-            new RateRun(plan, services, settings, saturating, progress, stop, target).run(found);
+            Services services = new Services(source, settings, recorder::problem);
+            new AbRun(plan, services, settings, recorder, progress, stop).run();
         } catch (StopSignal.Stopped e) {
-            progress.note("interrupted");
+            recorder.interrupted();
         } catch (IOException | JMException | RuntimeException e) {
-            progress.note(stop.isRaised() ? "interrupted" : messageOf(e));
+            // Ctrl-C reaches the service too, and what then fails is no news.
+            if (stop.isRaised()) {
+                recorder.interrupted();
+            } else {
+                recorder.failed(messageOf(e));
+            }
         }
-        progress.done();
-        problems.forEach(progress::note);
-        folder.write(found);
-        return found;
     }
 
-    private Saturating saturating(Recording recording) {
-        return new Saturating(settings, plan.warmUpCapSeconds(), recording, stop);
+    private AbReport report(Recording recording, RunInfo run, Environment environment) {
+        List<Comparison> comparisons = new Analysis(plan, recording).all();
+        return new AbReport(
+                FORMAT_VERSION,
+                new VerdictRules(plan, run.clock(), recording, comparisons).verdict(),
+                run,
+                environment,
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+                recording.service(),
+                recording.warmUps(),
+                MeasuredArm.of(recording.blocks()).stream()
+                        .map(arm -> ArmFigures.of(arm, plan.seed()))
+                        .toList(),
+                comparisons,
+                recording.blocks().stream().map(MeasuredBlock::figures).toList(),
+                recording.saturatedBlocks().stream().map(MeasuredBlock::figures).toList(),
+                recording.seconds(),
+                recording.agent());
     }
 
     private static String messageOf(Exception e) {

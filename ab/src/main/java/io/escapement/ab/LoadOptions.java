@@ -1,18 +1,17 @@
 package io.escapement.ab;
 
-import io.escapement.ab.demo.OrderMix;
+import io.escapement.ab.http.OrderMix;
 import io.escapement.ab.http.RequestFile;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.SinglePath;
 import io.escapement.ab.http.Target;
 import io.escapement.ab.load.LoadSettings;
-import io.escapement.ab.run.RateTarget;
+import io.escapement.ab.load.Rate;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that say what the service is offered. */
@@ -24,17 +23,9 @@ final class LoadOptions {
     @Option(
             names = "--rate",
             paramLabel = "N|auto",
-            description = "Requests per second; needed unless --find-rate is given. auto: half of what the first arm"
-                    + " answers when saturated.")
-    private String rate = "";
-
-    @Option(
-            names = "--find-rate",
-            paramLabel = "TARGET",
-            description =
-                    "For instance 'p99<10ms': in place of comparing at one rate, finds the highest at which each arm"
-                            + " meets it. Saturates the service.")
-    private String target;
+            required = true,
+            description = "Requests per second. auto: half of what the first arm answers when saturated.")
+    private String rate;
 
     @Option(
             names = "--requests",
@@ -51,8 +42,7 @@ final class LoadOptions {
     private int timeoutSeconds = 10;
 
     void check() {
-        requestsPerSecond();
-        target();
+        rate();
         if (connections < 1 || connections > 1_000 || timeoutSeconds < 1) {
             throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 or more.");
         }
@@ -61,28 +51,20 @@ final class LoadOptions {
         }
     }
 
-    private double requestsPerSecond() {
-        if (target != null ? rate.isEmpty() : rate.equals(AUTO)) {
-            return 0;
-        }
-        if (target != null || rate.isEmpty()) {
-            throw new IllegalArgumentException("Give one of --rate and --find-rate.");
+    private Rate rate() {
+        if (rate.equals(AUTO)) {
+            return Rate.auto();
         }
         try {
             double number = Double.parseDouble(rate);
             // Slower, and a second has too few requests to be told from a service that hangs.
             if (number >= 10 && number <= 1_000_000) {
-                return number;
+                return Rate.fixed(number);
             }
         } catch (NumberFormatException e) {
             // Gets the same answer as a number out of range.
         }
         throw new IllegalArgumentException("--rate: '" + rate + "' is neither auto nor a number from 10 to 1000000.");
-    }
-
-    /** Returns the target of {@code --find-rate}, if it was given. */
-    Optional<RateTarget> target() {
-        return Optional.ofNullable(target).map(RateTarget::parse);
     }
 
     String description() {
@@ -91,7 +73,7 @@ final class LoadOptions {
 
     LoadSettings settings(String url) throws IOException {
         Target target = Target.parse(url);
-        return new LoadSettings(target, mix(url), connections, Duration.ofSeconds(timeoutSeconds), requestsPerSecond());
+        return new LoadSettings(target, mix(url), connections, Duration.ofSeconds(timeoutSeconds), rate());
     }
 
     int connections() {

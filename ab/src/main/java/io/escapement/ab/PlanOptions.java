@@ -3,7 +3,7 @@ package io.escapement.ab;
 import io.escapement.ab.judge.PairedRounds;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.Metric;
+import io.escapement.ab.report.Metric;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -63,7 +63,7 @@ final class PlanOptions {
     private Integer warmUpCapSeconds;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the order of the blocks. Default: a new one.")
-    private Long seed;
+    private long seed = new Random().nextInt(1_000_000);
 
     @Option(
             names = "--primary",
@@ -110,11 +110,7 @@ final class PlanOptions {
         return capacity == null ? starts : capacity;
     }
 
-    /** Returns the same plan each time. */
     Plan plan(boolean starts) {
-        if (seed == null) {
-            seed = (long) new Random().nextInt(1_000_000);
-        }
         return new Plan(
                 arms.stream().sorted().toList(),
                 or(rounds, quick ? 8 : 12),

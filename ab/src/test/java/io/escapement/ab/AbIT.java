@@ -173,7 +173,11 @@ class AbIT {
     @Test
     void anAddressWhereNobodyAnswersIsNamed() throws Exception {
         try (AbProcess ab = AbProcess.startingTheDemo(
-                folder, "--rate", "100", "--requests", wrongPath().toString())) {
+                folder.resolve("report"),
+                "--rate",
+                "100",
+                "--requests",
+                wrongPath().toString())) {
             assertThat(ab.awaitEnd()).isEqualTo(1);
             assertThat(ab.output()).contains("does not answer as expected").contains("with status 404");
         }

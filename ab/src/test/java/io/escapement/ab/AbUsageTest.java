@@ -47,9 +47,9 @@ class AbUsageTest {
                     --rate 100 --pid 1 --primary capacity http://localhost:1/ | --capacity does
                     --rate 100 --pid 1 --clock device http://localhost:1/ | started by a command
                     --rate 100 http://localhost:1/ -- java -jar a.jar | needs --agent-options
-                    --pid 1 http://localhost:1/ | one of --rate and --find-rate
+                    --pid 1 http://localhost:1/ | required option: '--rate=
                     --rate 100 --pid 1 --out pom.xml http://localhost:1/ | --out: no report can be written to 'pom.xml'
-                    --rate 100 --find-rate p99<1ms --pid 1 http://localhost:1/ | one of --rate and --find-rate
+                    --rate 100 --pid 1 --out src http://localhost:1/ | --out: the folder 'src' is not empty
                     """)
     void aMistakeIsNamedAndNothingIsMeasured(String arguments, String named) {
         StringWriter err = new StringWriter();

@@ -27,6 +27,7 @@ class RemoteIT {
     private Path folder;
 
     private final int registryPort = FreePort.find();
+    private int runs;
 
     RemoteIT() throws IOException {}
 
@@ -88,7 +89,9 @@ class RemoteIT {
             ab.await("block 2 of 12");
             ab.interrupt();
             assertThat(ab.report().blocks()).isNotEmpty();
-            assertThat(folder.resolve("report/report.json")).content().doesNotContain(KEYS_PASSWORD);
+            assertThat(folder.resolve("report" + runs + "/report.json"))
+                    .content()
+                    .doesNotContain(KEYS_PASSWORD);
         }
     }
 
@@ -98,7 +101,7 @@ class RemoteIT {
         arguments.addAll(List.of("--jmx", "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + registryPort + "/jmxrmi"));
         arguments.addAll(List.of(more));
         arguments.add(service.url());
-        return AbProcess.start(folder.resolve("report"), environment, arguments.toArray(String[]::new));
+        return AbProcess.start(folder.resolve("report" + ++runs), environment, arguments.toArray(String[]::new));
     }
 
     private DemoService service(int rmiPort, String... more) throws Exception {

@@ -1,7 +1,6 @@
 package io.escapement.bench;
 
 import io.escapement.ab.host.CommandRunner;
-import io.escapement.ab.load.LoadCommand;
 import io.escapement.bench.corpus.CorpusCommand;
 import io.escapement.bench.forms.FormsCommand;
 import io.escapement.bench.kernel.SlowKernelCommand;

@@ -1,6 +1,6 @@
 package io.escapement.ab.files;
 
-import io.escapement.ab.recording.Metric;
+import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.PercentileValue;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

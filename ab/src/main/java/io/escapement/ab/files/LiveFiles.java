@@ -2,8 +2,8 @@ package io.escapement.ab.files;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.Timeline;
 import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.Recorder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * The files that are written while the run lasts: a histogram each second, a line each block. A run that is killed so
  * leaves what it has measured.
  */
-public final class LiveFiles implements Timeline.Listener, AutoCloseable {
+public final class LiveFiles implements Recorder.Listener, AutoCloseable {
 
     private final Path folder;
     private final LatencyLog latency;
@@ -22,7 +22,11 @@ public final class LiveFiles implements Timeline.Listener, AutoCloseable {
 
     LiveFiles(Path folder) throws IOException {
         this.folder = folder;
-        this.latency = new LatencyLog(folder.resolve("latency.hlog"));
+        this.latency = new LatencyLog(latencyLogIn(folder));
+    }
+
+    static Path latencyLogIn(Path folder) {
+        return folder.resolve("latency.hlog");
     }
 
     @Override

@@ -6,12 +6,10 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import io.escapement.ab.page.ReportPage;
-import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.MeasuredArm;
-import io.escapement.ab.recording.MeasuredBlock;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
-import io.escapement.ab.report.FoundRate;
+import io.escapement.ab.report.MeasuredArm;
+import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.SecondFigures;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -47,16 +45,7 @@ final class ReportFiles {
         this.folder = folder;
     }
 
-    static String percentiles(Arm arm) {
-        return arm + ".hgrm";
-    }
-
-    static String percentilesFromSend(Arm arm) {
-        return arm + "-from-send.hgrm";
-    }
-
     void write(AbReport report, List<MeasuredBlock> blocks) throws IOException {
-        Files.writeString(folder.resolve("report.json"), JSON.toJson(report) + "\n");
         Files.writeString(folder.resolve("report.txt"), new ReportText(report, ReportText.COLUMNS).toString());
         csv(BLOCKS, BlockFigures.class, report.blocks());
         if (!report.saturatedBlocks().isEmpty()) {
@@ -64,14 +53,12 @@ final class ReportFiles {
         }
         csv("seconds.csv", SecondFigures.class, report.seconds());
         for (MeasuredArm arm : MeasuredArm.of(blocks)) {
-            percentiles(percentiles(arm.arm()), arm.slice().fromIntended());
-            percentiles(percentilesFromSend(arm.arm()), arm.slice().fromSend());
+            percentiles(arm.arm() + ".hgrm", arm.slice().fromIntended());
+            percentiles(arm.arm() + "-from-send.hgrm", arm.slice().fromSend());
         }
         new ReportPage(report).write(folder);
-    }
-
-    void write(List<FoundRate> rates) throws IOException {
-        Files.writeString(folder.resolve("rates.json"), JSON.toJson(rates) + "\n");
+        // Comes last: where there is one, its report is whole.
+        Files.writeString(folder.resolve("report.json"), JSON.toJson(report) + "\n");
     }
 
     private void percentiles(String name, Histogram nanos) throws IOException {

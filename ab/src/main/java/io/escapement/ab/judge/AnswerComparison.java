@@ -1,6 +1,6 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.recording.MeasuredArm;
+import io.escapement.ab.report.MeasuredArm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +33,9 @@ final class AnswerComparison {
     }
 
     private static void statuses(MeasuredArm base, MeasuredArm arm, List<String> differences) {
-        TreeSet<Integer> statuses = new TreeSet<>(arm.statuses());
-        statuses.addAll(base.statuses());
+        TreeSet<Integer> statuses =
+                new TreeSet<>(arm.slice().tally().countByStatus().keySet());
+        statuses.addAll(base.slice().tally().countByStatus().keySet());
         for (int status : statuses) {
             double ofBase = base.shareOf(status);
             double ofArm = arm.shareOf(status);

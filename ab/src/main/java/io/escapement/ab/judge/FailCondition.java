@@ -1,8 +1,8 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.Metric;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;

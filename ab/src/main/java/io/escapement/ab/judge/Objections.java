@@ -2,9 +2,9 @@ package io.escapement.ab.judge;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.MeasuredArm;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.Metric;
+import io.escapement.ab.report.MeasuredArm;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
 import io.escapement.ab.statistics.Median;
 import java.util.Collection;
 import java.util.List;
@@ -78,37 +78,37 @@ public final class Objections {
     /** Returns why it makes no sense to go on after the last of these blocks, if it makes none. */
     public static Optional<String> toGoingOn(List<MeasuredBlock> blocks) {
         MeasuredBlock block = blocks.get(blocks.size() - 1);
-        String where = "in block " + (block.planned().index() + 1) + " ("
-                + block.planned().arm() + ") ";
-        if (block.failedCount() > LARGEST_FAILED_SHARE * block.requestCount()) {
+        String where = "in block " + (block.planned().index() + 1) + " (" + block.arm() + ") ";
+        if (block.figures().failedCount()
+                > LARGEST_FAILED_SHARE * block.figures().requests()) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "%s%,d of %,d requests were not answered as expected: %s",
                     where,
-                    block.failedCount(),
-                    block.requestCount(),
+                    block.figures().failedCount(),
+                    block.figures().requests(),
                     block.slice().tally().problems()));
         }
-        if (waits(block) && waitsMostly(blocks, block.planned().arm())) {
+        if (waits(block) && waitsMostly(blocks, block.arm())) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "%s%.0f %% of the requests had to wait for a free connection: the service does not hold this"
                             + " rate on these"
                             + " connections; lower --rate, or raise --connections if it serves more at a time",
                     where,
-                    100 * block.waitedShare()));
+                    100 * block.figures().waitedShare()));
         }
         return Optional.empty();
     }
 
     private static boolean waits(MeasuredBlock block) {
-        return block.waitedShare() > LARGEST_WAITED_SHARE;
+        return block.figures().waitedShare() > LARGEST_WAITED_SHARE;
     }
 
     /** A machine that stands still for a moment makes one block wait, a rate that is too high makes each. */
     private static boolean waitsMostly(List<MeasuredBlock> blocks, Arm arm) {
         List<MeasuredBlock> ofArm =
-                blocks.stream().filter(block -> block.planned().arm() == arm).toList();
+                blocks.stream().filter(block -> block.arm() == arm).toList();
         long waiting = ofArm.stream().filter(Objections::waits).count();
         return waiting >= LEAST_WAITING && 2 * waiting >= ofArm.size();
     }

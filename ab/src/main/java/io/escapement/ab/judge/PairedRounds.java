@@ -1,7 +1,7 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.MeasuredBlock;
+import io.escapement.ab.report.MeasuredBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +29,7 @@ public final class PairedRounds {
 
     private static Map<Integer, MeasuredBlock> byRound(List<MeasuredBlock> blocks, Arm arm) {
         Map<Integer, MeasuredBlock> byRound = new TreeMap<>();
-        blocks.stream()
-                .filter(block -> block.planned().arm() == arm)
-                .forEach(block -> byRound.put(block.planned().round(), block));
+        blocks.stream().filter(block -> block.arm() == arm).forEach(block -> byRound.put(block.round(), block));
         return byRound;
     }
 

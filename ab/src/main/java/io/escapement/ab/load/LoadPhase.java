@@ -26,7 +26,7 @@ public final class LoadPhase {
 
     /** Sends as many requests as the service answers on these connections. */
     public LoadResult saturate(Duration duration) throws InterruptedException {
-        return run(new Saturation(duration.toNanos()));
+        return run(new ClosedLoop(duration.toNanos()));
     }
 
     /** Holds a constant rate. After {@code duration} the requests that are late get as long as one request may take. */
@@ -35,12 +35,12 @@ public final class LoadPhase {
         return run(new ConstantRate(requestsPerSecond, duration.toNanos(), giveUpNanos));
     }
 
-    /** Starts a constant rate, until it is stopped; an infinite rate is as many requests as the service answers. */
-    public RunningLoad start(double requestsPerSecond) {
+    /** Starts a load that goes on until it is stopped. */
+    public RunningLoad start(Rate rate) {
         return start(
-                Double.isInfinite(requestsPerSecond)
-                        ? new Saturation(Long.MAX_VALUE)
-                        : new ConstantRate(requestsPerSecond, Long.MAX_VALUE, Long.MAX_VALUE));
+                rate.isSaturated()
+                        ? new ClosedLoop(Long.MAX_VALUE)
+                        : new ConstantRate(rate.requestsPerSecond().orElseThrow(), Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
     private LoadResult run(Pacing pacing) throws InterruptedException {

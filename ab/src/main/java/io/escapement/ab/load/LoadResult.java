@@ -14,7 +14,7 @@ public record LoadResult(long elapsedNanos, Slice slice, long unsentCount) {
         return tally().succeededCount() * (double) TimeUnit.SECONDS.toNanos(1) / elapsedNanos;
     }
 
-    public double latencyMillis(double percentile) {
+    double latencyMillis(double percentile) {
         return fromIntended().getValueAtPercentile(percentile) / 1e6;
     }
 

@@ -5,27 +5,14 @@ import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.time.Duration;
 
-/**
- * The load that the service is offered.
- *
- * @param requestsPerSecond or 0: half of what the first arm answers when saturated
- */
-public record LoadSettings(
-        Target target, RequestMix.Factory mix, int connections, Duration timeout, double requestsPerSecond) {
-
-    /** The rate that stands for saturation: each connection sends again as soon as it is answered. */
-    public static final double SATURATED = Double.POSITIVE_INFINITY;
-
+/** The load that the service is offered. */
+public record LoadSettings(Target target, RequestMix.Factory mix, int connections, Duration timeout, Rate rate) {
     public LoadSettings withConnections(int other) {
-        return new LoadSettings(target, mix, other, timeout, requestsPerSecond);
+        return new LoadSettings(target, mix, other, timeout, rate);
     }
 
     public LoadPhase phase() {
         return new LoadPhase(target, mix, connections, timeout);
-    }
-
-    public boolean choosesRate() {
-        return requestsPerSecond == 0;
     }
 
     /** Refuses a wrong URL before anything is measured. */

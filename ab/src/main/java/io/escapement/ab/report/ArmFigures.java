@@ -1,6 +1,10 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.statistics.Median;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * All measured seconds of one arm under the constant load together, disturbed blocks among them.
@@ -19,4 +23,32 @@ public record ArmFigures(
         List<CurvePoint> curve,
         List<CurvePoint> curveFromSend,
         Double wallClockReadsPerRequest,
-        Double otherClockReadsPerRequest) {}
+        Double otherClockReadsPerRequest) {
+    /** {@code seed} is that of the resampling behind the bands of the percentile curves. */
+    public static ArmFigures of(MeasuredArm arm, long seed) {
+        Slice slice = arm.slice();
+        int seconds = arm.blocks().stream()
+                .mapToInt(block -> block.figures().seconds())
+                .sum();
+        return new ArmFigures(
+                arm.arm().toString(),
+                arm.blocks().size(),
+                slice.tally().attemptedCount(),
+                slice.tally().succeededCount() / (double) seconds,
+                slice.fromIntended().getMaxValue() / 1e6,
+                slice.sendLag().getValueAtPercentile(99) / 1e6,
+                PercentileCurve.of(arm.blocks(), Slice::fromIntended, seed),
+                PercentileCurve.of(arm.blocks(), Slice::fromSend, seed),
+                median(arm, ServiceFigures::wallClockReadsPerRequest),
+                median(arm, ServiceFigures::otherClockReadsPerRequest));
+    }
+
+    private static Double median(MeasuredArm arm, Function<ServiceFigures, Double> figure) {
+        double[] values = arm.blocks().stream()
+                .map(block -> figure.apply(block.figures().service()))
+                .filter(Objects::nonNull)
+                .mapToDouble(value -> value)
+                .toArray();
+        return values.length == 0 ? null : (Double) Median.of(values);
+    }
+}

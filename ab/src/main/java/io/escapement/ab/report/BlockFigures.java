@@ -1,7 +1,11 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /**
  * One stretch of one arm. The figures are those of its measured seconds: the first ones after the switch are dropped.
@@ -11,6 +15,7 @@ import java.util.Map;
  * @param firstSecond of the measured ones, on the axis of {@link SecondFigures#second}
  * @param latency from the moment at which a request was due; percentiles that enough samples stand behind
  * @param latencyFromSend the same from the moment at which it was sent (uncorrected)
+ * @param requestsPerSecond answers as expected only
  * @param waitedShare requests that were due while every connection was busy
  * @param meanBodyBytes of the expected answers
  */
@@ -31,4 +36,35 @@ public record BlockFigures(
         Map<Integer, Long> countByStatus,
         long failedCount,
         double meanBodyBytes,
-        ServiceFigures service) {}
+        ServiceFigures service) {
+    /** {@code growth} is that of the service's counters. */
+    static BlockFigures of(PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample growth) {
+        long requests = slice.tally().attemptedCount();
+        long succeeded = slice.tally().succeededCount();
+        return new BlockFigures(
+                planned.index(),
+                planned.round(),
+                planned.arm().toString(),
+                firstSecond,
+                seconds,
+                requests,
+                succeeded / (double) seconds,
+                percentiles(slice.fromIntended()),
+                percentiles(slice.fromSend()),
+                slice.fromIntended().getMean() / 1e6,
+                slice.fromIntended().getMaxValue() / 1e6,
+                slice.sendLag().getValueAtPercentile(99) / 1e6,
+                slice.waitedCount() / (double) Math.max(1, requests),
+                slice.tally().countByStatus(),
+                requests - succeeded,
+                slice.tally().meanBodyBytes(),
+                ServiceFigures.of(growth, requests));
+    }
+
+    private static List<PercentileValue> percentiles(Histogram latency) {
+        return Metric.PERCENTILES.stream()
+                .filter(percentile -> Metric.has(latency, percentile))
+                .map(percentile -> new PercentileValue(percentile, latency.getValueAtPercentile(percentile) / 1e6))
+                .toList();
+    }
+}

@@ -1,5 +1,11 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.service.ClockSample;
+import io.escapement.ab.service.JvmSample;
+import io.escapement.ab.service.ServiceSample;
+
 /**
  * One second of the run, for the time line. Latency by the second in which a request was due; counters of the service
  * as they grew in that second.
@@ -34,4 +40,88 @@ public record SecondFigures(
         Double driftMillis,
         Double agreementRatio,
         Double maxStalenessMillis,
-        Long boundExceededCount) {}
+        Long boundExceededCount) {
+    /** A second while its parts become known; some may stay unknown. */
+    static final class Builder {
+        private static final double NANOS = 1e6;
+
+        private final long second;
+        private Arm arm;
+        private Integer block;
+        private boolean measured;
+        private long requests;
+        private long failed;
+        private Double p50Millis;
+        private Double p99Millis;
+        private Double maxMillis;
+        private Double sendLagP99Millis;
+        private ServiceSample growth;
+        private Double hiccupMillis;
+
+        Builder(long second) {
+            this.second = second;
+        }
+
+        void belongsTo(Arm arm, Integer block, boolean measured) {
+            this.arm = arm;
+            this.block = block;
+            this.measured = measured;
+        }
+
+        boolean isMeasured() {
+            return measured;
+        }
+
+        Arm arm() {
+            return arm;
+        }
+
+        void sampled(ServiceSample growth, double hiccupMillis) {
+            this.growth = growth;
+            this.hiccupMillis = hiccupMillis;
+        }
+
+        /** The slice itself is large, and not kept. */
+        void loaded(Slice slice) {
+            requests = slice.tally().attemptedCount();
+            failed = requests - slice.tally().succeededCount();
+            if (slice.tally().succeededCount() > 0) {
+                p50Millis = slice.fromIntended().getValueAtPercentile(50) / NANOS;
+                p99Millis = slice.fromIntended().getValueAtPercentile(99) / NANOS;
+                maxMillis = slice.fromIntended().getMaxValue() / NANOS;
+                sendLagP99Millis = slice.sendLag().getValueAtPercentile(99) / NANOS;
+            }
+        }
+
+        SecondFigures build() {
+            JvmSample jvm = growth == null ? null : growth.jvm();
+            ClockSample clock = jvm == null ? null : jvm.clock();
+            return new SecondFigures(
+                    second,
+                    arm == null ? null : arm.toString(),
+                    block,
+                    measured,
+                    requests,
+                    failed,
+                    p50Millis,
+                    p99Millis,
+                    maxMillis,
+                    sendLagP99Millis,
+                    hiccupMillis,
+                    jvm == null ? null : (Double) (jvm.cpuNanos() / (double) jvm.atNanos()),
+                    jvm == null ? null : (Double) (double) jvm.compileMillis(),
+                    jvm == null ? null : (Long) jvm.gcCount(),
+                    jvm == null ? null : (Long) jvm.gcMillis(),
+                    jvm == null ? null : growth.knownSafepointMillis(),
+                    clock == null ? null : clock.state(),
+                    clock == null ? null : number(clock.driftMillis()),
+                    clock == null ? null : number(clock.agreementRatio()),
+                    clock == null ? null : number(clock.maxStalenessMillis()),
+                    clock == null ? null : (Long) clock.boundExceededCount());
+        }
+
+        private static Double number(double value) {
+            return Double.isNaN(value) ? null : (Double) value;
+        }
+    }
+}

@@ -1,5 +1,9 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.service.JvmSample;
+import io.escapement.ab.service.ServiceSample;
+import java.util.concurrent.TimeUnit;
+
 /**
  * The service's JVM in some seconds: what it used, and how it was held up.
  *
@@ -16,4 +20,22 @@ public record ServiceFigures(
         long gcMillis,
         Long safepointMillis,
         Double wallClockReadsPerRequest,
-        Double otherClockReadsPerRequest) {}
+        Double otherClockReadsPerRequest) {
+    /** A JVM tells its processor time in steps of this size: one that used less used some part of a step. */
+    private static final double STEP_MICROS = 10_000;
+
+    /** {@code growth} is that of the service's counters while it was sent so many requests. */
+    static ServiceFigures of(ServiceSample growth, long requests) {
+        JvmSample jvm = growth.jvm();
+        double atLeastOne = Math.max(1, requests);
+        return new ServiceFigures(
+                Math.max(STEP_MICROS, jvm.cpuNanos() / 1e3) / atLeastOne,
+                jvm.compileMillis(),
+                jvm.compileMillis() / (double) Math.max(1, TimeUnit.NANOSECONDS.toMillis(jvm.atNanos())),
+                jvm.gcCount(),
+                jvm.gcMillis(),
+                growth.knownSafepointMillis(),
+                growth.reads() == null ? null : (Double) (growth.reads().wallClock() / atLeastOne),
+                growth.reads() == null ? null : (Double) (growth.reads().otherClocks() / atLeastOne));
+    }
+}

@@ -3,11 +3,12 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.judge.Objections;
 import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.Recording;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Recorder;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.source.Services;
 import io.escapement.ab.statistics.Median;
@@ -19,8 +20,8 @@ import javax.management.JMException;
 
 /** Measures what the plan says: block after block in one process, or each in a process of its own. */
 public final class AbRun {
-
     private static final double SHARE_OF_SATURATION = 0.5;
+
     /** A rate is out of reach from this factor on: the last stretch of the warm-up may have been disturbed. */
     private static final double OUT_OF_REACH = 3;
 
@@ -28,36 +29,31 @@ public final class AbRun {
 
     private final Plan plan;
     private final Services services;
-    private final Saturating saturating;
-    private final LoadSettings settings;
-    private final Recording recording;
-    private final Progress progress;
-    private final StopSignal stop;
     private final Hiccups hiccups = new Hiccups();
+    private final RunContext run;
     private final List<PlannedBlock> blocks;
+    private final Saturation saturation;
     private final SaturatedBlocks saturatedBlocks;
     private final Preparation preparation;
+    private Rate rate;
     private double saturatedRequestsPerSecond;
 
     public AbRun(
             Plan plan,
             Services services,
-            Saturating saturating,
             LoadSettings settings,
-            Recording recording,
+            Recorder recorder,
             Progress progress,
             StopSignal stop) {
         this.plan = plan;
         this.services = services;
-        this.saturating = saturating;
-        this.settings = settings;
-        this.recording = recording;
-        this.progress = progress;
-        this.stop = stop;
+        this.run = new RunContext(plan, settings, recorder, progress, stop, hiccups);
         this.blocks = plan.blocks();
-        this.preparation = new Preparation(plan, recording, progress);
-        this.saturatedBlocks = new SaturatedBlocks(plan, settings, recording, hiccups, progress, stop);
-        recording.requestsPerSecond = settings.requestsPerSecond();
+        this.saturation = new Saturation(run);
+        this.saturatedBlocks = new SaturatedBlocks(run);
+        this.preparation = new Preparation(run);
+        this.rate = settings.rate();
+        rate.requestsPerSecond().ifPresent(recorder::rate);
     }
 
     public void run() throws IOException, JMException, InterruptedException {
@@ -71,14 +67,14 @@ public final class AbRun {
     }
 
     private void inOneProcess() throws IOException, JMException, InterruptedException {
-        progress.step("connecting", 0, later());
+        run.progress().step("connecting", 0, later());
         services.switched(service -> {
             if (maySaturate()) {
                 saturate(service, plan.arms(), arm -> service.switchClock(arm == Arm.ENGAGED));
                 saturatedBlocks.inOneProcess(service);
                 chooseRate();
             }
-            try (LoadedService loaded = load(service)) {
+            try (LoadedService loaded = run.load(service, rate)) {
                 // Saturating a service has warmed it up already.
                 if (!maySaturate()) {
                     preparation.warmUp(loaded, later());
@@ -102,7 +98,7 @@ public final class AbRun {
         }
         for (PlannedBlock block : blocks) {
             try (Service service = start(block.arm())) {
-                try (LoadedService loaded = load(service)) {
+                try (LoadedService loaded = run.load(service, rate)) {
                     preparation.warmUp(loaded, block.arm(), later());
                     measure(loaded, block);
                 }
@@ -112,33 +108,32 @@ public final class AbRun {
     }
 
     private boolean maySaturate() {
-        return settings.choosesRate() || plan.measuresCapacity();
+        return run.settings().rate().isAuto() || plan.measuresCapacity();
     }
 
     private Service start(Arm arm) throws IOException, JMException, InterruptedException {
-        progress.step("starting a service, " + arm, 0, later());
-        stop.check();
+        run.progress().step("starting a service, " + arm, 0, later());
+        run.stop().check();
         return services.fresh(arm);
     }
 
-    private void saturate(Service service, List<Arm> arms, Saturating.ArmSwitch armSwitch)
+    private void saturate(Service service, List<Arm> arms, Saturation.ArmSwitch armSwitch)
             throws IOException, JMException, InterruptedException {
-        progress.step("saturating, until compiled", plan.warmUpCapSeconds(), later());
-        double requestsPerSecond = saturating.requestsPerSecond(service, arms, armSwitch);
-        if (settings.requestsPerSecond() > OUT_OF_REACH * requestsPerSecond) {
+        run.progress().step("saturating, until compiled", plan.warmUpCapSeconds(), later());
+        saturatedRequestsPerSecond = saturation.untilCompiled(service, arms, armSwitch);
+        double wanted = rate.requestsPerSecond().orElse(0);
+        if (wanted > OUT_OF_REACH * saturatedRequestsPerSecond) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
                     "the service does not hold %,.0f requests per second: saturated, it answered %,.0f a second over"
-                            + " %s; lower"
-                            + " --rate, or raise --connections if it serves more at a time",
-                    settings.requestsPerSecond(),
-                    requestsPerSecond,
-                    Plural.of(settings.connections(), "connection")));
+                            + " %s; lower --rate, or raise --connections if it serves more at a time",
+                    wanted,
+                    saturatedRequestsPerSecond,
+                    Plural.of(run.settings().connections(), "connection")));
         }
         if (plan.measuresCapacity()) {
-            recording.capacityConnections = saturating.connections(service, arms, armSwitch);
+            run.recorder().capacityConnections(saturation.connections(service, arms, armSwitch));
         }
-        saturatedRequestsPerSecond = requestsPerSecond;
     }
 
     /**
@@ -146,47 +141,41 @@ public final class AbRun {
      * all arms.
      */
     private void chooseRate() {
-        if (!settings.choosesRate()) {
+        if (!rate.isAuto()) {
             return;
         }
-        double[] blocksOfFirst = recording.saturatedBlocks.stream()
-                .filter(block -> block.planned().arm() == plan.arms().get(0))
-                .mapToDouble(MeasuredBlock::requestsPerSecond)
+        double[] blocksOfFirst = run.recorder().saturatedBlocks().stream()
+                .filter(block -> block.arm() == plan.arms().get(0))
+                .mapToDouble(block -> block.figures().requestsPerSecond())
                 .toArray();
         double saturated = blocksOfFirst.length == 0 ? saturatedRequestsPerSecond : Median.of(blocksOfFirst);
-        recording.requestsPerSecond = Math.rint(SHARE_OF_SATURATION * saturated);
-    }
-
-    private LoadedService load(Service service) throws IOException, JMException {
-        return new LoadedService(
-                service, settings, recording.requestsPerSecond, recording.timeline, hiccups, progress, stop);
+        double chosen = Math.rint(SHARE_OF_SATURATION * saturated);
+        rate = Rate.fixed(chosen);
+        run.recorder().rate(chosen);
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)
             throws IOException, JMException, InterruptedException {
-        progress.step(
-                "block " + (planned.index() + 1) + " of " + blocks.size() + ", " + planned.arm(),
-                plan.secondsOf(1),
-                later() - plan.secondsOf(1));
-        MeasuredBlock block = loaded.block(planned, plan.dropSeconds(), plan.blockSeconds());
+        run.progress()
+                .step(
+                        "block " + (planned.index() + 1) + " of " + blocks.size() + ", " + planned.arm(),
+                        plan.secondsOf(1),
+                        later() - plan.secondsOf(1));
+        MeasuredBlock block = loaded.block(planned, plan.blockSeconds());
+        run.recorder().add(block, false);
         if (block.isVoid()) {
-            recording.voidBlocks.add(block);
-            progress.note(
-                    "block " + (planned.index() + 1) + " is void: the agent was " + block.wrongState() + " in it");
+            run.progress()
+                    .note("block " + (planned.index() + 1) + " is void: the agent was " + block.wrongState()
+                            + " in it");
             return;
         }
-        recording.blocks.add(block);
-        recording.describe(loaded.service(), planned.arm());
-        Objections.toGoingOn(recording.blocks).ifPresent(reason -> {
+        run.recorder().describe(loaded.service(), planned.arm());
+        Objections.toGoingOn(run.recorder().blocks()).ifPresent(reason -> {
             throw new MeasurementException(reason);
         });
     }
 
-    /** Returns the seconds that remain, without the warm-up, whose length only the JIT compilers know. */
     private int later() {
-        int left = blocks.size() - recording.blocks.size();
-        int saturatedLeft = plan.saturatedBlocks().size() - recording.saturatedBlocks.size();
-        int starts = plan.fresh() ? left * START_SECONDS : 0;
-        return plan.secondsOf(left) + plan.secondsOfSaturated(saturatedLeft) + starts;
+        return run.secondsLeft() + (plan.fresh() ? run.blocksLeft() * START_SECONDS : 0);
     }
 }

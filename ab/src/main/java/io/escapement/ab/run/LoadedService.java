@@ -3,14 +3,15 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad;
 import io.escapement.ab.load.RunningLoad.Second;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.Timeline;
+import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.SecondFigures;
+import io.escapement.ab.report.Timeline;
 import io.escapement.ab.service.ClockSample;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
@@ -29,12 +30,10 @@ final class LoadedService implements AutoCloseable {
     private static final int MUTE_SECONDS = 5;
     private static final int LATE_SECONDS = 8;
 
+    private final RunContext run;
     private final Service service;
     private final RunningLoad load;
     private final Timeline timeline;
-    private final Hiccups hiccups;
-    private final Progress progress;
-    private final StopSignal stop;
     private final long origin;
     private final long lateSeconds;
     private final Pace pace;
@@ -45,27 +44,19 @@ final class LoadedService implements AutoCloseable {
     private int muteSeconds;
     private Window window = new Window(0, 0);
 
-    LoadedService(
-            Service service,
-            LoadSettings settings,
-            double requestsPerSecond,
-            Timeline timeline,
-            Hiccups hiccups,
-            Progress progress,
-            StopSignal stop)
+    LoadedService(RunContext run, Service service, LoadSettings settings, Rate rate, Timeline timeline)
             throws IOException, JMException {
+        this.run = run;
         this.service = service;
         // A connection takes its next request in advance: a second is complete once each has taken a later one.
+        double requestsPerSecond = rate.requestsPerSecond().orElse(Double.POSITIVE_INFINITY);
         this.lateSeconds = LATE_SECONDS + (long) (2 * settings.connections() / requestsPerSecond);
         this.timeline = timeline;
-        this.hiccups = hiccups;
-        this.progress = progress;
-        this.stop = stop;
         this.origin = timeline.end();
         this.first = service.sample();
         this.sample = first;
-        this.pace = new Pace(requestsPerSecond);
-        this.load = settings.phase().start(requestsPerSecond);
+        this.pace = new Pace(rate);
+        this.load = settings.phase().start(rate);
     }
 
     Service service() {
@@ -97,11 +88,10 @@ final class LoadedService implements AutoCloseable {
     }
 
     /** Measures a block. The service is in its arm already. */
-    MeasuredBlock block(PlannedBlock planned, int dropSeconds, int seconds)
-            throws IOException, JMException, InterruptedException {
+    MeasuredBlock block(PlannedBlock planned, int seconds) throws IOException, JMException, InterruptedException {
         // Lets the second end that has begun under the other arm.
         tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
-        long first = second + dropSeconds;
+        long first = second + run.plan().dropSeconds();
         for (long s = second; s < first + seconds; s++) {
             timeline.mark(origin + s, planned.arm(), planned.index(), s >= first);
         }
@@ -118,13 +108,11 @@ final class LoadedService implements AutoCloseable {
             tick();
         }
         MeasuredBlock block =
-                new MeasuredBlock(planned, origin + first, seconds, window.slice, before, after, wrongState);
+                MeasuredBlock.of(planned, origin + first, seconds, window.slice, before, after, wrongState);
         if (block.isVoid()) {
             for (long s = first; s < first + seconds; s++) {
                 timeline.mark(origin + s, planned.arm(), planned.index(), false);
             }
-        } else {
-            timeline.complete(block, false);
         }
         return block;
     }
@@ -142,11 +130,11 @@ final class LoadedService implements AutoCloseable {
     }
 
     private void tick() throws IOException, JMException, InterruptedException {
-        stop.check(service);
+        run.stop().check(service);
         load.watch(this::complete);
         if (TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) > second) {
             ServiceSample now = service.sample();
-            timeline.sampled(origin + second, sample, now, hiccups.takeLongestMillis());
+            timeline.sampled(origin + second, now.since(sample), run.hiccups().takeLongestMillis());
             sample = now;
             second++;
             pace.second(load.elapsedNanos(), load.standing());
@@ -171,7 +159,7 @@ final class LoadedService implements AutoCloseable {
             window.slice.add(done.slice());
         }
         SecondFigures figures = timeline.loaded(origin + done.index(), done.slice());
-        progress.second(figures);
+        run.progress().second(figures);
         muteSeconds = figures.failed() == figures.requests() ? muteSeconds + 1 : 0;
         if (muteSeconds >= MUTE_SECONDS) {
             throw new MeasurementException("for " + MUTE_SECONDS + " s no request has been answered as expected: "

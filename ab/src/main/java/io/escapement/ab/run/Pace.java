@@ -1,5 +1,6 @@
 package io.escapement.ab.run;
 
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad.Standing;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,11 +15,11 @@ final class Pace {
 
     private static final int KEPT_SECONDS = 5;
 
-    private final double wantedPerSecond;
+    private final Rate wanted;
     private final Deque<Moment> moments = new ArrayDeque<>();
 
-    Pace(double wantedPerSecond) {
-        this.wantedPerSecond = wantedPerSecond;
+    Pace(Rate wanted) {
+        this.wanted = wanted;
     }
 
     void second(long elapsedNanos, Standing standing) {
@@ -32,7 +33,7 @@ final class Pace {
     String tooSlow() {
         Standing now = moments.getLast().standing;
         double answeredPerSecond = answeredPerSecond();
-        if (Double.isInfinite(wantedPerSecond)) {
+        if (wanted.isSaturated()) {
             return String.format(
                     Locale.ROOT,
                     "requests are not answered for seconds: in the last %d s it answered %,.0f a second over %d"
@@ -41,6 +42,7 @@ final class Pace {
                     answeredPerSecond,
                     now.connections());
         }
+        double wantedPerSecond = wanted.requestsPerSecond().orElseThrow();
         if (answeredPerSecond == 0) {
             return String.format(
                     Locale.ROOT,

@@ -3,7 +3,6 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.Recording;
 import io.escapement.ab.service.JitWatch;
 import java.io.IOException;
 import java.util.List;
@@ -15,14 +14,14 @@ final class Preparation {
     private static final int STRETCH_SECONDS = 3;
     private static final int REHEARSAL_SECONDS = 2;
 
+    private final RunContext run;
     private final Plan plan;
-    private final Recording recording;
     private final Progress progress;
 
-    Preparation(Plan plan, Recording recording, Progress progress) {
-        this.plan = plan;
-        this.recording = recording;
-        this.progress = progress;
+    Preparation(RunContext run) {
+        this.run = run;
+        this.plan = run.plan();
+        this.progress = run.progress();
     }
 
     /** Loads a service that is switched, each arm in turn. */
@@ -35,7 +34,7 @@ final class Preparation {
             loaded.service().switchClock(arm == Arm.ENGAGED);
             loaded.warmUp(arm, STRETCH_SECONDS, jit);
         }
-        recording.warmedUp(plan.arms(), Saturating.secondsSince(startNanos), jit, null);
+        run.recorder().warmedUp(plan.arms(), Saturation.secondsSince(startNanos), jit, null);
     }
 
     /** Loads a service that has this arm alone. */
@@ -46,11 +45,11 @@ final class Preparation {
         while (isWorthMore(jit, startNanos)) {
             loaded.warmUp(arm, 1, jit);
         }
-        recording.warmedUp(List.of(arm), Saturating.secondsSince(startNanos), jit, null);
+        run.recorder().warmedUp(List.of(arm), Saturation.secondsSince(startNanos), jit, null);
     }
 
     private boolean isWorthMore(JitWatch jit, long startNanos) {
-        return !jit.isQuiet() && Saturating.secondsSince(startNanos) < plan.warmUpCapSeconds();
+        return !jit.isQuiet() && Saturation.secondsSince(startNanos) < plan.warmUpCapSeconds();
     }
 
     /** Tells a generator that will be late now, and not when all has been measured. */
@@ -63,7 +62,7 @@ final class Preparation {
         }
         rehearsal.warning().ifPresent(progress::note);
         rehearsal.refusal(plan.primaryMetric()).ifPresent(reason -> {
-            recording.refused = true;
+            run.recorder().refused();
             throw new MeasurementException(reason);
         });
     }

@@ -1,13 +1,12 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.Recording;
-import io.escapement.ab.recording.Timeline;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Recorder;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.text.Plural;
 import java.io.IOException;
@@ -22,28 +21,16 @@ final class SaturatedBlocks {
 
     private static final double LARGEST_FAILED_SHARE = 0.01;
 
+    private final RunContext run;
     private final Plan plan;
-    private final LoadSettings settings;
-    private final Recording recording;
-    private final Hiccups hiccups;
-    private final Progress progress;
-    private final StopSignal stop;
+    private final Recorder recorder;
     private final List<PlannedBlock> blocks;
     private boolean givenUp;
 
-    SaturatedBlocks(
-            Plan plan,
-            LoadSettings settings,
-            Recording recording,
-            Hiccups hiccups,
-            Progress progress,
-            StopSignal stop) {
-        this.plan = plan;
-        this.settings = settings;
-        this.recording = recording;
-        this.hiccups = hiccups;
-        this.progress = progress;
-        this.stop = stop;
+    SaturatedBlocks(RunContext run) {
+        this.run = run;
+        this.plan = run.plan();
+        this.recorder = run.recorder();
         this.blocks = plan.saturatedBlocks();
     }
 
@@ -66,9 +53,7 @@ final class SaturatedBlocks {
         if (some.isEmpty() || givenUp) {
             return;
         }
-        LoadSettings saturated = settings.withConnections(recording.capacityConnections);
-        try (LoadedService loaded = new LoadedService(
-                service, saturated, LoadSettings.SATURATED, new Timeline(null), hiccups, progress, stop)) {
+        try (LoadedService loaded = run.saturate(service, recorder.capacityConnections())) {
             for (PlannedBlock block : some) {
                 measure(loaded, block);
             }
@@ -82,38 +67,29 @@ final class SaturatedBlocks {
 
     private void measure(LoadedService loaded, PlannedBlock planned)
             throws IOException, JMException, InterruptedException {
-        progress.step(
-                "saturated block " + (recording.saturatedBlocks.size() + 1) + " of " + blocks.size() + ", "
-                        + planned.arm(),
-                plan.secondsOfSaturated(1),
-                later());
+        run.progress()
+                .step(
+                        "saturated block " + (recorder.saturatedBlocks().size() + 1) + " of " + blocks.size() + ", "
+                                + planned.arm(),
+                        plan.secondsOfSaturated(1),
+                        run.secondsLeft() - plan.secondsOfSaturated(1));
         if (!plan.fresh()) {
             loaded.service().switchClock(planned.arm() == Arm.ENGAGED);
         }
-        MeasuredBlock block = loaded.block(planned, plan.dropSeconds(), plan.capacitySeconds());
-        if (block.failedCount() > LARGEST_FAILED_SHARE * block.requestCount()) {
-            throw new MeasurementException(Plural.of(block.failedCount(), "request") + " of "
-                    + Plural.of(block.requestCount(), "request") + " were not answered as expected: "
+        MeasuredBlock block = loaded.block(planned, plan.capacitySeconds());
+        BlockFigures figures = block.figures();
+        if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {
+            throw new MeasurementException(Plural.of(figures.failedCount(), "request") + " of "
+                    + Plural.of(figures.requests(), "request") + " were not answered as expected: "
                     + block.slice().tally().problems());
         }
-        if (block.isVoid()) {
-            recording.voidBlocks.add(block);
-            return;
-        }
-        recording.saturatedBlocks.add(block);
-        recording.timeline.complete(block, true);
-    }
-
-    private int later() {
-        int left = blocks.size() - recording.saturatedBlocks.size() - 1;
-        return plan.secondsOfSaturated(left) + plan.secondsOf(plan.blocks().size() - recording.blocks.size());
+        recorder.add(block, true);
     }
 
     private void giveUp(String reason) {
         givenUp = true;
-        recording.saturatedBlocks.clear();
-        recording.capacityConnections = 0;
-        recording.problems.add("the capacity could not be measured: saturated, " + reason);
-        progress.note("the capacity could not be measured: saturated, " + reason);
+        String problem = "the capacity could not be measured: saturated, " + reason;
+        recorder.noCapacity(problem);
+        run.progress().note(problem);
     }
 }

@@ -11,6 +11,16 @@ package io.escapement.ab.service;
 public record JvmSample(
         long atNanos, long cpuNanos, long compileMillis, long gcCount, long gcMillis, ClockSample clock) {
 
+    JvmSample since(JvmSample earlier) {
+        return new JvmSample(
+                atNanos - earlier.atNanos,
+                cpuNanos - earlier.cpuNanos,
+                compileMillis - earlier.compileMillis,
+                gcCount - earlier.gcCount,
+                gcMillis - earlier.gcMillis,
+                clock);
+    }
+
     JvmSample withCompileMillis(long other) {
         return new JvmSample(atNanos, cpuNanos, other, gcCount, gcMillis, clock);
     }

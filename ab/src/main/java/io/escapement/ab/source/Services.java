@@ -5,8 +5,7 @@ import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 import javax.management.JMException;
 
 /** Hands out the measured service in the state that an arm is to be measured in. */
@@ -14,15 +13,12 @@ public final class Services {
 
     private final ServiceSource source;
     private final LoadSettings settings;
-    private List<String> problems = new ArrayList<>();
+    private final Consumer<String> problems;
 
-    public Services(ServiceSource source, LoadSettings settings) {
+    /** @param problems gets what a reader of the result must know */
+    public Services(ServiceSource source, LoadSettings settings, Consumer<String> problems) {
         this.source = source;
         this.settings = settings;
-    }
-
-    /** Sets the list that gets what a reader of the result must know. */
-    public void tellProblems(List<String> problems) {
         this.problems = problems;
     }
 
@@ -38,7 +34,7 @@ public final class Services {
                 service.requireNoAgent();
             }
             settings.requireAnswer();
-            ServedUrl.require(service, settings, problems);
+            ServedUrl.require(service, settings);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -53,7 +49,7 @@ public final class Services {
             try {
                 service.holdClock();
                 settings.requireAnswer();
-                ServedUrl.require(service, settings, problems);
+                ServedUrl.require(service, settings);
                 service.beans().resetAgentStatistics();
                 use.of(service);
             } finally {
@@ -68,7 +64,7 @@ public final class Services {
         try {
             service.restoreClock();
         } catch (IOException | JMException | MeasurementException e) {
-            problems.add("the agent could not be put back into the state in which it was found (" + e.getMessage()
+            problems.accept("the agent could not be put back into the state in which it was found (" + e.getMessage()
                     + "): it returns there by itself within a minute");
         }
     }

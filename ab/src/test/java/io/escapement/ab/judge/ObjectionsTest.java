@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.SimulatedRun;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -122,6 +122,6 @@ class ObjectionsTest {
     private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return new MeasuredBlock(planned, 0, 1, slice, null, null, null);
+        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(0, 0), SimulatedRun.sample(1, 1), null);
     }
 }

@@ -2,6 +2,7 @@ package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad.Standing;
 import org.junit.jupiter.api.Test;
 
@@ -11,7 +12,7 @@ class PaceTest {
 
     @Test
     void aRateThatIsTooHighIsSaidWithWhatTheServiceDoesInstead() {
-        Pace pace = new Pace(500_000);
+        Pace pace = new Pace(Rate.fixed(500_000));
         for (int second = 0; second < 9; second++) {
             pace.second(second * SECOND, new Standing(50_000 + 6_120L * second, 16, 16, 2_600_000));
         }
@@ -26,7 +27,7 @@ class PaceTest {
 
     @Test
     void aServiceThatAnswersNothingIsSaidToHang() {
-        Pace pace = new Pace(200);
+        Pace pace = new Pace(Rate.fixed(200));
         for (int second = 0; second < 9; second++) {
             pace.second(second * SECOND, new Standing(1_000, 16, 16, 2_600_000));
         }

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.Recording;
-import io.escapement.ab.recording.SimulatedRun;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Recording;
+import io.escapement.ab.report.SimulatedRun;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class ComparingTest {
+class AnalysisTest {
 
     private static final int REQUESTS = 1_200;
     private static final int RUNS = 60;
@@ -30,20 +31,18 @@ class ComparingTest {
 
     @Test
     void ofManyRunsOfAnArmAgainstItselfFewFindAnythingAtAll() {
-        assertThat(nothing.stream().filter(ComparingTest::findsAnything)).hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
+        assertThat(nothing.stream().filter(AnalysisTest::findsAnything)).hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
     }
 
     @Test
     void withoutEnoughRoundsThatMirrorEachOtherThereIsNoComparison() {
         Recording recording = new SimulatedRun(1, REQUESTS).recording(0);
-        recording.blocks.removeIf(
-                block -> block.planned().arm() == Arm.ENGAGED && block.planned().round() % 2 == 0);
-        assertThat(new Comparing(SimulatedRun.PLAN, recording).all()).isEmpty();
+        recording = SimulatedRun.only(recording, block -> !isUnpaired(block), block -> true);
+        assertThat(new Analysis(SimulatedRun.PLAN, recording).all()).isEmpty();
 
         Recording unsaturated = new SimulatedRun(1, REQUESTS).recording(0);
-        unsaturated.saturatedBlocks.removeIf(
-                block -> block.planned().arm() == Arm.ENGAGED && block.planned().round() % 2 == 0);
-        assertThat(new Comparing(SimulatedRun.PLAN, unsaturated).all().get(0).differences())
+        unsaturated = SimulatedRun.only(unsaturated, block -> true, block -> !isUnpaired(block));
+        assertThat(new Analysis(SimulatedRun.PLAN, unsaturated).all().get(0).differences())
                 .isNotEmpty()
                 .noneMatch(difference -> difference.metric().equals("capacity"));
     }
@@ -54,22 +53,20 @@ class ComparingTest {
         assertThat(IntStream.range(0, RUNS)
                         .parallel()
                         .mapToObj(run -> new SimulatedRun(run, REQUESTS).recording(0))
-                        .map(recording -> {
-                            recording.blocks.removeIf(block -> block.planned().round() >= PairedRounds.LEAST);
-                            recording.saturatedBlocks.removeIf(
-                                    block -> block.planned().round() >= PairedRounds.LEAST);
-                            return new Comparing(SimulatedRun.PLAN, recording)
-                                    .all()
-                                    .get(0);
-                        })
-                        .filter(ComparingTest::findsAnything))
+                        .map(recording -> SimulatedRun.only(
+                                recording,
+                                block -> block.round() < PairedRounds.LEAST,
+                                block -> block.round() < PairedRounds.LEAST))
+                        .map(recording ->
+                                new Analysis(SimulatedRun.PLAN, recording).all().get(0))
+                        .filter(AnalysisTest::findsAnything))
                 .hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
     }
 
     @Test
     @Tag("long")
     void norDoTheyWhereAMetricIsNamedToDecide() {
-        assertThat(comparisons(SimulatedRun.planFor("p99"), 0, 1).filter(ComparingTest::findsAnything))
+        assertThat(comparisons(SimulatedRun.planFor("p99"), 0, 1).filter(AnalysisTest::findsAnything))
                 .hasSizeLessThanOrEqualTo(RUNS * 5 / 100);
     }
 
@@ -151,7 +148,7 @@ class ComparingTest {
     void aPercentileWithTooFewSamplesInABlockIsNotLookedAt() {
         Recording few = new SimulatedRun(1, 500).recording(0);
 
-        assertThat(new Comparing(SimulatedRun.PLAN, few).all().get(0).differences())
+        assertThat(new Analysis(SimulatedRun.PLAN, few).all().get(0).differences())
                 .extracting(Difference::metric)
                 .containsExactly("capacity", "cpu", "p50", "p90", "mean");
     }
@@ -159,9 +156,9 @@ class ComparingTest {
     @Test
     void whereNothingWasSaturatedThereIsNoCapacity() {
         Recording recording = new SimulatedRun(1, 500).recording(0);
-        recording.saturatedBlocks.clear();
+        recording = SimulatedRun.only(recording, block -> true, block -> false);
 
-        assertThat(new Comparing(SimulatedRun.PLAN, recording).all().get(0).differences())
+        assertThat(new Analysis(SimulatedRun.PLAN, recording).all().get(0).differences())
                 .extracting(Difference::metric)
                 .containsExactly("cpu", "p50", "p90", "mean");
     }
@@ -169,13 +166,13 @@ class ComparingTest {
     @Test
     void aMetricAtWhichTheGeneratorWasLateIsNotJudged() {
         Recording recording = SimulatedRun.recordingOf(block -> block.arm() == Arm.ENGAGED ? 10.5 : 10);
-        recording.blocks.forEach(block -> block.slice().sendLag().recordValueWithCount(9_000_000, 1_000));
+        recording.blocks().forEach(block -> block.slice().sendLag().recordValueWithCount(9_000_000, 1_000));
 
         Difference late = p50(recording);
 
         assertThat(late.detected()).isFalse();
         assertThat(late.objection()).contains("the generator itself was late");
-        assertThat(metric(new Comparing(SimulatedRun.PLAN, recording).all().get(0), "cpu")
+        assertThat(metric(new Analysis(SimulatedRun.PLAN, recording).all().get(0), "cpu")
                         .objection())
                 .isNull();
     }
@@ -183,11 +180,11 @@ class ComparingTest {
     @Test
     void withTooFewRoundsThereIsNoComparison() {
         Recording recording = new SimulatedRun(1, 500).recording(0);
-        recording.blocks.subList(12, recording.blocks.size()).clear();
-        assertThat(new Comparing(SimulatedRun.PLAN, recording).all()).hasSize(1);
+        recording = SimulatedRun.only(recording, block -> block.planned().index() < 12, block -> true);
+        assertThat(new Analysis(SimulatedRun.PLAN, recording).all()).hasSize(1);
 
-        recording.blocks.subList(10, recording.blocks.size()).clear();
-        assertThat(new Comparing(SimulatedRun.PLAN, recording).all()).isEmpty();
+        recording = SimulatedRun.only(recording, block -> block.planned().index() < 10, block -> true);
+        assertThat(new Analysis(SimulatedRun.PLAN, recording).all()).isEmpty();
     }
 
     private static Stream<Comparison> comparisons(Plan plan, double engagedExtraMillis, double engagedCapacity) {
@@ -199,7 +196,7 @@ class ComparingTest {
         return IntStream.range(0, runs)
                 .parallel()
                 .mapToObj(run -> new SimulatedRun(run, REQUESTS).recording(engagedExtraMillis, engagedCapacity))
-                .map(recording -> new Comparing(plan, recording).all().get(0));
+                .map(recording -> new Analysis(plan, recording).all().get(0));
     }
 
     private static boolean findsAnything(Comparison comparison) {
@@ -210,8 +207,12 @@ class ComparingTest {
         return difference.percent().low() <= percent && difference.percent().high() >= percent;
     }
 
+    private static boolean isUnpaired(MeasuredBlock block) {
+        return block.arm() == Arm.ENGAGED && block.round() % 2 == 0;
+    }
+
     private static Difference p50(Recording recording) {
-        return metric(new Comparing(SimulatedRun.PLAN, recording).all().get(0), "p50");
+        return metric(new Analysis(SimulatedRun.PLAN, recording).all().get(0), "p50");
     }
 
     private static Difference metric(Comparison comparison, String name) {

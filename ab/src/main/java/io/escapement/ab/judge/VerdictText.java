@@ -1,8 +1,8 @@
 package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.Metric;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.Metric;
 import io.escapement.ab.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * A comparison in words: what was found and by how much, and, where nothing was, how small a difference could have
  * been.
  */
-final class Wording {
+final class VerdictText {
 
     private static final double FROM_HERE_A_FACTOR = 1.5;
 
@@ -28,7 +28,7 @@ final class Wording {
     private final String rate;
     private final List<Difference> differences;
 
-    private Wording(Arm arm, Arm base, double requestsPerSecond, List<Difference> differences) {
+    private VerdictText(Arm arm, Arm base, double requestsPerSecond, List<Difference> differences) {
         this.arm = arm.toString();
         this.base = base.toString();
         this.rate = format("at %,.0f requests a second", requestsPerSecond);
@@ -40,7 +40,7 @@ final class Wording {
 
     /** @param requestsPerSecond of the constant load */
     static String of(Arm arm, Arm base, double requestsPerSecond, List<Difference> differences) {
-        return new Wording(arm, base, requestsPerSecond, differences).sentence();
+        return new VerdictText(arm, base, requestsPerSecond, differences).sentence();
     }
 
     private String sentence() {
@@ -180,7 +180,7 @@ final class Wording {
     private String notJudged() {
         List<String> names = differences.stream()
                 .filter(difference -> difference.objection() != null)
-                .map(Wording::name)
+                .map(VerdictText::name)
                 .toList();
         return names.isEmpty()
                 ? ""

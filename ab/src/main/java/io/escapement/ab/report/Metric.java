@@ -1,4 +1,4 @@
-package io.escapement.ab.recording;
+package io.escapement.ab.report;
 
 import java.util.List;
 import java.util.Locale;
@@ -22,10 +22,12 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
     /** The least number of requests above a percentile whose value is more than chance. */
     private static final int LEAST_ABOVE = 10;
 
-    public static final Metric CAPACITY = new Metric("capacity", "requests/s", true, MeasuredBlock::requestsPerSecond);
-    public static final Metric CPU = new Metric("cpu", "us", false, MeasuredBlock::cpuMicrosPerRequest);
+    public static final Metric CAPACITY =
+            new Metric("capacity", "requests/s", true, block -> block.figures().requestsPerSecond());
+    public static final Metric CPU =
+            new Metric("cpu", "us", false, block -> block.figures().service().cpuMicrosPerRequest());
     public static final Metric MEAN =
-            new Metric("mean", "ms", false, block -> block.latency().getMean() / 1e6);
+            new Metric("mean", "ms", false, block -> block.figures().meanMillis());
 
     private static final List<String> FIXED = List.of(CAPACITY.name, CPU.name, MEAN.name);
 
@@ -36,13 +38,17 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
 
     public static Metric percentile(double percentile) {
         return new Metric(
-                nameOf(percentile), "ms", false, block -> block.latency().getValueAtPercentile(percentile) / 1e6);
+                nameOf(percentile),
+                "ms",
+                false,
+                block -> block.slice().fromIntended().getValueAtPercentile(percentile) / 1e6);
     }
 
     /** Returns the percentiles that each of the blocks has enough samples for. */
     public static List<Double> percentilesIn(List<MeasuredBlock> blocks) {
         return PERCENTILES.stream()
-                .filter(percentile -> blocks.stream().allMatch(block -> has(block.latency(), percentile)))
+                .filter(percentile ->
+                        blocks.stream().allMatch(block -> has(block.slice().fromIntended(), percentile)))
                 .toList();
     }
 

@@ -2,11 +2,11 @@ package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.Metric;
-import io.escapement.ab.recording.Recording;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
  * as detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of
  * a run share.
  */
-public final class Comparing {
+public final class Analysis {
 
     static final double CONFIDENCE = 0.95;
 
@@ -38,7 +38,7 @@ public final class Comparing {
     private final Plan plan;
     private final Recording recording;
 
-    public Comparing(Plan plan, Recording recording) {
+    public Analysis(Plan plan, Recording recording) {
         this.plan = plan;
         this.recording = recording;
     }
@@ -62,17 +62,17 @@ public final class Comparing {
         return new Comparison(
                 arm.toString(),
                 base.toString(),
-                Wording.of(arm, base, recording.requestsPerSecond, differences),
+                VerdictText.of(arm, base, recording.requestsPerSecond(), differences),
                 differences);
     }
 
     private List<Difference> differences(Arm arm, Arm base) {
-        PairedRounds loaded = new PairedRounds(recording.blocks, arm, base);
-        PairedRounds saturated = new PairedRounds(recording.saturatedBlocks, arm, base);
+        PairedRounds loaded = new PairedRounds(recording.blocks(), arm, base);
+        PairedRounds saturated = new PairedRounds(recording.saturatedBlocks(), arm, base);
         if (!loaded.isEnough()) {
             return List.of();
         }
-        Objections objections = new Objections(recording.blocks);
+        Objections objections = new Objections(recording.blocks());
         List<Metric> metrics = metrics();
         return metrics.stream()
                 .map(metric -> difference(
@@ -91,12 +91,12 @@ public final class Comparing {
         List<Metric> metrics = new ArrayList<>();
         boolean saturated = plan.arms().stream()
                 .allMatch(arm -> plan.arms().stream()
-                        .allMatch(base -> new PairedRounds(recording.saturatedBlocks, arm, base).isEnough()));
+                        .allMatch(base -> new PairedRounds(recording.saturatedBlocks(), arm, base).isEnough()));
         if (saturated) {
             metrics.add(Metric.CAPACITY);
         }
         metrics.add(Metric.CPU);
-        Metric.percentilesIn(recording.blocks).forEach(percentile -> metrics.add(Metric.percentile(percentile)));
+        Metric.percentilesIn(recording.blocks()).forEach(percentile -> metrics.add(Metric.percentile(percentile)));
         metrics.add(Metric.MEAN);
         return metrics;
     }
@@ -125,7 +125,7 @@ public final class Comparing {
         // A pair of values that are as far apart as the difference says, in the middle of what was measured.
         double middle = PseudoMedian.of(pairs.means(logarithm));
         double baseValue = Math.exp(middle - interval.estimate() / 2);
-        Interval percent = interval.map(Comparing::toPercent);
+        Interval percent = interval.map(Analysis::toPercent);
         return new Difference(
                 metric.name(),
                 metric.unit(),
@@ -134,13 +134,13 @@ public final class Comparing {
                 Math.exp(middle + interval.estimate() / 2),
                 percent.map(each -> baseValue * each / 100),
                 percent,
-                corrected.map(Comparing::toPercent),
+                corrected.map(Analysis::toPercent),
                 toPercent(floor),
                 detected,
                 detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
                 toPercent(detectable(interval, corrected, floor, relative.length)),
                 objection.orElse(null),
-                Arrays.stream(relative).map(Comparing::toPercent).boxed().toList());
+                Arrays.stream(relative).map(Analysis::toPercent).boxed().toList());
     }
 
     /** Returns the logarithm of a difference that passes both hurdles in as many runs as {@link #POWER} says. */

@@ -1,11 +1,11 @@
 package io.escapement.ab.load;
 
-/** The closed model: each connection sends again as soon as it has its answer, until the time is up. */
-final class Saturation implements Pacing {
+/** Saturates: each connection sends again as soon as it has its answer, until the time is up. */
+final class ClosedLoop implements Pacing {
 
     private final long durationNanos;
 
-    Saturation(long durationNanos) {
+    ClosedLoop(long durationNanos) {
         this.durationNanos = durationNanos;
     }
 

@@ -1,10 +1,13 @@
-package io.escapement.ab.load;
+package io.escapement.bench;
 
-import io.escapement.ab.demo.OrderMix;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.http.OrderMix;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.SinglePath;
 import io.escapement.ab.http.Target;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.load.Slice;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -86,9 +89,10 @@ public final class LoadCommand implements Callable<Integer> {
                 result.tally().succeededCount(),
                 result.requestsPerSecond());
         out.println("                              p50 ms    p99 ms  p99.9 ms    max ms");
-        row(out, "from intended send time", result.fromIntended());
-        row(out, "from actual send time", result.fromSend());
-        row(out, "generator's own send lag", result.sendLag());
+        Slice slice = result.slice();
+        row(out, "from intended send time", slice.fromIntended());
+        row(out, "from actual send time", slice.fromSend());
+        row(out, "generator's own send lag", slice.sendLag());
         out.printf(Locale.ROOT, "%,d waited for a free connection%n", result.waitedCount());
         if (!result.problems().isEmpty()) {
             out.println("problems: " + Printable.of(result.problems()));

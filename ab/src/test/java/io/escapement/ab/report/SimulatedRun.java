@@ -1,4 +1,4 @@
-package io.escapement.ab.recording;
+package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
@@ -10,6 +10,7 @@ import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -47,26 +48,26 @@ public final class SimulatedRun {
      * @param engagedCapacity of the engaged arm, by that of the other
      */
     public Recording recording(double engagedExtraMillis, double engagedCapacity) {
-        Recording recording = new Recording(null);
+        Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
         Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
                 .forEach(block ->
-                        recording.blocks.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0)));
+                        recorder.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0), false));
         Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
-                .forEach(block -> recording.saturatedBlocks.add(
-                        saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1)));
-        return recording;
+                .forEach(block ->
+                        recorder.add(saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1), true));
+        return recorder.recording();
     }
 
     /** Each request of a block takes as long as the others; nothing is saturated. */
     public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
-        Recording recording = new Recording(null);
+        Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();
             slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
-            recording.blocks.add(
-                    new MeasuredBlock(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1), null));
+            recorder.add(
+                    MeasuredBlock.of(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1), null), false);
         });
-        return recording;
+        return recorder.recording();
     }
 
     private MeasuredBlock loaded(PlannedBlock planned, double extraMillis) {
@@ -77,7 +78,7 @@ public final class SimulatedRun {
             slice.fromIntended().recordValue((long) (millis * 1e6));
             slice.tally().succeeded(200, 100);
         }
-        return new MeasuredBlock(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4), null);
+        return MeasuredBlock.of(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4), null);
     }
 
     private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
@@ -86,7 +87,7 @@ public final class SimulatedRun {
         for (int i = 0; i < answered; i++) {
             slice.tally().succeeded(200, 100);
         }
-        return new MeasuredBlock(planned, 0, 1, slice, sample(0, 0), sample(1, 1), null);
+        return MeasuredBlock.of(planned, 0, 1, slice, sample(0, 0), sample(1, 1), null);
     }
 
     private double disturbance(PlannedBlock planned, double size) {
@@ -94,7 +95,16 @@ public final class SimulatedRun {
         return drift * (random.nextInt(40) == 0 ? size : 1) * Math.exp(0.05 * random.nextGaussian());
     }
 
-    private static ServiceSample sample(long atSeconds, double cpuSeconds) {
+    /** Returns the same run with those blocks only. */
+    public static Recording only(
+            Recording recording, Predicate<MeasuredBlock> loaded, Predicate<MeasuredBlock> saturated) {
+        Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
+        recording.blocks().stream().filter(loaded).forEach(block -> recorder.add(block, false));
+        recording.saturatedBlocks().stream().filter(saturated).forEach(block -> recorder.add(block, true));
+        return recorder.recording();
+    }
+
+    public static ServiceSample sample(long atSeconds, double cpuSeconds) {
         long nanos = atSeconds * 1_000_000_000L;
         return new ServiceSample(
                 new JvmSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null), SafepointTime.UNKNOWN, null, null);

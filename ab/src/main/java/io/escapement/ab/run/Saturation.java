@@ -4,7 +4,6 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadResult;
 import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.recording.Recording;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
@@ -15,7 +14,7 @@ import java.util.Map;
 import javax.management.JMException;
 
 /** Warms a service up by as much load as it answers, the arms in turns, until its JIT compilers are quiet. */
-public final class Saturating {
+final class Saturation {
 
     private static final Duration STRETCH = Duration.ofSeconds(2);
     /** A rest in which the compilers get the processors, and work off their queues. */
@@ -23,31 +22,26 @@ public final class Saturating {
 
     private static final int MOST_CONNECTIONS = 1_000;
 
+    private final RunContext run;
     private final LoadSettings settings;
-    private final int capSeconds;
-    private final Recording recording;
-    private final StopSignal stop;
 
-    public Saturating(LoadSettings settings, int capSeconds, Recording recording, StopSignal stop) {
-        this.settings = settings;
-        this.capSeconds = capSeconds;
-        this.recording = recording;
-        this.stop = stop;
-    }
-
-    /** Returns what it answers in a second, in the end. */
-    double requestsPerSecond(Service service, Arm arm) throws IOException, JMException, InterruptedException {
-        return requestsPerSecond(service, List.of(arm), each -> {});
+    Saturation(RunContext run) {
+        this.run = run;
+        this.settings = run.settings();
     }
 
     /** Returns what it answers in a second in the first of these arms, in the end. */
-    double requestsPerSecond(Service service, List<Arm> arms, ArmSwitch armSwitch)
+    double untilCompiled(Service service, List<Arm> arms, ArmSwitch armSwitch)
             throws IOException, JMException, InterruptedException {
         JitWatch jit = new JitWatch();
         jit.add(service.sample().jvm());
         Map<Arm, Double> answered = new EnumMap<>(Arm.class);
         long startNanos = System.nanoTime();
-        for (int i = 0; i < arms.size() || (!jit.isQuiet() && secondsSince(startNanos) < capSeconds); i++) {
+        for (int i = 0;
+                i < arms.size()
+                        || (!jit.isQuiet()
+                                && secondsSince(startNanos) < run.plan().warmUpCapSeconds());
+                i++) {
             Arm arm = arms.get(i % arms.size());
             armSwitch.to(arm);
             answered.put(arm, stretch(service, settings.connections()));
@@ -55,7 +49,7 @@ public final class Saturating {
             jit.add(service.sample().jvm());
         }
         double requestsPerSecond = answered.get(arms.get(0));
-        recording.warmedUp(arms, secondsSince(startNanos), jit, requestsPerSecond);
+        run.recorder().warmedUp(arms, secondsSince(startNanos), jit, requestsPerSecond);
         return requestsPerSecond;
     }
 
@@ -74,9 +68,9 @@ public final class Saturating {
     }
 
     private double stretch(Service service, int connections) throws IOException, JMException, InterruptedException {
-        stop.check();
+        run.stop().check();
         LoadResult result = settings.withConnections(connections).phase().saturate(STRETCH);
-        stop.check(service);
+        run.stop().check(service);
         if (result.tally().succeededCount() == 0) {
             throw new MeasurementException("saturated, the service answered nothing: " + result.problems());
         }

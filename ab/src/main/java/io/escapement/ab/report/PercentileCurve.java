@@ -1,7 +1,6 @@
-package io.escapement.ab.recording;
+package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
-import io.escapement.ab.report.CurvePoint;
 import io.escapement.ab.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.Arrays;

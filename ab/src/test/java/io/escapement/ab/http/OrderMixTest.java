@@ -1,12 +1,9 @@
-package io.escapement.ab.demo;
+package io.escapement.ab.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.ab.http.HttpResponse;
-import io.escapement.ab.http.Request;
-import io.escapement.ab.http.Target;
 import org.junit.jupiter.api.Test;
 
 class OrderMixTest {

@@ -6,9 +6,9 @@ import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.recording.MeasuredBlock;
-import io.escapement.ab.recording.Recording;
-import io.escapement.ab.recording.SimulatedRun;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Recorder;
+import io.escapement.ab.report.SimulatedRun;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.SafepointTime;
@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RemarksTest {
+class VerdictRulesTest {
 
-    private final Recording recording = new Recording(null);
+    private final Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
 
     @Test
     void compilersThatWereBusyInMoreRoundsThanTheEstimateBearsAreTold() {
@@ -28,7 +28,7 @@ class RemarksTest {
                 .containsExactly("in 4 of 12 rounds the JIT compilers were busy for more than 6 % of a block"
                         + " (engaged in 4), which is in the figures: run it again, or longer");
 
-        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        recorder.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
         assertThat(remarks()).singleElement().asString().endsWith("warm up longer (--warm-up-cap)");
     }
 
@@ -41,7 +41,7 @@ class RemarksTest {
     @Test
     void andNorIsAWarmUpThatWentOnForAsLongAsItMay() {
         blocks(0);
-        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        recorder.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
         assertThat(remarks()).isEmpty();
     }
 
@@ -72,32 +72,35 @@ class RemarksTest {
 
     private void throttledBlocks(Arm arm, int periods) {
         Path group = Path.of("group");
-        recording.blocks.add(new MeasuredBlock(
-                new PlannedBlock(0, 0, arm),
-                0,
-                1,
-                new Slice(),
-                sample(0, 0, new CpuThrottling(group, 100, 50, 7)),
-                sample(1, 20, new CpuThrottling(group, 110, 50 + periods, 7 + periods * 500_000_000L)),
-                null));
+        recorder.add(
+                MeasuredBlock.of(
+                        new PlannedBlock(0, 0, arm),
+                        0,
+                        1,
+                        new Slice(),
+                        sample(0, 0, new CpuThrottling(group, 100, 50, 7)),
+                        sample(1, 20, new CpuThrottling(group, 110, 50 + periods, 7 + periods * 500_000_000L)),
+                        null),
+                false);
     }
 
     private void voidBlocks(Arm arm, String state, int count) {
         for (int i = 0; i < count; i++) {
             PlannedBlock planned = new PlannedBlock(0, 0, arm);
-            recording.voidBlocks.add(new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, 20), state));
+            recorder.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(0, 0), sample(1, 20), state), false);
         }
     }
 
     private List<String> remarks() {
-        return new Remarks(recording).all();
+        return new VerdictRules(SimulatedRun.PLAN, null, recorder.recording(), List.of()).remarks();
     }
 
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
-            recording.blocks.add(
-                    new MeasuredBlock(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20), null));
+            recorder.add(
+                    MeasuredBlock.of(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20), null),
+                    false);
         }
     }
 

@@ -8,7 +8,7 @@ import io.escapement.ab.statistics.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class WordingTest {
+class VerdictTextTest {
 
     @Test
     void itSaysAllThatWasFoundInWordsThatFitAndThenWhatCouldNotBeTold() {
@@ -73,7 +73,7 @@ class WordingTest {
     }
 
     private static String sentence(Difference... differences) {
-        return Wording.of(Arm.ENGAGED, Arm.BYPASSED, 2_500, List.of(differences));
+        return VerdictText.of(Arm.ENGAGED, Arm.BYPASSED, 2_500, List.of(differences));
     }
 
     private static Difference found(String metric, double estimate, double low, double high) {

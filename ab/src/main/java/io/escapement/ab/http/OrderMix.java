@@ -1,9 +1,5 @@
-package io.escapement.ab.demo;
+package io.escapement.ab.http;
 
-import io.escapement.ab.http.HttpResponse;
-import io.escapement.ab.http.Request;
-import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.Target;
 import java.util.Map;
 import java.util.SplittableRandom;
 

@@ -1,0 +1,213 @@
+package io.escapement.ab.judge;
+
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
+import io.escapement.ab.report.Recording;
+import io.escapement.ab.report.Verdict;
+import io.escapement.ab.report.Verdict.Outcome;
+import io.escapement.ab.report.WarmUp;
+import io.escapement.ab.service.JitWatch;
+import io.escapement.ab.text.Plural;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Gives the verdict of a run, or why there is none, and what a reader must know besides. */
+public final class VerdictRules {
+
+    private static final double BUSY_SHARE = 2 * JitWatch.QUIET_SHARE;
+
+    /** The Hodges-Lehmann estimate bears 29 % of disturbed rounds, and keeps its interval up to about so many. */
+    private static final double BEARABLE_SHARE = 0.25;
+
+    private final Plan plan;
+    private final String clock;
+    private final Recording recording;
+    private final List<Comparison> comparisons;
+
+    /** @param clock the mode of the slow clock that the service was started on, or null */
+    public VerdictRules(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
+        this.plan = plan;
+        this.clock = clock;
+        this.recording = recording;
+        this.comparisons = comparisons;
+    }
+
+    public Verdict verdict() {
+        List<String> problems = new ArrayList<>();
+        if (recording.failure() != null) {
+            problems.add(recording.failure());
+        }
+        List<String> objections = new ArrayList<>(new Objections(recording.blocks()).all());
+        primaryUnfit().ifPresent(objections::add);
+        problems.addAll(objections);
+        problems.addAll(remarks());
+        if (recording.failure() != null) {
+            return new Verdict(
+                    recording.refused() ? Outcome.REFUSED : Outcome.INCOMPLETE,
+                    (recording.refused() ? "result refused: " : "no verdict: ") + recording.failure(),
+                    problems);
+        }
+        if (!objections.isEmpty()) {
+            return new Verdict(Outcome.REFUSED, "result refused: " + objections.get(0), problems);
+        }
+        if (comparisons.isEmpty()) {
+            return new Verdict(Outcome.INCOMPLETE, "no verdict: " + tooLittle(), problems);
+        }
+        comparisons.get(0).differences().stream()
+                .map(Difference::objection)
+                .filter(Objects::nonNull)
+                .forEach(problems::add);
+        String sentences = comparisons.stream().map(Comparison::sentence).collect(Collectors.joining(". "));
+        return new Verdict(outcome(comparisons.get(0)), slowedClock() + sentences, problems);
+    }
+
+    private String tooLittle() {
+        long complete = recording.blocks().stream()
+                .collect(Collectors.groupingBy(block -> block.round(), Collectors.counting()))
+                .values()
+                .stream()
+                .filter(blocks -> blocks == plan.arms().size())
+                .count();
+        return "it takes " + PairedRounds.LEAST + " complete rounds, and there are " + complete
+                + voidBlocks().map(text -> ": " + text).orElse("");
+    }
+
+    /** Returns why there is no verdict by the metric that was named to decide, if there is none. */
+    private Optional<String> primaryUnfit() {
+        if (plan.primaryMetric() == null || comparisons.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Difference> primary = comparisons.get(0).differences().stream()
+                .filter(Difference::primary)
+                .findFirst();
+        if (primary.isPresent()) {
+            return Optional.ofNullable(primary.get().objection())
+                    .map(objection -> objection
+                            + "; give it processors of its own, lower --rate, or name another metric (--primary)");
+        }
+        return Optional.of(
+                plan.primaryMetric().equals(Metric.CAPACITY.name())
+                        ? "the capacity, which was named to decide, was not measured"
+                        : "a block holds too few requests for " + plan.primaryMetric()
+                                + ", which was named to decide: measure longer blocks, or at a higher rate");
+    }
+
+    /** Begins the verdict with a clock that was made slow: what was found holds for such clocks only. */
+    private String slowedClock() {
+        if (clock == null || clock.equals(ClockMode.OFF.toString())) {
+            return "";
+        }
+        Double readNanos =
+                recording.service() == null ? null : recording.service().realReadNanos();
+        return "with the clock slowed"
+                + (readNanos == null ? "" : String.format(Locale.ROOT, " to %,.0f ns a read", readNanos)) + " (--clock "
+                + clock + "): ";
+    }
+
+    /** Decides by the metric that was named to decide, if one was. */
+    private Outcome outcome(Comparison comparison) {
+        List<Difference> deciding = comparison.differences().stream()
+                .filter(each -> plan.primaryMetric() == null || each.primary())
+                .toList();
+        boolean better = deciding.stream().anyMatch(each -> Boolean.TRUE.equals(each.better()));
+        boolean worse = deciding.stream().anyMatch(each -> Boolean.FALSE.equals(each.better()));
+        if (better && worse) {
+            return Outcome.MIXED;
+        }
+        return better ? Outcome.BETTER : worse ? Outcome.WORSE : Outcome.NO_DIFFERENCE_DETECTED;
+    }
+
+    /** Returns what a reader of the verdict must know besides. */
+    List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        voidBlocks().ifPresent(remarks::add);
+        throttled().ifPresent(remarks::add);
+        compiling(recording.blocks(), "", remarks);
+        compiling(recording.saturatedBlocks(), "saturated ", remarks);
+        remarks.addAll(recording.problems());
+        return remarks;
+    }
+
+    /** Says which blocks are left out, if any are. */
+    private Optional<String> voidBlocks() {
+        Map<String, Long> countByKind = recording.voidBlocks().stream()
+                .collect(Collectors.groupingBy(
+                        block -> " of " + block.arm() + " left out, in which the agent was " + block.wrongState()
+                                + " for a second or more",
+                        TreeMap::new,
+                        Collectors.counting()));
+        return countByKind.isEmpty()
+                ? Optional.empty()
+                : Optional.of(countByKind.entrySet().stream()
+                        .map(kind -> Plural.of(kind.getValue(), "void block") + kind.getKey())
+                        .collect(Collectors.joining(", ")));
+    }
+
+    /** Says how often the service's CPU quota was used up, if it was. */
+    private Optional<String> throttled() {
+        Map<Arm, List<CpuThrottling>> byArm = Stream.of(recording.blocks(), recording.saturatedBlocks())
+                .flatMap(List::stream)
+                .filter(block -> block.throttling() != null)
+                .collect(Collectors.groupingBy(
+                        block -> block.arm(),
+                        TreeMap::new,
+                        Collectors.mapping(MeasuredBlock::throttling, Collectors.toList())));
+        return byArm.values().stream().allMatch(each -> sum(each, CpuThrottling::throttledPeriods) == 0)
+                ? Optional.empty()
+                : Optional.of(byArm.entrySet().stream()
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                "%s in %,d of %s, for %.1f s summed over processors",
+                                each.getKey(),
+                                sum(each.getValue(), CpuThrottling::throttledPeriods),
+                                Plural.of(sum(each.getValue(), CpuThrottling::periods), "period"),
+                                sum(each.getValue(), CpuThrottling::throttledNanos) / 1e9))
+                        .collect(Collectors.joining(
+                                "; ",
+                                "the service had used up its CPU quota and waited (",
+                                "), which is in the figures: raise the quota, or lower --rate")));
+    }
+
+    private static long sum(List<CpuThrottling> blocks, ToLongFunction<CpuThrottling> figure) {
+        return blocks.stream().mapToLong(figure).sum();
+    }
+
+    private void compiling(List<MeasuredBlock> blocks, String kind, List<String> remarks) {
+        Set<Integer> disturbed = new HashSet<>();
+        Map<Arm, Integer> blocksByArm = new EnumMap<>(Arm.class);
+        blocks.stream()
+                .filter(block -> block.figures().service().compileShare() > BUSY_SHARE)
+                .forEach(block -> {
+                    disturbed.add(block.round());
+                    blocksByArm.merge(block.arm(), 1, Integer::sum);
+                });
+        long rounds = blocks.stream().map(block -> block.round()).distinct().count();
+        if (disturbed.size() > BEARABLE_SHARE * rounds) {
+            String arms = blocksByArm.entrySet().stream()
+                    .map(entry -> entry.getKey() + " in " + entry.getValue())
+                    .collect(Collectors.joining(", "));
+            boolean capReached = recording.warmUps().stream().anyMatch(WarmUp::capReached);
+            remarks.add("in " + disturbed.size() + " of " + rounds + " " + kind
+                    + "rounds the JIT compilers were busy for more than " + Math.round(100 * BUSY_SHARE)
+                    + " % of a block (" + arms + "), which is in the figures: "
+                    + (capReached ? "warm up longer (--warm-up-cap)" : "run it again, or longer"));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.escapement.ab.report;
+
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import java.util.List;
+
+/** All blocks of one arm, and their requests together. */
+public record MeasuredArm(Arm arm, List<MeasuredBlock> blocks, Slice slice) {
+    /** Returns the arms of these blocks in their own order, absent first. */
+    public static List<MeasuredArm> of(List<MeasuredBlock> blocks) {
+        return blocks.stream()
+                .map(MeasuredBlock::arm)
+                .distinct()
+                .sorted()
+                .map(arm -> of(arm, blocks))
+                .toList();
+    }
+
+    private static MeasuredArm of(Arm arm, List<MeasuredBlock> all) {
+        List<MeasuredBlock> blocks =
+                all.stream().filter(block -> block.arm() == arm).toList();
+        Slice slice = new Slice();
+        blocks.forEach(block -> slice.add(block.slice()));
+        return new MeasuredArm(arm, blocks, slice);
+    }
+
+    public double shareOf(int status) {
+        return slice.tally().countByStatus().getOrDefault(status, 0L)
+                / (double) Math.max(1, slice.tally().attemptedCount());
+    }
+}

@@ -1,0 +1,45 @@
+package io.escapement.ab.report;
+
+import io.escapement.ab.host.CpuThrottling;
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.service.ServiceSample;
+
+/**
+ * A block's figures with what they were made from.
+ *
+ * @param slice the requests that were due in its measured seconds
+ * @param throttling by the service's CPU quota in these; null if it has none
+ * @param wrongState in which the agent was in one of these seconds although rewritten calls get another clock in it
+ *     than in this arm; null if it was not
+ */
+public record MeasuredBlock(
+        PlannedBlock planned, BlockFigures figures, Slice slice, CpuThrottling throttling, String wrongState) {
+    /** {@code before} and {@code after} are the service's counters at the ends of the measured seconds. */
+    public static MeasuredBlock of(
+            PlannedBlock planned,
+            long firstSecond,
+            int seconds,
+            Slice slice,
+            ServiceSample before,
+            ServiceSample after,
+            String wrongState) {
+        ServiceSample growth = after.since(before);
+        BlockFigures figures = BlockFigures.of(planned, firstSecond, seconds, slice, growth);
+        return new MeasuredBlock(planned, figures, slice, growth.throttling(), wrongState);
+    }
+
+    public Arm arm() {
+        return planned.arm();
+    }
+
+    public int round() {
+        return planned.round();
+    }
+
+    /** Whether it tells nothing of its arm. */
+    public boolean isVoid() {
+        return wrongState != null;
+    }
+}
