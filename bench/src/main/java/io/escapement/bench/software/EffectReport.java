@@ -68,9 +68,9 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                 *Predicted* is the rate of reads times what one costs, less what the agent's ticker takes, by the \
                 processor time of the server: from the cost on one thread to the cost while all processors read, the \
                 ticker's part too. *Measured* is how much less processor time an operation takes cached, and *at most* \
-                how much less it takes cured. Operations a second are those by the real clock, and those of each other \
-                clock by them. In brackets are intervals of 95 %%, within rounds; *no difference* means that it holds \
-                none.""");
+                how much less it takes cured. In brackets are intervals of 95 %%, within rounds; *no difference* means \
+                that it holds none.""");
+        page.heading(2, "Operations a second").table(operations());
         page.heading(2, "What is left").table(reads());
         page.paragraph("""
                 Reads of the wall clock and of the monotonic one an operation, by the server's whole JVM: also by the \
@@ -105,7 +105,13 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                 .text("predicted", EffectReport::predicted)
                 .text("measured", outcome -> saved(outcome, Arm.CACHED))
                 .text("at most", outcome -> saved(outcome, Arm.CURED))
-                .text("operations/s", outcome -> operations(outcome, Arm.REAL))
+                .of(outcomes);
+    }
+
+    private Table operations() {
+        return new TableColumns<EffectOutcome>()
+                .text("server", outcome -> outcome.server().label)
+                .text("real", EffectReport::realOperations)
                 .text("times cached", outcome -> times(outcome, Arm.CACHED))
                 .text("times cured", outcome -> times(outcome, Arm.CURED))
                 .of(outcomes);
@@ -160,8 +166,8 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                 + text(" (%.0f to %.0f)", 100 * (1 - times.high()), 100 * (1 - times.low()));
     }
 
-    private static String operations(EffectOutcome outcome, Arm arm) {
-        return outcome.isMeasured() ? text("%,.0f", outcome.median(arm, RunFigures::operationsPerSecond)) : "";
+    private static String realOperations(EffectOutcome outcome) {
+        return outcome.isMeasured() ? text("%,.0f", outcome.median(Arm.REAL, RunFigures::operationsPerSecond)) : "";
     }
 
     private static String times(EffectOutcome outcome, Arm arm) {
