@@ -9,6 +9,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.escapement.agent.clock.ClockState;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -174,6 +175,25 @@ class InputsTest {
         assertThat(desired.state).isEqualTo(state);
         assertThat(desired.reason).isEqualTo(reason);
         assertThat(desired.evenIfUnprofitable).isEqualTo(evenIfUnprofitable);
+    }
+
+    /** Time counts for an arm only while the schedule decides, and is obeyed. */
+    @Test
+    void itIsScheduledWhileTheScheduleDecidesAndIsObeyed() {
+        Inputs cached = SLOW.scheduled(Wish.CACHED, "arm");
+
+        assertThat(cached.isScheduled(ENGAGED)).isTrue();
+        assertThat(SLOW.scheduled(Wish.REAL, "arm").isScheduled(BYPASSED)).isTrue();
+        assertThat(cached.isScheduled(BYPASSED)).isFalse();
+        assertThat(SLOW.isScheduled(ENGAGED)).isFalse();
+        assertThat(OBSERVING_AGENT.scheduled(Wish.REAL, "arm").isScheduled(OBSERVING))
+                .isFalse();
+        assertThat(cached.told(Wish.CACHED).isScheduled(ENGAGED)).isFalse();
+        assertThat(cached.leased(CACHED).isScheduled(ENGAGED)).isFalse();
+        assertThat(SLOW.scheduled(Wish.REAL, "arm").failed(DIED).isScheduled(BYPASSED))
+                .isFalse();
+        assertThat(SLOW.scheduled(Wish.REAL, "arm").leaving("leaving").isScheduled(BYPASSED))
+                .isFalse();
     }
 
     /**

@@ -67,8 +67,8 @@ class ScheduleTest {
     @Test
     void aPeriodLastsUntilTheNextBegins() {
         Schedule schedule = new Schedule(7, PERIOD_MS, "shop-1");
-        assertThat(schedule.phaseMs(NEW_YEAR_MS + 1)).isEqualTo(1);
-        assertThat(schedule.remainingMs(NEW_YEAR_MS + 1)).isEqualTo(PERIOD_MS - 1);
+        assertThat(schedule.phaseMs(NEW_YEAR_MS + PERIOD_MS + 123_456)).isEqualTo(123_456);
+        assertThat(schedule.remainingMs(NEW_YEAR_MS + PERIOD_MS + 123_456)).isEqualTo(PERIOD_MS - 123_456);
         assertThat(schedule.remainingMs(NEW_YEAR_MS)).isEqualTo(PERIOD_MS);
     }
 }
