@@ -1,6 +1,7 @@
 package io.escapement.ab.http;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -38,6 +39,10 @@ public final class HttpConnection implements AutoCloseable {
             channel.write(wire);
         }
         return responses.read();
+    }
+
+    InetSocketAddress localAddress() throws IOException {
+        return (InetSocketAddress) channel.getLocalAddress();
     }
 
     @Override

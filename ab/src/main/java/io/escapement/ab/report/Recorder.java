@@ -97,7 +97,9 @@ public final class Recorder {
     }
 
     public void problem(String problem) {
-        problems.add(problem);
+        if (!problems.contains(problem)) {
+            problems.add(problem);
+        }
     }
 
     public void interrupted() {

@@ -139,7 +139,7 @@ public final class ServiceBeans implements AutoCloseable {
     }
 
     ProcessorTime processorTime() throws IOException, JMException {
-        return new ProcessorTime(processCpuNanos(), threadNanos());
+        return new ProcessorTime(System.nanoTime(), processCpuNanos(), threadNanos());
     }
 
     private Map<Long, Long> threadNanos() throws IOException, JMException {

@@ -2,14 +2,12 @@ package io.escapement.ab.source;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SocketHolder;
-import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.http.SingleCaller;
 import io.escapement.ab.load.LoadSettings;
-import io.escapement.ab.service.ProcessorTime;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Consumer;
 import javax.management.JMException;
 
 /**
@@ -18,65 +16,82 @@ import javax.management.JMException;
  * processor time does.
  */
 final class ServedUrl {
-    /** The least that an answer costs a JVM, which reads, parses, writes and wakes a thread. */
-    private static final double LEAST_NANOS = 20_000;
 
-    /** A JVM tells the time of its process in steps of 10 ms, and its compilers are in it. */
-    private static final double PROCESS_NANOS = 100e6;
+    private static final double LEAST_PER_SECOND = 400;
+    private static final double MOST_PER_SECOND = 1_000;
+    private static final int ATTEMPTS = 3;
 
-    private static final int REQUESTS_PER_SECOND = 400;
-    private static final Duration SLOT = Duration.ofMillis(500);
-    /** Of five pairs of slots; in any one the process may have done something else. */
-    private static final int MAJORITY = 3;
+    private final Service service;
+    private final LoadSettings settings;
 
-    private ServedUrl() {}
-
-    /** Throws {@link MeasurementException} if it is not. A process that is busy with other work may be. */
-    static void require(Service service, LoadSettings settings) throws IOException, JMException, InterruptedException {
-        Optional<ProcessHandle> answering =
-                SocketHolder.listeningAt(settings.target().address(), service.pid());
-        boolean isIt = answering.map(process -> process.pid() == service.pid()).orElse(service.isStartedHere());
-        if (isIt) {
-            return;
-        }
-        long inVain = requestsInVain(service, settings);
-        if (inVain == 0) {
-            return;
-        }
-        throw new MeasurementException(String.format(
-                Locale.ROOT,
-                "%s does not serve %s: %,d requests cost it no processor time; they were answered by %s%s",
-                service.name(),
-                settings.target().url(),
-                inVain,
-                answering.map(SocketHolder::describe).orElse("another process, which can't be seen from here"),
-                service.isStartedHere() ? ": is the port taken?" : ""));
+    private ServedUrl(Service service, LoadSettings settings) {
+        this.service = service;
+        this.settings = settings;
     }
 
-    /**
-     * Returns how many requests were sent while the process mostly used as little with them as in the half second
-     * without just before; 0 if it did not, or if it does not tell.
-     */
-    private static long requestsInVain(Service service, LoadSettings settings)
-            throws IOException, JMException, InterruptedException {
-        long requests = 0;
-        int spent = 0;
-        for (int unspent = 0; unspent < MAJORITY; ) {
-            ProcessorTime start = service.processorTime();
-            Thread.sleep(SLOT.toMillis());
-            ProcessorTime middle = service.processorTime();
-            LoadResult asked = settings.withConnections(1).phase().hold(REQUESTS_PER_SECOND, SLOT);
-            ProcessorTime end = service.processorTime();
-            requests += asked.tally().attemptedCount();
-            double least = LEAST_NANOS * asked.tally().attemptedCount();
-            double ofThreads = end.threadNanosSince(middle) - middle.threadNanosSince(start);
-            double ofProcess = end.processNanosSince(middle) - middle.processNanosSince(start);
-            if (!end.isOfNoThread() && Math.abs(ofThreads) < least && ofProcess < 2 * least + PROCESS_NANOS) {
-                unspent++;
-            } else if (++spent == MAJORITY || end.isOfNoThread()) {
-                return 0;
+    /** Throws {@link MeasurementException} where it is not; tells {@code problems} where that remains open. */
+    static void require(Service service, LoadSettings settings, Consumer<String> problems)
+            throws IOException, JMException {
+        new ServedUrl(service, settings).require(problems);
+    }
+
+    private void require(Consumer<String> problems) throws IOException, JMException {
+        try (SingleCaller caller = new SingleCaller(settings.target(), settings.mix(), settings.timeout())) {
+            AnsweringProcess answering = answering(caller);
+            // A service that was started here answers at a port that was free: only another holder needs a check.
+            if (answering.is(service.pid()) || (answering.isUnknown() && service.isStartedHere())) {
+                return;
+            }
+            RequestCost cost = RequestCost.measured(service, caller, pace());
+            // On a machine with other work it may take more to tell the wrong service from a proxy.
+            for (int i = 1; i < ATTEMPTS && cost.isOpen() && !answering.isUnknown(); i++) {
+                cost = RequestCost.measured(service, caller, pace());
+            }
+            if (cost.isNone()) {
+                throw new MeasurementException(refusal(cost, answering));
+            }
+            if (cost.isOpen() && !answering.isUnknown()) {
+                note(answering, problems);
             }
         }
-        return requests;
+    }
+
+    private AnsweringProcess answering(SingleCaller caller) {
+        try {
+            caller.ask();
+            return AnsweringProcess.of(caller, service.pid());
+        } catch (IOException e) {
+            // It has answered others before: the processor time tells.
+            return AnsweringProcess.UNKNOWN;
+        }
+    }
+
+    /** Returns how many requests to send a second: one at a time they are no burden, and fewer would not stand out. */
+    private double pace() {
+        double wanted = settings.rate()
+                .requestsPerSecond()
+                .orElse(settings.rate().isSaturated() ? MOST_PER_SECOND : LEAST_PER_SECOND);
+        return Math.max(LEAST_PER_SECOND, Math.min(MOST_PER_SECOND, wanted));
+    }
+
+    private String refusal(RequestCost cost, AnsweringProcess answering) {
+        return String.format(
+                        Locale.ROOT,
+                        "%s does not serve %s: %,d requests cost it no processor time (%.1f us each); they were"
+                                + " answered by %s",
+                        service.name(),
+                        settings.target().url(),
+                        cost.requestCount(),
+                        cost.microsPerRequest(),
+                        answering.isUnknown()
+                                ? "another process, which can't be seen from here"
+                                : SocketHolder.describe(answering.process()))
+                + (service.isStartedHere() ? ": is the port taken?" : "");
+    }
+
+    private void note(AnsweringProcess answering, Consumer<String> problems) {
+        String note = "port " + settings.target().port() + " belongs to " + SocketHolder.describe(answering.process())
+                + "; " + service.name() + " is taken to be behind it, as it is too busy to tell by its processor time";
+        problems.accept(note);
     }
 }

@@ -34,7 +34,7 @@ public final class Services {
                 service.requireNoAgent();
             }
             settings.requireAnswer();
-            ServedUrl.require(service, settings);
+            ServedUrl.require(service, settings, problems);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -49,7 +49,7 @@ public final class Services {
             try {
                 service.holdClock();
                 settings.requireAnswer();
-                ServedUrl.require(service, settings);
+                ServedUrl.require(service, settings, problems);
                 service.beans().resetAgentStatistics();
                 use.of(service);
             } finally {

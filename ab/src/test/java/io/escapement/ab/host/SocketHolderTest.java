@@ -9,33 +9,35 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SocketHolderTest {
+
     private static final long OWN_PID = ProcessHandle.current().pid();
-    private static final long NO_PID = -1;
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1", "0.0.0.0"})
-    void theProcessThatListensIsFoundAndNotOneThatIsConnected(String address) throws Exception {
+    void theServersEndOfAConnectionIsFoundWithItsProcess(String address) throws Exception {
         assumeTrue(Files.isReadable(Path.of("/proc/self/net/tcp")));
         assumeTrue(!address.equals("::1") || Files.isReadable(Path.of("/proc/self/net/tcp6")));
-        InetAddress called = InetAddress.getByName(address.equals("0.0.0.0") ? "127.0.0.1" : address);
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName(address));
-                Socket client = new Socket(called, server.getLocalPort())) {
-            for (long lookedAtFirst : new long[] {OWN_PID, NO_PID}) {
-                assertThat(SocketHolder.listeningAt(
-                                new InetSocketAddress(called, server.getLocalPort()), lookedAtFirst))
-                        .map(ProcessHandle::pid)
-                        .contains(OWN_PID);
-            }
-            assertThat(SocketHolder.listeningAt(new InetSocketAddress(called, client.getLocalPort()), OWN_PID))
-                    .isEmpty();
-            assertThat(SocketHolder.listeningAt(new InetSocketAddress("192.0.2.1", server.getLocalPort()), OWN_PID))
-                    .as("an address of another machine")
-                    .isEmpty();
+                Socket client = new Socket(address.equals("0.0.0.0") ? "127.0.0.1" : address, server.getLocalPort());
+                Socket accepted = server.accept()) {
+            OptionalLong inode = SocketTable.of(OWN_PID)
+                    .inodeOf((InetSocketAddress) client.getRemoteSocketAddress(), (InetSocketAddress)
+                            client.getLocalSocketAddress());
+
+            assertThat(accepted.isConnected()).isTrue();
+            assertThat(inode).isPresent();
+            assertThat(SocketHolder.of(inode.getAsLong()))
+                    .map(ProcessHandle::pid)
+                    .contains(OWN_PID);
+            assertThat(SocketTable.of(OWN_PID).inodeListeningAt(server.getLocalPort()))
+                    .isPresent()
+                    .isNotEqualTo(inode);
         }
     }
 

@@ -12,6 +12,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import javax.management.JMException;
 
@@ -20,8 +24,8 @@ import javax.management.JMException;
  * the profile recommends, and then switched between the real clock, the cached one and a cured host.
  */
 final class EffectRun {
-    /** For which the client goes on longer: before the command counts, changed classes are compiled again. */
-    private static final double PROFILE_STARTS_SECONDS = 75;
+    /** For which the client is told to go on at a time while a profile is made. */
+    private static final double LOADED_SECONDS = 2;
 
     private final SoftwareRun run;
     private final Consumer<String> says;
@@ -84,12 +88,26 @@ final class EffectRun {
         }
     }
 
+    /** Has the client go on, a little at a time, until the command has answered. */
     private ProfileFigures profile(StartedServer server) throws IOException, InterruptedException {
-        double seconds = run.load().seconds();
-        server.load(seconds + PROFILE_STARTS_SECONDS);
-        String json = agent(server, "profile", "--json", "--seconds", Double.toString(seconds));
-        server.figures();
-        return new Gson().fromJson(json, ProfileFigures.class);
+        ExecutorService command = Executors.newSingleThreadExecutor();
+        try {
+            Future<String> json = command.submit(() -> agent(
+                    server,
+                    "profile",
+                    "--json",
+                    "--seconds",
+                    Double.toString(run.load().seconds())));
+            while (!json.isDone()) {
+                server.load(LOADED_SECONDS);
+                server.figures();
+            }
+            return new Gson().fromJson(json.get(), ProfileFigures.class);
+        } catch (ExecutionException e) {
+            throw new MeasurementException("profile: " + e.getCause().getMessage(), e);
+        } finally {
+            command.shutdownNow();
+        }
     }
 
     private void switchTo(Arm arm, StartedServer server, ServiceBeans beans) throws IOException, JMException {
