@@ -19,7 +19,8 @@ final class ServedUrl {
 
     private static final double LEAST_PER_SECOND = 400;
     private static final double MOST_PER_SECOND = 1_000;
-    private static final int ATTEMPTS = 3;
+    /** A JVM that was started just now, beside others on two cores, is busy with itself for half a minute. */
+    private static final int ATTEMPTS = 8;
 
     private final Service service;
     private final LoadSettings settings;
