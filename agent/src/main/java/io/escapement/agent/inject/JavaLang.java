@@ -41,8 +41,8 @@ public final class JavaLang {
     }
 
     /**
-     * Defines the class of that simple name, or finds the one that an agent before this has left. Its
-     * fields may be used by whoever has the result.
+     * Defines the class of that simple name, or finds the one that an agent before this has left. Its fields
+     * may be used by whoever has the result.
      */
     public static JavaLangClass define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {

@@ -32,8 +32,8 @@ final class StatusReport {
             line(
                     text,
                     "schedule",
-                    (value("ScheduledArm").equals("1") ? "cached" : "real") + " clock since "
-                            + figure("SchedulePhaseSeconds", "%.0f") + " s, as instance " + value("Instance")
+                    (value("ScheduledArm").equals("1") ? "cached" : "real") + " clock for "
+                            + figure("SchedulePhaseSeconds", "%.0f") + " s now, as instance " + value("Instance")
                             + "; so far cached for " + figure("ScheduledCachedSeconds", "%,.0f") + " s, real for "
                             + figure("ScheduledRealSeconds", "%,.0f") + " s");
         }

@@ -147,7 +147,7 @@ final class ProfileText {
             line(
                     text,
                     "Classes without a package, or in one that no option can name, take %.3f cores more:%n"
-                            + "  only packages=* takes them in.",
+                            + "  only packages=* includes them.",
                     report.wall.unnamedCores);
         }
         if (report.hasRewrittenReadsOfTheRealClock()) {

@@ -25,7 +25,7 @@ final class Recommendation {
     /** What rewritten reads there would no longer take, in cores. */
     final double savedCores;
 
-    /** What reads take, in cores, where no option can name the package: only {@code packages=*} takes those in. */
+    /** What reads take, in cores, where no option can name the package: only {@code packages=*} includes those. */
     final double unnamedCores;
 
     private Recommendation(List<String> packages, String reads, double savedCores, double unnamedCores) {

@@ -173,6 +173,25 @@ class FailingAgentIT {
         }
     }
 
+    /** What only commands load is looked for once one comes. */
+    @OldestAndNewestJdk
+    void noCommandCanRunWithoutItsClassAndTheServiceGoesOn(Jdk jdk) {
+        Path jar = new FaultyAgent()
+                .without("io.escapement.tools.command.RemoteCommand")
+                .write(folder.resolve("incomplete.jar"));
+        try (ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED).run(SteadyService.class);
+                ChildJvm unanswered = ChildJvm.on(jdk).commandLine("status", Long.toString(child.pid()))) {
+            child.awaitStderr("no command can run");
+            assertRunsWell(child);
+            assertThat(unanswered.stdout()).isEmpty();
+            assertThat(child.stderr())
+                    .filteredOn(line -> line.contains("no command can run"))
+                    .singleElement()
+                    .asString()
+                    .contains("RemoteCommand", "the service is not affected");
+        }
+    }
+
     @OldestAndNewestJdk
     void linesComeWhateverSomebodyHasPutInThePlaceOfStderr(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk)

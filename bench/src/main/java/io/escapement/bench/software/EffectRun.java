@@ -44,7 +44,7 @@ final class EffectRun {
         String version = run.installed().version(server.artifact);
         String problem = null;
         try {
-            run.use("", started -> {
+            run.use(started -> {
                 profileAndCompare(started, rounds);
                 return null;
             });
@@ -118,7 +118,7 @@ final class EffectRun {
     private void measure(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
         switchTo(arm, server, beans);
-        RunFigures figures = server.measure(beans, run.load().seconds(), true);
+        RunFigures figures = server.measure(beans, run.load().seconds());
         if (figures.agent().engaged() != arm.isEngaged()) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }

@@ -7,7 +7,7 @@ import io.escapement.ab.service.AgentFindings;
  * A server that was used for some seconds.
  *
  * @param reads of the server's whole JVM meanwhile, as {@code processorNanos} is
- * @param agent null where the server has none
+ * @param agent what the agent says at the end
  * @param nanoCallSites calls of {@code System.nanoTime} that read a cached clock
  * @param stolenCores processors that the hypervisor held back meanwhile; null where nobody tells
  */
@@ -28,7 +28,7 @@ record RunFigures(
     }
 
     boolean isClean() {
-        return client.wrong == 0 && client.failed == 0 && (agent == null || agent.failedClassCount() == 0);
+        return client.wrong == 0 && client.failed == 0 && agent.failedClassCount() == 0;
     }
 
     double operationsPerSecond() {

@@ -27,7 +27,7 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
     }
 
     /** The folder is left behind if the run failed. */
-    <T> T use(String options, Use<T> use) throws IOException, InterruptedException {
+    <T> T use(Use<T> use) throws IOException, InterruptedException {
         Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
         Path counts = data.resolve("clock-reads.bin");
         int port = FreePort.find();
@@ -36,7 +36,8 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
         for (List<String> preparation : commands.subList(0, last)) {
             ChildProcess.output(java(preparation, Map.of(), data));
         }
-        List<String> arguments = arguments(commands.get(last), options);
+        List<String> arguments = new ArrayList<>(commands.get(last));
+        arguments.add(0, "-Xmx512m");
         try (ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts), data));
                 ChildProcess client = client(port)) {
             try {
@@ -52,20 +53,6 @@ record SoftwareRun(Software software, Installed installed, Path agent, SlowClock
                 throw failure;
             }
         }
-    }
-
-    /** The agent comes behind the server's own, which are the first of its arguments. */
-    private List<String> arguments(List<String> server, String options) {
-        int others = (int) server.stream()
-                .takeWhile(word -> word.startsWith("-javaagent:"))
-                .count();
-        List<String> arguments = new ArrayList<>(server.subList(0, others));
-        if (!options.isEmpty()) {
-            arguments.add("-javaagent:" + agent + "=" + options);
-        }
-        arguments.add("-Xmx512m");
-        arguments.addAll(server.subList(others, server.size()));
-        return arguments;
     }
 
     /** A JVM whose output goes to a file. */

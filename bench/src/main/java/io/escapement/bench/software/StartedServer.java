@@ -51,8 +51,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
         return new Gson().fromJson(client.await("{"), ClientFigures.class);
     }
 
-    RunFigures measure(ServiceBeans beans, double seconds, boolean hasAgent)
-            throws IOException, JMException, InterruptedException {
+    RunFigures measure(ServiceBeans beans, double seconds) throws IOException, JMException, InterruptedException {
         long startNanos = System.nanoTime();
         StealTime stealBefore = StealTime.now();
         ReadCounts readsBefore = ReadCounts.in(counts);
@@ -65,12 +64,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
         Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
         server.requireAlive();
         return new RunFigures(
-                figures,
-                reads,
-                processorNanos,
-                hasAgent ? beans.agentFindings() : null,
-                beans.cachedNanoCallSiteCount(),
-                stolenCores);
+                figures, reads, processorNanos, beans.agentFindings(), beans.cachedNanoCallSiteCount(), stolenCores);
     }
 
     /** Of figures with the cached clock. */

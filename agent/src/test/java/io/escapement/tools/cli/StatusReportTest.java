@@ -1,0 +1,32 @@
+package io.escapement.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StatusReportTest {
+    private static final Map<String, String> SCHEDULED = Map.of(
+            "Instance", "shop-1",
+            "ScheduledArm", "0",
+            "SchedulePhaseSeconds", "12.3",
+            "ScheduledCachedSeconds", "1800.4",
+            "ScheduledRealSeconds", "1799.6");
+
+    @Test
+    void saysWhichClockTheScheduleHasInForceAndForHowLong() {
+        assertThat(new StatusReport(SCHEDULED).text().lines())
+                .contains(
+                        "schedule:     real clock for 12 s now, as instance shop-1; so far cached for 1,800 s, real for"
+                                + " 1,800 s");
+    }
+
+    @Test
+    void withoutAScheduleSaysNothingOfIt() {
+        Map<String, String> without = new HashMap<>(SCHEDULED);
+        without.put("ScheduledArm", "-1");
+
+        assertThat(new StatusReport(without).text()).contains("state:").doesNotContain("schedule");
+    }
+}
