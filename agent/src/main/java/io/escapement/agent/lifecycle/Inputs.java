@@ -16,7 +16,7 @@ import io.escapement.agent.clock.ClockState;
  * </ul>
  *
  * A lease comes before the operator's word, and that before what the agent wants; where it wants the cached clock, the
- * schedule says when. A failure belongs to what failed: one of a lease is gone with the lease, so that the agent becomes
+ * schedule says when. A failure belongs to what failed: one of a lease is gone with the lease, so that the agent is
  * again as the lease found it. Why: docs/decisions/20-one-decision.md.
  */
 final class Inputs {

@@ -83,7 +83,7 @@ record CorpusReport(
         list(page, "Failures", failures);
         list(page, "Libraries that could not be fetched", notFetched);
         list(page, "Archives that could not be read", unreadableArchives);
-        return page.markdown(null);
+        return page.markdown();
     }
 
     private Table counts() {

@@ -62,7 +62,7 @@ final class FormsReport {
                         the form. Medians over the rounds; in brackets the interval of the ratio, which of fewer than \
                         %d rounds is the range of all.""", clock, rounds, PairedDifferences.LEAST_ROUNDS)
                 .table(table)
-                .markdown(null);
+                .markdown();
     }
 
     private static double median(List<Pair> pairs, ToDoubleFunction<Pair> figure) {

@@ -35,8 +35,7 @@ public final class SlowKernelCommand {
         for (Path folder : folders) {
             reports.add(GuestReport.in(folder));
         }
-        ReplacedFile.write(
-                out, SlowKernelPage.of(reports).markdown(out.toAbsolutePath().getParent()));
+        ReplacedFile.write(out, SlowKernelPage.of(reports).markdown());
         List<String> problems = GuestReport.problemsOf(reports);
         spec.commandLine().getOut().println("The page: " + out);
         problems.forEach(problem -> spec.commandLine().getErr().println("WRONG: " + problem));

@@ -9,7 +9,6 @@ import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.performance.question.Question;
 import io.escapement.bench.performance.result.Conditions;
 import io.escapement.bench.performance.result.Grid;
-import io.escapement.bench.performance.result.LineChart;
 import io.escapement.bench.performance.result.ResultFile;
 import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.performance.result.Topic;
@@ -64,7 +63,7 @@ public final class PerformanceCommand implements Callable<Integer> {
     @Option(names = "--contenders", split = ",", description = "${COMPLETION-CANDIDATES}. Default: all.")
     private List<MeasuredClock> contenders = List.of(MeasuredClock.values());
 
-    @Option(names = "--threads", split = ",", description = "Default: 1 to 128; quick 1 and 8. Services: 1, 2, 8.")
+    @Option(names = "--threads", split = ",", description = "Default: 1 to 128; quick 1 and 8.")
     private List<Integer> threads;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks of each. Default: 6; quick 1.")
@@ -82,7 +81,6 @@ public final class PerformanceCommand implements Callable<Integer> {
         Conditions conditions = conditions(file);
         Results results = resume ? file.results() : new Results();
         Path logs = Files.createDirectories(out.resolve("logs"));
-        LineChart.prepare();
         ChildProcesses.endWithThisJvm();
         // The JVM goes down once this hook returns.
         CompletableFuture<Void> reported = new CompletableFuture<>();
@@ -97,7 +95,7 @@ public final class PerformanceCommand implements Callable<Integer> {
             boolean isComplete =
                     new PerformanceRun(report, file, spec.commandLine().getErr()).run();
             PrintWriter stdout = spec.commandLine().getOut();
-            stdout.println("The report: " + report.markdown() + ", performance.html and performance.json beside it");
+            stdout.println("The report: " + report.markdown() + ", and performance.json beside it");
             stdout.flush();
             return isComplete ? 0 : 1;
         } finally {
@@ -123,13 +121,10 @@ public final class PerformanceCommand implements Callable<Integer> {
                 clocks,
                 contenders,
                 requireNonNullElse(threads, quick ? List.of(1, 8) : List.of(1, 2, 4, 8, 16, 32, 64, 128)),
-                requireNonNullElse(threads, quick ? List.of(1, 8) : List.of(1, 2, 8)),
-                requireNonNullElse(threads, quick ? List.of(1, 8, 32) : List.of(1, 8, 32, 128)),
                 requireNonNullElse(rounds, quick ? 1 : 6),
                 quick ? 1_000 : 2_000,
                 ITERATIONS,
                 iterationMs,
-                quick ? 1_000_000 : 10_000_000,
                 requireNonNullElse(starts, quick ? 20 : 200));
         if (grid.rounds() < 1
                 || grid.iterationMs() < 1

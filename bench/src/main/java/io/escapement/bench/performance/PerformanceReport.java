@@ -29,12 +29,10 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
 
     void write(int planned) throws IOException {
         Page page = page(planned);
-        ReplacedFile.write(markdown(), page.markdown(folder));
-        ReplacedFile.write(folder.resolve("performance.html"), page.html("Escapement: performance", folder));
-        ReplacedFile.writeJson(folder.resolve("performance.json"), new Everything(conditions, results.all()));
+        ReplacedFile.writeReport(folder, "performance", page.markdown(), new Everything(conditions, results.all()));
     }
 
-    private Page page(int planned) throws IOException {
+    private Page page(int planned) {
         Page page = new Page();
         page.heading(1, "Performance");
         environment(page, planned);
@@ -49,7 +47,7 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 .toList());
         for (Map.Entry<Topic, Question> question : questions.entrySet()) {
             if (results.has(question.getKey())) {
-                question.getValue().report(page, results, folder);
+                question.getValue().report(page, results);
             }
         }
         new ManyCores(results).addTo(page);
@@ -61,9 +59,8 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 """);
         page.paragraph("""
                 On a machine that does nothing else. It says how long it will take, may be interrupted at any time \
-                (the report has what there is by then), and goes on with `--resume`. This page and its pictures come \
-                out of it as they are, beside `performance.html`, which needs no other file, and `performance.json` \
-                with every figure.""");
+                (the report has what there is by then), and goes on with `--resume`. This page comes out \
+                of it as it is, beside `performance.json` with every figure.""");
         page.heading(2, "What this does not show").list(caveats());
         return page;
     }

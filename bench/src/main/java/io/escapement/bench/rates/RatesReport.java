@@ -96,7 +96,7 @@ final class RatesReport {
             page.table(table(CHANGES, rows));
         }
         page.paragraph("Reads that were early or went back, in all runs: **%,d**.", wrong());
-        return page.list(problems).markdown(null);
+        return page.list(problems).markdown();
     }
 
     private static Table table(List<String> figures, Map<String, List<Map<String, Object>>> rows) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A table whose first column is text and whose other columns are figures. */
@@ -68,14 +67,5 @@ public final class Table {
         }
         lines.add(1, "|---|" + "--:|".repeat(to - from) + "\n");
         return String.join("", lines);
-    }
-
-    String html() {
-        return IntStream.range(0, rows.size())
-                .mapToObj(row -> rows.get(row).stream()
-                        .map(cell ->
-                                row == 0 ? "<th>" + HtmlText.of(cell) + "</th>" : "<td>" + HtmlText.of(cell) + "</td>")
-                        .collect(Collectors.joining("", "<tr>", "</tr>\n")))
-                .collect(Collectors.joining("", "<table>\n", "</table>\n"));
     }
 }

@@ -6,11 +6,9 @@ import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.software.Conditions.Load;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,9 +26,10 @@ import picocli.CommandLine.Spec;
         description = "Shows what the agent is worth on well-known servers on a slow clock: profiles one warmed-up"
                 + " process of each, attaches the agent as the profile recommends, and switches it between the real"
                 + " clock, the cached one, and a host that is cured. They are fetched with the project's Maven.",
-        footer = "%nWith --rounds 0 it only profiles. The report is rewritten after each server."
-                + " Exit status 1 if a server was given up, gave a wrong answer or none, or had a class that could not"
-                + " be rewritten.%n")
+        footer = "%nWith --rounds 0 it only profiles. The report is rewritten after each server. Others that it has,"
+                + " of the same clock, load, rounds and machine, stay in it: so a run can be done in parts. Exit status"
+                + " 1 if a server was given up, gave a wrong answer or none, or had a class that could not be"
+                + " rewritten.%n")
 public final class EffectCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -79,19 +78,17 @@ public final class EffectCommand implements Callable<Integer> {
         Installed.build(servers);
 
         Conditions conditions = conditions(slowClock);
-        List<EffectOutcome> outcomes = new ArrayList<>();
-        String markdown = "";
+        EffectReport report = EffectReport.in(out, conditions);
         for (Software server : servers) {
             SoftwareRun run =
                     new SoftwareRun(server, Installed.of(server), files.agent(), slowClock, conditions.load());
-            outcomes.add(new EffectRun(run, step -> spec.commandLine().getErr().printf("%s, %s%n", server.label, step))
+            report = report.with(new EffectRun(
+                            run, step -> spec.commandLine().getErr().printf("%s, %s%n", server.label, step))
                     .outcome(rounds));
-            EffectReport report = new EffectReport(conditions, outcomes);
-            markdown = report.markdown();
-            ReplacedFile.writeReport(out, "effect", markdown, report);
+            report.write(out);
         }
-        spec.commandLine().getOut().printf("%s", markdown);
-        return outcomes.stream().allMatch(EffectOutcome::isClean) ? 0 : 1;
+        spec.commandLine().getOut().printf("%s", report.markdown());
+        return report.outcomes().stream().allMatch(EffectOutcome::isClean) ? 0 : 1;
     }
 
     private Conditions conditions(SlowClock slowClock) throws IOException, InterruptedException {

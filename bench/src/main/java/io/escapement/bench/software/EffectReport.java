@@ -2,27 +2,59 @@ package io.escapement.bench.software;
 
 import static io.escapement.bench.report.Table.text;
 
+import com.google.gson.Gson;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
 import io.escapement.bench.report.Page;
+import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.report.Table;
 import io.escapement.bench.report.TableColumns;
 import io.escapement.bench.software.Conditions.Load;
 import io.escapement.bench.software.Software.NanoPackages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Every server so far: what the profile predicted, what was measured, and what a cure of the host would give. */
 record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
+    private static final String NAME = "effect";
     private static final int COLUMNS = 110;
     private static final int INDENT = 4;
     private static final int MOST_SITES = 3;
 
     EffectReport {
         outcomes = List.copyOf(outcomes);
+    }
+
+    /** To go on with: the report that is there already if it is of such conditions, or else an empty one. */
+    static EffectReport in(Path folder, Conditions conditions) throws IOException {
+        Path file = folder.resolve(NAME + ".json");
+        if (Files.exists(file)) {
+            EffectReport earlier = new Gson().fromJson(Files.readString(file), EffectReport.class);
+            if (earlier.conditions.isLike(conditions)) {
+                return new EffectReport(earlier.conditions.alsoBy(conditions.command()), earlier.outcomes);
+            }
+        }
+        return new EffectReport(conditions, List.of());
+    }
+
+    /** With another server, or with a server anew. */
+    EffectReport with(EffectOutcome outcome) {
+        Map<Software, EffectOutcome> all = new EnumMap<>(Software.class);
+        outcomes.forEach(each -> all.put(each.server(), each));
+        all.put(outcome.server(), outcome);
+        return new EffectReport(conditions, List.copyOf(all.values()));
+    }
+
+    void write(Path folder) throws IOException {
+        ReplacedFile.writeReport(folder, NAME, markdown(), this);
     }
 
     String markdown() {
@@ -86,7 +118,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                             outcome.label(), nano.names().isEmpty() ? "" : "; the monotonic clock: " + nano.use() + ".")
                     .commands(recommended(outcome));
         }
-        return page.markdown(null);
+        return page.markdown();
     }
 
     private Table recovery() {
@@ -203,8 +235,9 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                 sites.stream().mapToDouble(ProfileFigures.Site::readsPerSecond).sum()
                         / outcome.median(Arm.CACHED, RunFigures::operationsPerSecond);
         String most = sites.stream()
-                .limit(MOST_SITES)
                 .map(site -> "`" + site.className().replaceFirst(".*\\.", "") + "." + site.method() + "`")
+                .distinct()
+                .limit(MOST_SITES)
                 .collect(Collectors.joining(", "));
         return text("%,.1f", perOperation) + (most.isEmpty() ? "" : ": " + most);
     }

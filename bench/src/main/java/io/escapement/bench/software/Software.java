@@ -118,7 +118,78 @@ enum Software {
             "opentelemetry-javaagent",
             "StockClient",
             "-javaagent:{artifact} -Dotel.traces.exporter=none -Dotel.metrics.exporter=none"
-                    + " -Dotel.logs.exporter=none " + Software.LOG_SERVICE);
+                    + " -Dotel.logs.exporter=none " + Software.LOG_SERVICE),
+    /** One node. It sets a security manager, stamps writes with its own time, and so the client sees it. */
+    CASSANDRA("Apache Cassandra", "cassandra-all", "CassandraClient", """
+            -Dcassandra.config=file://{data}/cassandra.yaml -Dcassandra.storagedir={data}
+            -Dio.netty.tryReflectionSetAccessible=true
+            --add-exports=java.base/java.lang.ref=ALL-UNNAMED
+            --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED
+            --add-exports=java.management.rmi/com.sun.jmx.remote.internal.rmi=ALL-UNNAMED
+            --add-exports=java.rmi/sun.rmi.registry=ALL-UNNAMED
+            --add-exports=java.rmi/sun.rmi.server=ALL-UNNAMED
+            --add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED
+            --add-opens=java.base/java.io=ALL-UNNAMED
+            --add-opens=java.base/java.lang=ALL-UNNAMED
+            --add-opens=java.base/java.lang.module=ALL-UNNAMED
+            --add-opens=java.base/java.util=ALL-UNNAMED
+            --add-opens=java.base/jdk.internal.loader=ALL-UNNAMED
+            --add-opens=java.base/jdk.internal.math=ALL-UNNAMED
+            --add-opens=java.base/jdk.internal.module=ALL-UNNAMED
+            --add-opens=java.base/jdk.internal.ref=ALL-UNNAMED
+            --add-opens=java.base/jdk.internal.reflect=ALL-UNNAMED
+            --add-opens=java.base/jdk.internal.util.jar=ALL-UNNAMED
+            --add-opens=java.base/sun.nio.ch=ALL-UNNAMED
+            --add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED
+            -cp {classPath} org.apache.cassandra.service.CassandraDaemon""") {
+        @Override
+        void configure(Map<String, String> words, Path data) throws IOException {
+            String storage = Integer.toString(FreePort.find());
+            Files.writeString(data.resolve("cassandra.yaml"), filled("""
+                    cluster_name: numbers
+                    num_tokens: 1
+                    partitioner: org.apache.cassandra.dht.Murmur3Partitioner
+                    endpoint_snitch: SimpleSnitch
+                    commitlog_sync: periodic
+                    commitlog_sync_period: 10s
+                    memtable_heap_space: 64MiB
+                    data_file_directories: ["{data}/data"]
+                    commitlog_directory: "{data}/commitlog"
+                    hints_directory: "{data}/hints"
+                    saved_caches_directory: "{data}/saved-caches"
+                    cdc_raw_directory: "{data}/cdc"
+                    listen_address: 127.0.0.1
+                    storage_port: {storage}
+                    rpc_address: 127.0.0.1
+                    native_transport_port: {port}
+                    seed_provider:
+                      - class_name: org.apache.cassandra.locator.SimpleSeedProvider
+                        parameters:
+                          - seeds: "127.0.0.1:{storage}"
+                    """.replace("{storage}", storage), words));
+        }
+
+        @Override
+        NanoPackages nanoPackages() {
+            return new NanoPackages(
+                    "org.apache.cassandra.utils:io.netty.util",
+                    "Cassandra's `MonotonicClock` and Netty's timers, for timeouts, ages and latencies of queries");
+        }
+    },
+    /** A web service of Netty's with timeouts of requests and of idle connections. */
+    NETTY("Netty service", "netty-codec-http", "StockClient", "-cp {classPath} com.acme.netty.NettyService {port}") {
+        @Override
+        NanoPackages nanoPackages() {
+            return new NanoPackages(
+                    "io.netty.util:io.netty.handler.timeout", "deadlines of tasks and timeouts of idle connections");
+        }
+    },
+    /** A web service that has a job scheduled for each request. */
+    QUARTZ(
+            "Quartz service",
+            "quartz",
+            "StockClient",
+            "-Dsun.net.httpserver.nodelay=true -cp {classPath}" + " com.acme.jobs.JobService {port}");
 
     private static final NanoPackages TOMCATS_TIMERS = new NanoPackages(
             "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net",

@@ -81,7 +81,7 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
             result.arms().forEach(arm -> row(table, arm));
             page.table(table);
         }
-        return page.markdown(null);
+        return page.markdown();
     }
 
     private static void row(Table table, ArmResult of) {

@@ -39,7 +39,7 @@ record TortureMarkdown(TortureReport report, Page page) {
         }
         markdown.successiveReads();
         markdown.violations();
-        return markdown.page.markdown(null);
+        return markdown.page.markdown();
     }
 
     private void introduction() {

@@ -7,7 +7,6 @@ import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.performance.result.SomeResults;
 import io.escapement.bench.report.Page;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ManyCoresTest {
@@ -41,6 +40,6 @@ class ManyCoresTest {
     private static String markdown(SomeResults some) {
         Page page = new Page();
         new ManyCores(some.results).addTo(page);
-        return page.markdown(Path.of("."));
+        return page.markdown();
     }
 }

@@ -40,18 +40,10 @@ class PerformanceIT {
                         "The JDK's own read by one with the floor, where each is a device access, on one thread at "
                                 + "least 1,500",
                         "## What does one read cost?",
-                        "![Cost of a read by threads on clock device](performance-read-cost-device.png)",
-                        "## Ten million reads by each of n threads",
-                        "## How fine is each clock?",
-                        "## What comes of it in a service?",
-                        "| Snowflake ids | 1 |",
-                        "## What does rewriting cost?",
                         "## Is the probe right each time?",
                         "| device, all cores busy | 1 |",
                         "## How to repeat it",
                         "## What this does not show");
-        assertThat(Files.readString(folder.resolve("performance.html")))
-                .contains("Hutool SystemClock", "data:image/png;base64,");
         JsonObject json = JsonParser.parseString(Files.readString(folder.resolve("performance.json")))
                 .getAsJsonObject();
         assertThat(json.getAsJsonObject("conditions")
@@ -59,7 +51,7 @@ class PerformanceIT {
                         .get("kernel")
                         .getAsString())
                 .startsWith("Linux");
-        assertThat(json.getAsJsonArray("results")).hasSizeGreaterThan(20);
+        assertThat(json.getAsJsonArray("results")).hasSizeGreaterThan(6);
     }
 
     @Test

@@ -48,7 +48,7 @@ class PerformanceRunTest {
         assertThat(asked).extracting(Item::round).isSorted();
         assertThat(file.results().all()).hasSize(2 * ROUNDS);
         assertThat(progress.toString())
-                .contains("6 measurements, about 24 s", "[1/6, 24 s left] services-off-A-1-round1: ");
+                .contains("6 measurements, about 24 s", "[1/6, 24 s left] read-cost-off-A-1-round1: ");
         assertThat(Files.readString(out.resolve("performance.md"))).contains("6 of 6 measurements", "seen 6");
     }
 
@@ -57,9 +57,9 @@ class PerformanceRunTest {
         assertThat(run(new Results(), "B")).isFalse();
 
         assertThat(asked).hasSize(2 * ROUNDS);
-        assertThat(progress.toString()).contains("services-off-B-1-round2: NOT MEASURED: B is broken");
+        assertThat(progress.toString()).contains("read-cost-off-B-1-round2: NOT MEASURED: B is broken");
         assertThat(Files.readString(out.resolve("performance.md")))
-                .contains("3 of 6 measurements", "- services-off-B-1-round3: B is broken");
+                .contains("3 of 6 measurements", "- read-cost-off-B-1-round3: B is broken");
     }
 
     @Test
@@ -77,7 +77,7 @@ class PerformanceRunTest {
 
     private boolean run(Results results, String broken) throws IOException, InterruptedException {
         PerformanceReport report =
-                new PerformanceReport(out, conditions(), results, Map.of(Topic.SERVICES, new Asking(broken)));
+                new PerformanceReport(out, conditions(), results, Map.of(Topic.READ_COST, new Asking(broken)));
         return new PerformanceRun(report, file, new PrintWriter(progress, true)).run();
     }
 
@@ -95,8 +95,8 @@ class PerformanceRunTest {
         @Override
         public List<Item> items(int round) {
             return List.of(
-                    new Item(Topic.SERVICES, ClockMode.OFF, "A", 1, round),
-                    new Item(Topic.SERVICES, ClockMode.OFF, "B", 1, round));
+                    new Item(Topic.READ_COST, ClockMode.OFF, "A", 1, round),
+                    new Item(Topic.READ_COST, ClockMode.OFF, "B", 1, round));
         }
 
         @Override
@@ -109,7 +109,7 @@ class PerformanceRunTest {
         }
 
         @Override
-        public void report(Page page, Results results, Path folder) {
+        public void report(Page page, Results results) {
             page.paragraph("seen %d", results.all().size());
         }
     }

@@ -8,11 +8,14 @@ import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.bench.software.Conditions.Load;
 import io.escapement.bench.software.RunFigures.ClientFigures;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class EffectReportTest {
     private static final ProfileFigures PROFILE =
@@ -104,6 +107,29 @@ class EffectReportTest {
         assertThat(Arm.inRound(2)).isEqualTo(Arm.inRound(0));
     }
 
+    @Test
+    void aRunGoesOnWithTheServersOfAnEarlierOneOfTheSameConditions(@TempDir Path folder) throws IOException {
+        EffectOutcome died = new EffectOutcome(Software.KAFKA, "4", null, null, Map.of(), "it died");
+        new EffectReport(conditions("effect", 4), List.of(outcome(runs(100), runs(70), runs(60)), died)).write(folder);
+        EffectOutcome kafka = new EffectOutcome(
+                Software.KAFKA,
+                "4",
+                PROFILE,
+                null,
+                Map.of(Arm.REAL, runs(9), Arm.CACHED, runs(7), Arm.CURED, runs(6)),
+                null);
+
+        String page = EffectReport.in(folder, conditions("effect --software kafka", 4))
+                .with(kafka)
+                .markdown();
+
+        assertThat(page)
+                .contains("Made by `effect`, then by `effect --software kafka`.")
+                .contains("| H2 (server) 2 | 100.0 | 70.0 | 60.0 |", "| Apache Kafka (broker) 4 | 9.0 | 7.0 | 6.0 |")
+                .doesNotContain("FAILED");
+        assertThat(EffectReport.in(folder, conditions("effect", 5)).outcomes()).isEmpty();
+    }
+
     private static EffectOutcome outcome(List<RunFigures> real, List<RunFigures> cached, List<RunFigures> cured) {
         return new EffectOutcome(
                 Software.H2, "2", PROFILE, null, Map.of(Arm.REAL, real, Arm.CACHED, cached, Arm.CURED, cured), null);
@@ -123,14 +149,17 @@ class EffectReportTest {
     }
 
     private static String page(EffectOutcome outcome) {
-        Conditions conditions = new Conditions(
-                "command",
+        return new EffectReport(conditions("command", 4), List.of(outcome)).markdown();
+    }
+
+    private static Conditions conditions(String command, int rounds) {
+        return new Conditions(
+                command,
                 new Environment("2026-01-01T00:00:00Z", "Linux", "tsc", 2, "processor", 1_000),
                 "17",
                 ClockMode.DEVICE,
                 3_000,
                 new Load(2, 8, 5),
-                4);
-        return new EffectReport(conditions, List.of(outcome)).markdown();
+                rounds);
     }
 }

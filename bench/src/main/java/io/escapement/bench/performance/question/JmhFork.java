@@ -5,7 +5,6 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.host.BenchmarksJar;
-import io.escapement.bench.jmh.RewritingBenchmark;
 import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Item;
 import java.io.IOException;
@@ -25,30 +24,16 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * Runs one fork of a JMH benchmark, with the agent if the clock is the agent's, and with the shim if the clock is slow.
  */
 record JmhFork(BuiltFiles files, Grid grid, Path logs) {
-    static final String CONTENDER = "contender";
+    private static final String CONTENDER = "contender";
 
-    /** The scores of a benchmark whose parameter is a clock. */
-    List<Double> scores(Item item, Class<?> benchmark, String method, String contender) throws IOException {
-        return scores(run(item, benchmark, method, CONTENDER, contender));
-    }
-
-    /** The score of each iteration of the one fork that there is. */
-    static List<Double> scores(RunResult result) {
-        return result.getBenchmarkResults().stream()
-                .flatMap(fork -> fork.getIterationResults().stream())
-                .map(iteration -> iteration.getPrimaryResult().getScore())
-                .toList();
-    }
-
-    RunResult run(Item item, Class<?> benchmark, String method, String parameter, String value) throws IOException {
+    /** The score of each iteration of a benchmark whose parameter is a clock. */
+    List<Double> scores(Item item, Class<?> benchmark, String method, MeasuredClock contender) throws IOException {
         Path log = logs.resolve(item + ".log");
         Path java = javaUnder(new SlowClock(files.shim(), item.clock()));
-        MeasuredClock contender = parameter.equals(CONTENDER) ? MeasuredClock.valueOf(value) : MeasuredClock.JDK;
         List<String> jvmArguments = jvmArguments(files, contender);
-        jvmArguments.add("-D" + RewritingBenchmark.AGENT_PROPERTY + "=" + files.agent());
         Options options = new OptionsBuilder()
                 .include("\\b" + benchmark.getSimpleName() + "\\." + method + "$")
-                .param(parameter, value)
+                .param(CONTENDER, contender.name())
                 .jvm(java.toString())
                 .jvmArgsAppend(jvmArguments.toArray(String[]::new))
                 .threads(Math.max(1, item.threads()))
@@ -63,7 +48,10 @@ record JmhFork(BuiltFiles files, Grid grid, Path logs) {
         try {
             RunResult result = new Runner(options).runSingle();
             Files.delete(log);
-            return result;
+            return result.getBenchmarkResults().stream()
+                    .flatMap(fork -> fork.getIterationResults().stream())
+                    .map(iteration -> iteration.getPrimaryResult().getScore())
+                    .toList();
         } catch (RunnerException e) {
             // What went wrong in the fork is suppressed in JMH's own exception, which is the cause of this one.
             Throwable[] inFork =

@@ -15,7 +15,6 @@ import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -102,7 +101,7 @@ final class ProbeQuestion implements Question {
     }
 
     @Override
-    public void report(Page page, Results results, Path folder) {
+    public void report(Page page, Results results) {
         page.heading(2, "Is the probe right each time?");
         page.paragraph("""
                 Hello world started with the agent so many times, idle and beside as many busy threads as there are \

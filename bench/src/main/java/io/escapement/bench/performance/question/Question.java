@@ -20,8 +20,8 @@ public interface Question {
     /** Throws {@link io.escapement.ab.host.MeasurementException} if it can't be measured. */
     Map<String, List<Double>> measure(Item item) throws IOException, InterruptedException;
 
-    /** Adds to a page, and puts pictures into its folder. Only asked if there are results. */
-    void report(Page page, Results results, Path folder) throws IOException;
+    /** Adds to a page. Only asked if there are results. */
+    void report(Page page, Results results);
 
     /** A sentence for each promise that was held against results. */
     default List<String> promises(Results results) {
@@ -29,7 +29,7 @@ public interface Question {
     }
 
     /** The questions of a grid. */
-    static Map<Topic, Question> asked(BuiltFiles files, Grid grid, Path logs) throws InterruptedException {
+    static Map<Topic, Question> asked(BuiltFiles files, Grid grid, Path logs) {
         JmhFork fork = new JmhFork(files, grid, logs);
         Map<Topic, Question> questions = new EnumMap<>(Topic.class);
         for (Topic topic : grid.topics()) {
@@ -37,10 +37,6 @@ public interface Question {
                     topic,
                     switch (topic) {
                         case READ_COST -> new ReadCostQuestion(fork, grid);
-                        case ARTICLE -> new ArticleQuestion(files, grid, GoProgram.built(logs.resolve("go")));
-                        case GRANULARITY -> new GranularityQuestion(fork, grid);
-                        case SERVICES -> new ServicesQuestion(fork, grid);
-                        case REWRITING -> new RewritingQuestion(fork);
                         case PROBE -> new ProbeQuestion(files, grid);
                     });
         }

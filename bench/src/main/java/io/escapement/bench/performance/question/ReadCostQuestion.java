@@ -6,14 +6,12 @@ import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.jmh.ReadCostBenchmark;
 import io.escapement.bench.performance.result.Grid;
 import io.escapement.bench.performance.result.Item;
-import io.escapement.bench.performance.result.LineChart;
 import io.escapement.bench.performance.result.Promise;
 import io.escapement.bench.performance.result.Results;
 import io.escapement.bench.performance.result.ThreadTable;
 import io.escapement.bench.performance.result.Topic;
 import io.escapement.bench.report.Page;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -57,12 +55,12 @@ public record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
         };
         // Of more threads than there are cores only as many run at once.
         int running = Math.min(item.threads(), Runtime.getRuntime().availableProcessors());
-        List<Double> perNano = fork.scores(item, ReadCostBenchmark.class, method, item.subject());
+        List<Double> perNano = fork.scores(item, ReadCostBenchmark.class, method, contender);
         return Map.of(NANOS, perNano.stream().map(score -> running / score).toList());
     }
 
     @Override
-    public void report(Page page, Results results, Path folder) throws IOException {
+    public void report(Page page, Results results) {
         page.heading(2, "What does one read cost?");
         page.paragraph("""
                 Nanoseconds of processor time: of the cores' time by all threads' reads, since of more threads than \
@@ -72,14 +70,12 @@ public record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
         for (ClockMode clock : results.clocks(Topic.READ_COST)) {
             page.heading(3, "Clock " + clock + ": " + clock.meaning());
             List<Integer> threads = results.threads(Topic.READ_COST, clock);
-            LineChart chart = new LineChart("Cost of a read on clock " + clock + ", ns of processor time", "ns");
             ThreadTable nanos = new ThreadTable("ns, by threads", threads);
             ThreadTable times = new ThreadTable("times a volatile field", threads);
             for (MeasuredClock each : MeasuredClock.values()) {
-                chart.add(each, nanos.row(each.label, count -> median(results, clock, count, each)));
+                nanos.row(each.label, count -> median(results, clock, count, each));
                 times.row(each.label, count -> ratio(results, clock, count, each, MeasuredClock.VOLATILE));
             }
-            chart.draw(page, folder, "read-cost-" + clock, "Cost of a read by threads on clock " + clock);
             nanos.addTo(page);
             times.addTo(page);
         }

@@ -8,7 +8,6 @@ import java.util.List;
  * How much is measured.
  *
  * @param rounds each has a fork of everything, so that a ratio is one of neighbours in time
- * @param articleReads by each thread, of a clock that is cached
  * @param starts of a JVM for each state of the probe's host, over all rounds
  */
 public record Grid(
@@ -16,23 +15,13 @@ public record Grid(
         List<ClockMode> clocks,
         List<MeasuredClock> contenders,
         List<Integer> threads,
-        List<Integer> serviceThreads,
-        List<Integer> articleThreads,
         int rounds,
         int warmUpMs,
         int iterations,
         int iterationMs,
-        int articleReads,
         int starts) {
-    private static final int WHOLE_ROUNDS = 3;
-
     /** Some four of the kernel's time slices. */
     private static final int MS_FOR_EACH_THREAD = 16;
-
-    /** Whether all is measured in this round, or only what the promises are about. */
-    public static boolean isWhole(int round) {
-        return round <= WHOLE_ROUNDS;
-    }
 
     /** The contenders' names. */
     public List<String> subjects() {

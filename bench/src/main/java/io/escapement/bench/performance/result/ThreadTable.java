@@ -5,8 +5,6 @@ import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /** A table with a row for each clock and a column for each number of threads. */
@@ -21,21 +19,13 @@ public final class ThreadTable {
         this.table = new Table(head);
     }
 
-    /** Adds a row, if anything of it was measured, and returns its estimates by threads. */
-    public SortedMap<Integer, Double> row(String label, IntFunction<Interval> figure) {
-        SortedMap<Integer, Double> estimates = new TreeMap<>();
+    /** Adds a row, if anything of it was measured. */
+    public void row(String label, IntFunction<Interval> figure) {
         List<String> cells = new ArrayList<>(List.of(label));
-        for (int count : threads) {
-            Interval interval = figure.apply(count);
-            cells.add(Figures.of(interval));
-            if (interval != null) {
-                estimates.put(count, interval.estimate());
-            }
-        }
-        if (!estimates.isEmpty()) {
+        threads.forEach(count -> cells.add(Figures.of(figure.apply(count))));
+        if (cells.stream().skip(1).anyMatch(cell -> !cell.isEmpty())) {
             table.row(cells);
         }
-        return estimates;
     }
 
     /** Nothing if there are no rows. */

@@ -5,10 +5,6 @@ import java.util.Locale;
 /** What can be asked for on the command line. */
 public enum Topic {
     READ_COST,
-    ARTICLE,
-    GRANULARITY,
-    SERVICES,
-    REWRITING,
     PROBE;
 
     @Override

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ResultFileTest {
-    private static final Item FIRST = new Item(Topic.SERVICES, ClockMode.DEVICE, "LOG_LINE JDK", 8, 1);
-    private static final Item SECOND = new Item(Topic.SERVICES, ClockMode.DEVICE, "LOG_LINE JDK", 8, 2);
+    private static final Item FIRST = new Item(Topic.READ_COST, ClockMode.DEVICE, "LOG_LINE JDK", 8, 1);
+    private static final Item SECOND = new Item(Topic.READ_COST, ClockMode.DEVICE, "LOG_LINE JDK", 8, 2);
 
     @TempDir
     private Path folder;

@@ -9,21 +9,18 @@ import java.util.Map;
 public final class SomeResults {
     public final Results results = new Results();
 
-    /** Of services only. */
+    /** Of the cost of a read only. */
     public static Grid grid(int rounds) {
         List<Integer> threads = List.of(1, 8);
         return new Grid(
-                List.of(Topic.SERVICES),
+                List.of(Topic.READ_COST),
                 List.of(ClockMode.OFF),
                 List.of(MeasuredClock.JDK, MeasuredClock.ESCAPEMENT),
-                threads,
-                threads,
                 threads,
                 rounds,
                 1_000,
                 5,
                 200,
-                1_000_000,
                 20);
     }
 

@@ -1,0 +1,2 @@
+/** The client of Cassandra: writes rows and reads them back. Begin with {@code CassandraClient}. */
+package io.escapement.software;

@@ -1,0 +1,2 @@
+/** A web service of Netty's, with a timeout for each request, which knows nothing of the agent. */
+package com.acme.netty;

@@ -1,3 +1,0 @@
-module clockreads
-
-go 1.17
