@@ -163,6 +163,12 @@ final class ProfileText {
                             + "  name those of them that only check timeouts and ages.",
                     report.monotonic.savedCores,
                     forShell("nano-packages=" + String.join(":", report.monotonic.packages)));
+            for (String each : report.monotonic.packages) {
+                String use = CoarsePackages.useOf(each);
+                if (use != null) {
+                    line(text, "  %s is known to bear that: %s.", each, use);
+                }
+            }
         }
     }
 

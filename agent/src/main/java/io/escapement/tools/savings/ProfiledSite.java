@@ -71,6 +71,12 @@ final class ProfiledSite {
         return whole.substring(0, from - 1);
     }
 
+    /** The package to name for a cached {@code nanoTime}: the one that is known to bear it, if the class is in one. */
+    String packageToNameForNanos() {
+        String known = CoarsePackages.around(className);
+        return known != null ? known : packageToName();
+    }
+
     Map<String, Object> json() {
         return Json.object(
                 "reads", reads,

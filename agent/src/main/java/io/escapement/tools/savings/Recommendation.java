@@ -48,13 +48,14 @@ final class Recommendation {
         double all = 0;
         double unnamedCores = 0;
         for (ProfiledSite site : sites) {
-            boolean isMeasuring = monotonic && MeasuringPackages.overlap(site.packageToName());
+            String name = nameOf(site, monotonic);
+            boolean isMeasuring = monotonic && MeasuringPackages.overlap(name);
             boolean isToGain = site.isRewritable && !site.isRewritten && !isMeasuring;
             if (!isToGain || site.isOfMonotonicClock() != monotonic) {
                 continue;
             }
-            if (Option.isPackage(site.packageToName())) {
-                byPackage.merge(site.packageToName(), site.cores, Double::sum);
+            if (Option.isPackage(name)) {
+                byPackage.merge(name, site.cores, Double::sum);
                 all += site.cores;
             } else {
                 unnamedCores += site.cores;
@@ -71,7 +72,7 @@ final class Recommendation {
             }
         }
         for (ProfiledSite site : sites) {
-            String name = site.packageToName();
+            String name = nameOf(site, monotonic);
             boolean isInOptionsAlready =
                     site.isRewritten && site.isOfMonotonicClock() == monotonic && Option.isPackage(name);
             if (isInOptionsAlready && !named.isEmpty() && !named.contains(name)) {
@@ -79,6 +80,10 @@ final class Recommendation {
             }
         }
         return new Recommendation(named, reads(sites, named), saved, unnamedCores);
+    }
+
+    private static String nameOf(ProfiledSite site, boolean monotonic) {
+        return monotonic ? site.packageToNameForNanos() : site.packageToName();
     }
 
     private static String reads(List<ProfiledSite> sites, List<String> named) {

@@ -15,8 +15,8 @@ class MeasuringPackagesTest {
             value = {
                 "nano-packages=io.micrometer | io.micrometer, which",
                 "nano-packages=io.micrometer.core.instrument | io.micrometer, which",
-                "nano-packages=com:org.foo | com.codahale.metrics, com.yammer.metrics, which",
-                "nano-packages=com,exclude=com.yammer | com.codahale.metrics, which"
+                "nano-packages=com.codahale:com.yammer:org.foo | com.codahale.metrics, com.yammer.metrics, which",
+                "nano-packages=com.google:com.yammer,exclude=com.yammer | com.google.common.base, which"
             })
     void namesThoseThatMeasure(String options, String named) throws OptionException {
         assertThat(warning(options)).contains(named);
@@ -28,7 +28,7 @@ class MeasuringPackagesTest {
             value = {
                 "nano-packages=com.acme",
                 "nano-packages=io.micrometers",
-                "nano-packages=com,exclude=com.codahale:com.yammer.metrics",
+                "nano-packages=com.google:com.codahale,exclude=com.codahale:com.google.common.base",
                 "nano-packages=io.micrometer.core:org.foo,exclude=io.micrometer.core"
             })
     void saysNothingOfOthersAndOfWhatIsTakenOut(String options) throws OptionException {

@@ -64,10 +64,19 @@ class ProfileReportTest {
     @Test
     void theMonotonicClockIsOnlyHintedAtAndNotWhereCodeMeasures() {
         site("nanos", "org.apache.zookeeper.common.Time", 50_000, false);
+        site("nanos", "com.google.common.util.concurrent.Monitor", 20_000, false);
+        site("nanos", "com.acme.orders.request.Timeouts", 30_000, false);
+        site("nanos", "com.google.common.base.Ticker", 50_000, false);
         site("nanos", "io.micrometer.core.instrument.Timer", 50_000, false);
 
         assertThat(text())
-                .contains("Not worth it: ", "System.nanoTime takes 0.150 cores in nano-packages=org.apache.zookeeper;");
+                .contains(
+                        "Not worth it: ",
+                        "System.nanoTime takes 0.300 cores in nano-packages=org.apache.zookeeper.common:com.acme.orders"
+                                + ":com.google.common.util.concurrent;",
+                        "org.apache.zookeeper.common is known to bear that: timeouts and latencies, told in ms.",
+                        "com.google.common.util.concurrent is known to bear that: timeouts.")
+                .doesNotContain("com.acme.orders is known", "micrometer is", ":com.google.common.base");
     }
 
     @Test
