@@ -9,10 +9,14 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        if (args.length > 0 && args[0].equals(ObserveCommand.NAME)) {
-            CommandRunner.run(new ObserveCommand(), Arrays.copyOfRange(args, 1, args.length));
-        } else {
-            CommandRunner.run(new AbCommand(), args);
+        switch (args.length == 0 ? "" : args[0]) {
+            case ObserveCommand.NAME -> CommandRunner.run(new ObserveCommand(), behind(args));
+            case FleetCommand.NAME -> CommandRunner.run(new FleetCommand(), behind(args));
+            default -> CommandRunner.run(new AbCommand(), args);
         }
+    }
+
+    private static String[] behind(String[] args) {
+        return Arrays.copyOfRange(args, 1, args.length);
     }
 }

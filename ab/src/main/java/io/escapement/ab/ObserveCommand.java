@@ -23,8 +23,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.management.JMException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +53,6 @@ public final class ObserveCommand implements Callable<Integer> {
     static final String NAME = "observe";
     private static final int NOT_MEASURED = 1;
     private static final int GUARD_HELD = 3;
-    private static final Pattern DURATION = Pattern.compile("(\\d+)(s|min|h|d)");
 
     @Spec
     private CommandSpec spec;
@@ -197,31 +194,13 @@ public final class ObserveCommand implements Callable<Integer> {
         return new ObservationPlan(
                 arms.get(0),
                 arms.get(1),
-                seconds("--block", block, 1),
-                seconds("--drop", drop, 0),
-                seconds("--for", time, 1),
+                Time.seconds("--block", block, 1),
+                Time.seconds("--drop", drop, 0),
+                Time.seconds("--for", time, 1),
                 controlEvery,
                 until == null ? null : Condition.precision(until),
                 guards.stream().map(Condition::guard).toList(),
                 seed == null ? System.nanoTime() : seed);
-    }
-
-    private static int seconds(String option, String text, int least) {
-        Matcher form = DURATION.matcher(text);
-        if (form.matches() && form.group(1).length() < 7) {
-            int unit = switch (form.group(2)) {
-                case "s" -> 1;
-                case "min" -> 60;
-                case "h" -> 3_600;
-                default -> 86_400;
-            };
-            long seconds = Long.parseLong(form.group(1)) * unit;
-            if (seconds >= least && seconds <= Integer.MAX_VALUE) {
-                return (int) seconds;
-            }
-        }
-        throw new IllegalArgumentException(option + ": '" + text + "' is not of the form 30s, 10min, 2h or 1d"
-                + (least > 0 ? ", and more than 0" : ""));
     }
 
     private Traffic page() {

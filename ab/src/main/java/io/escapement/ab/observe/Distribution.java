@@ -12,16 +12,16 @@ import java.util.TreeMap;
  * @param sumMillis of all; NaN if it is not counted
  */
 public record Distribution(TreeMap<Double, Double> countByBound, double count, double sumMillis) {
-    static final Distribution NONE = new Distribution(new TreeMap<>(), 0, 0);
+    public static final Distribution NONE = new Distribution(new TreeMap<>(), 0, 0);
 
     /**
      * A value with the bounds of the bucket that it lies in, in ms.
      *
      * @param value between them as if requests were spread evenly there
      */
-    record Quantile(double value, double low, double high) {
+    public record Quantile(double value, double low, double high) {
         /** How far the value may be from where it lies, as a difference of logarithms. */
-        double logWidth() {
+        public double logWidth() {
             return low <= 0 ? Double.POSITIVE_INFINITY : Math.log(high / low);
         }
     }
@@ -31,7 +31,7 @@ public record Distribution(TreeMap<Double, Double> countByBound, double count, d
         return combined(earlier, -1);
     }
 
-    Distribution with(Distribution other) {
+    public Distribution with(Distribution other) {
         return combined(other, 1);
     }
 
@@ -42,7 +42,7 @@ public record Distribution(TreeMap<Double, Double> countByBound, double count, d
         return new Distribution(counts, count + sign * other.count, sumMillis + sign * other.sumMillis);
     }
 
-    double meanMillis() {
+    public double meanMillis() {
         return count > 0 ? sumMillis / count : Double.NaN;
     }
 
@@ -51,7 +51,7 @@ public record Distribution(TreeMap<Double, Double> countByBound, double count, d
     }
 
     /** Null if there are no buckets, or if so slow a request lies beyond the last bound. */
-    Quantile quantile(double part) {
+    public Quantile quantile(double part) {
         if (countByBound.isEmpty()) {
             return null;
         }

@@ -1,12 +1,9 @@
 package io.escapement.ab.observe;
 
 import io.escapement.ab.statistics.Interval;
-import io.escapement.ab.statistics.Median;
-import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.ab.statistics.SignedRank;
-import io.escapement.ab.statistics.Tails;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The differences of all figures that each round has. Rounds are what scatters: how a request depends on its neighbours
@@ -18,9 +15,7 @@ record Judgement(List<Round> rounds, String deciding) {
     static final double ERROR_CHANCE = 0.05;
 
     /** Fewer rounds give no interval of 95 %. */
-    static final int LEAST_ROUNDS = 6;
-
-    private static final double POWER = 0.8;
+    static final int LEAST_ROUNDS = ObservedDifference.LEAST_VALUES;
 
     /** Those whose sides had different clocks. */
     List<Round> compared() {
@@ -75,48 +70,30 @@ record Judgement(List<Round> rounds, String deciding) {
 
     private ObservedDifference difference(String name, double errorChance) {
         List<Round> compared = compared();
-        Interval interval = interval(compared, name, ERROR_CHANCE);
-        Interval corrected = interval(compared, name, errorChance);
         List<Round> controls = controls();
         boolean hasControl = controls.size() >= LEAST_ROUNDS && isWhole(controls, name);
-        double middle = PseudoMedian.of(compared.stream()
-                .mapToDouble(round -> (Math.log(round.base().get(name).value())
-                                + Math.log(round.arm().get(name).value()))
-                        / 2)
-                .toArray());
-        return new ObservedDifference(
-                name,
-                compared.get(0).base().get(name).unit(),
-                Math.exp(middle - interval.estimate() / 2),
-                Math.exp(middle + interval.estimate() / 2),
-                interval.map(Judgement::percent),
-                corrected.map(Judgement::percent),
-                hasControl ? interval(controls, name, ERROR_CHANCE).map(Judgement::percent) : null,
-                hasControl && interval(controls, name, errorChance).excludesZero(),
-                corrected.excludesZero() && !name.equals(Measure.LOAD),
-                percent(detectable(interval, corrected, compared.size())));
+        return ObservedDifference.of(
+                        name,
+                        compared.get(0).base().get(name).unit(),
+                        figures(compared, round -> round.difference(name)),
+                        figures(compared, round -> (Math.log(round.base().get(name).value())
+                                        + Math.log(round.arm().get(name).value()))
+                                / 2),
+                        figures(compared, round -> round.logWidth(name)),
+                        errorChance)
+                .with(
+                        hasControl ? interval(controls, name, ERROR_CHANCE) : null,
+                        hasControl && interval(controls, name, errorChance).excludesZero());
+    }
+
+    private static double[] figures(List<Round> rounds, ToDoubleFunction<Round> figure) {
+        return rounds.stream().mapToDouble(figure).toArray();
     }
 
     private static Interval interval(List<Round> rounds, String name, double errorChance) {
-        double[] differences =
-                rounds.stream().mapToDouble(round -> round.difference(name)).toArray();
-        Interval interval = SignedRank.interval(differences, errorChance);
-        // Both values may be anywhere within their buckets.
-        double width = Median.of(
-                rounds.stream().mapToDouble(round -> round.logWidth(name)).toArray());
-        return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
-    }
-
-    private static double detectable(Interval interval, Interval corrected, int rounds) {
-        double standardError = width(interval) / 2 / Tails.studentQuantile(ERROR_CHANCE / 2, rounds - 1);
-        return width(corrected) / 2 + Tails.studentQuantile(1 - POWER, rounds - 1) * standardError;
-    }
-
-    private static double width(Interval interval) {
-        return interval.high() - interval.low();
-    }
-
-    private static double percent(double logarithm) {
-        return 100 * Math.expm1(logarithm);
+        return ObservedDifference.interval(
+                figures(rounds, round -> round.difference(name)),
+                figures(rounds, round -> round.logWidth(name)),
+                errorChance);
     }
 }

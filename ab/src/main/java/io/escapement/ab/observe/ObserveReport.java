@@ -4,7 +4,6 @@ import com.google.gson.GsonBuilder;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.service.AgentFindings;
-import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.WrappedText;
 import java.io.IOException;
@@ -141,19 +140,13 @@ public record ObserveReport(
                     each.metric() + (each.isLoad() ? " (the load)" : each.unit().isEmpty() ? "" : ", " + each.unit()),
                     Numbers.of(each.baseValue()),
                     Numbers.of(each.value()),
-                    shown(each.percent()) + finding(each),
-                    each.controlPercent() == null ? "" : shown(each.controlPercent()));
+                    each.shownPercent() + finding(each),
+                    each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent()));
         }
     }
 
     private static String finding(ObservedDifference difference) {
         return difference.isDetected() ? " *" : "";
-    }
-
-    private static String shown(Interval percent) {
-        return Double.isFinite(percent.low()) && Double.isFinite(percent.high())
-                ? Numbers.percent(percent)
-                : "not to be told";
     }
 
     private List<String> sentences() {
@@ -167,15 +160,11 @@ public record ObserveReport(
         List<String> sentences = new ArrayList<>();
         String found = differences.stream()
                 .filter(ObservedDifference::isDetected)
-                .map(each -> each.metric() + " " + Numbers.percent(each.percent()))
+                .map(each -> each.metric() + " " + each.shownPercent())
                 .collect(Collectors.joining("; "));
         String others = differences.stream()
                 .filter(each -> !each.isDetected() && !each.isLoad())
-                .map(each -> each.metric() + " (from "
-                        + (Double.isFinite(each.detectablePercent())
-                                ? Numbers.percent(each.detectablePercent())
-                                : "no size")
-                        + " on)")
+                .map(ObservedDifference::shownDetectable)
                 .collect(Collectors.joining(", "));
         sentences.add("Verdict: " + (found.isEmpty() ? "no difference was found" : "with " + plan.arm() + " " + found)
                 + "."
