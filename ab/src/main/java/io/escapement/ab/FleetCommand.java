@@ -54,7 +54,10 @@ public final class FleetCommand implements Callable<Integer> {
     @Option(names = "--last", defaultValue = "24h", description = "How far back to look. Default: ${DEFAULT-VALUE}.")
     private String last;
 
-    @Option(names = "--to", paramLabel = "INSTANT", description = "Until when, as in 2026-11-25T12:00:00Z. Default: now.")
+    @Option(
+            names = "--to",
+            paramLabel = "INSTANT",
+            description = "Until when, as in 2026-11-25T12:00:00Z. Default: now.")
     private String to;
 
     @Option(
@@ -129,8 +132,10 @@ public final class FleetCommand implements Callable<Integer> {
     }
 
     private FleetPlan plan() {
-        if (!List.of("http", "https").contains(String.valueOf(prometheus.getScheme())) || prometheus.getHost() == null) {
-            throw new IllegalArgumentException("--prometheus: '" + prometheus + "' is not of the form http://HOST:PORT");
+        if (!List.of("http", "https").contains(String.valueOf(prometheus.getScheme()))
+                || prometheus.getHost() == null) {
+            throw new IllegalArgumentException(
+                    "--prometheus: '" + prometheus + "' is not of the form http://HOST:PORT");
         }
         if ((seed == null) != (nameLabel == null)) {
             throw new IllegalArgumentException("--seed and --name-label go together: a name's arms follow from both");

@@ -24,7 +24,7 @@ final class Time {
                 return (int) seconds;
             }
         }
-        throw new IllegalArgumentException(
-                option + ": '" + text + "' is not of the form 30s, 10min, 2h or 1d" + (least > 0 ? ", and more than 0" : ""));
+        throw new IllegalArgumentException(option + ": '" + text + "' is not of the form 30s, 10min, 2h or 1d"
+                + (least > 0 ? ", and more than 0" : ""));
     }
 }

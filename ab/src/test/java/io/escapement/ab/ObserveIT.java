@@ -44,11 +44,11 @@ class ObserveIT {
                         .contains("It ended because the time was up")
                         .contains("requests/s (the load)");
             }
-            JsonObject cpu = difference("cpu");
-            assertThat(cpu.get("unit").getAsString()).isEqualTo("us a request");
-            assertThat(cpu.get("isDetected").getAsBoolean()).isTrue();
-            assertThat(cpu.getAsJsonObject("percent").get("high").getAsDouble()).isNegative();
-            assertThat(difference("mean").get("value").getAsDouble()).isPositive();
+            assertThat(difference("cpu").get("unit").getAsString()).isEqualTo("us a request");
+            JsonObject mean = difference("mean");
+            assertThat(mean.get("isDetected").getAsBoolean()).isTrue();
+            assertThat(mean.getAsJsonObject("percent").get("high").getAsDouble())
+                    .isNegative();
             assertThat(difference("p50").get("value").getAsDouble()).isPositive();
 
             AgentFindings after = service.agent();
@@ -67,10 +67,11 @@ class ObserveIT {
             String[] harm = {"--for", "1h", "--stop-if", "cpu < -3%"};
             try (AbProcess observe = observe(service, harm)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(3);
-                assertThat(observe.output()).contains("--stop-if 'cpu < −3.0 %' held", "Verdict: none");
+                assertThat(observe.output())
+                        .contains("It ended because --stop-if 'cpu < −3.0 %' held");
             }
             int rounds = rounds();
-            assertThat(rounds).isBetween(3, 5);
+            assertThat(rounds).isGreaterThanOrEqualTo(3);
 
             String[] precise = {"--for", "10min", "--until", "cpu ±60%", "--resume"};
             try (AbProcess observe = observe(service, precise)) {
@@ -87,7 +88,9 @@ class ObserveIT {
 
     @Test
     void aServiceWithoutAPageIsJudgedByItsProcessorTimeAndMBeansThatAreNamed() throws Exception {
-        try (DemoService service = DemoService.start("mode=on")) {
+        try (DemoService service = DemoService.start("mode=on");
+                Traffic traffic = new Traffic(service.url())) {
+            traffic.begin();
             String[] beans = {
                 "--for", "40s", "--arms", "bypassed,control", "--mbean", "java.lang:type=Threading#ThreadCount=gauge"
             };

@@ -42,9 +42,7 @@ public record FleetPlan(
         if (match.isEmpty()) {
             return name;
         }
-        return brace < 0
-                ? name + "{" + match + "}"
-                : name.substring(0, name.length() - 1) + "," + match + "}";
+        return brace < 0 ? name + "{" + match + "}" : name.substring(0, name.length() - 1) + "," + match + "}";
     }
 
     /** The name of a part of a histogram, with the same labels. */
@@ -55,7 +53,7 @@ public record FleetPlan(
 
     /** Pairs of periods, by their number since 1970, that lie wholly in the time that is asked about. */
     long firstPair() {
-        return Math.ceilDiv(fromSeconds, 2L * periodSeconds);
+        return -Math.floorDiv(-fromSeconds, 2L * periodSeconds);
     }
 
     long endPair() {

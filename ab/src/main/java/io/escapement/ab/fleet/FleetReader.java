@@ -38,15 +38,19 @@ public final class FleetReader {
     public FleetReport read() throws IOException, InterruptedException {
         long pair = plan.firstPair();
         if (pair >= plan.endPair()) {
-            throw new MeasurementException("the time that is asked about holds no whole pair of periods of "
-                    + plan.periodSeconds() + " s");
+            throw new MeasurementException(
+                    "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
         int pairs = 1;
         while (pair < plan.endPair()) {
             long end = Math.min(plan.endPair(), pair + pairs);
             read(pair, end);
             progress.printf(
-                    Locale.ROOT, "  %d of %d pairs of periods, %d instances%n", end - plan.firstPair(), plan.endPair() - plan.firstPair(), instances.size());
+                    Locale.ROOT,
+                    "  %d of %d pairs of periods, %d instances%n",
+                    end - plan.firstPair(),
+                    plan.endPair() - plan.firstPair(),
+                    instances.size());
             progress.flush();
             pair = end;
             int series = Math.max(1, instances.size()) * (plan.latency() == null ? 1 : USUAL_BUCKETS);
@@ -73,7 +77,8 @@ public final class FleetReader {
             ask(Figure.LATENCY_SECONDS, growth(plan.part("_sum")), startSeconds, periods);
             ask(Figure.LATENCY_COUNT, growth(plan.part("_count")), startSeconds, periods);
         }
-        String requests = plan.requests() != null ? plan.requests() : plan.latency() != null ? plan.part("_count") : null;
+        String requests =
+                plan.requests() != null ? plan.requests() : plan.latency() != null ? plan.part("_count") : null;
         if (requests != null) {
             ask(Figure.REQUESTS, growth(requests), startSeconds, periods);
         }
@@ -85,7 +90,8 @@ public final class FleetReader {
                 String le = line.labels().getOrDefault("le", "");
                 if (instance != null && !le.isEmpty()) {
                     double bound = le.equals("+Inf") ? Double.POSITIVE_INFINITY : 1_000 * Double.parseDouble(le);
-                    line.values().forEach((seconds, count) -> instance.bucket(period(seconds, startSeconds), bound, count));
+                    line.values()
+                            .forEach((seconds, count) -> instance.bucket(period(seconds, startSeconds), bound, count));
                 }
             });
         }
@@ -99,7 +105,8 @@ public final class FleetReader {
         return "sum by (job, instance) (" + expression + ")";
     }
 
-    private void ask(Figure figure, String query, long startSeconds, int periods) throws IOException, InterruptedException {
+    private void ask(Figure figure, String query, long startSeconds, int periods)
+            throws IOException, InterruptedException {
         server.range(query, startSeconds, end(startSeconds, periods), plan.periodSeconds(), line -> {
             String key = key(line.labels());
             if (figure == Figure.LEAST_ARM && !instances.containsKey(key)) {

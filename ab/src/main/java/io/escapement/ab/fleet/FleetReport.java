@@ -71,7 +71,8 @@ public record FleetReport(
                             each -> each.labels.getOrDefault(label, ""), TreeMap::new, Collectors.toList()));
             byValue.forEach((value, some) -> groups.add(group(plan, label, value, some)));
         }
-        List<Instance> compared = instances.stream().filter(Instance::isCompared).toList();
+        List<Instance> compared =
+                instances.stream().filter(Instance::isCompared).toList();
         return new FleetReport(
                 FORMAT_VERSION,
                 plan,
@@ -150,7 +151,9 @@ public record FleetReport(
                 known.put(name, byUnit);
             }
         });
-        long judged = known.keySet().stream().filter(name -> !name.equals("requests/s")).count();
+        long judged = known.keySet().stream()
+                .filter(name -> !name.equals("requests/s"))
+                .count();
         List<ObservedDifference> differences = new ArrayList<>();
         known.forEach((name, byUnit) -> {
             if (only == null || name.equals(only)) {
@@ -173,7 +176,8 @@ public record FleetReport(
 
     private static double[] mean(Map<String, List<Pair>> byUnit, ToDoubleFunction<Pair> figure) {
         return byUnit.values().stream()
-                .mapToDouble(pairs -> pairs.stream().mapToDouble(figure).average().orElseThrow())
+                .mapToDouble(
+                        pairs -> pairs.stream().mapToDouble(figure).average().orElseThrow())
                 .toArray();
     }
 
@@ -190,15 +194,13 @@ public record FleetReport(
                                 1e3 * real.cpuSeconds / real.periods / seconds,
                                 1e3 * cached.cpuSeconds / cached.periods / seconds,
                                 0)
-                        : new Pair(
-                                1e6 * real.cpuSeconds / real.requests, 1e6 * cached.cpuSeconds / cached.requests, 0);
+                        : new Pair(1e6 * real.cpuSeconds / real.requests, 1e6 * cached.cpuSeconds / cached.requests, 0);
             case "mean" -> new Pair(real.latency.meanMillis(), cached.latency.meanMillis(), 0);
             default -> {
                 double part = Metric.percentileOf(name).orElseThrow() / 100;
                 Distribution.Quantile slow = real.latency.quantile(part);
                 Distribution.Quantile fast = cached.latency.quantile(part);
-                boolean isEnough =
-                        Math.min(real.latency.count(), cached.latency.count()) * (1 - part) >= LEAST_ABOVE;
+                boolean isEnough = Math.min(real.latency.count(), cached.latency.count()) * (1 - part) >= LEAST_ABOVE;
                 yield slow == null || fast == null || !isEnough
                         ? null
                         : new Pair(slow.value(), fast.value(), Math.max(slow.logWidth(), fast.logWidth()));
@@ -287,7 +289,9 @@ public record FleetReport(
                 .map(ObservedDifference::shownDetectable)
                 .collect(Collectors.joining(", "));
         return "Verdict: " + (found.isEmpty() ? "no difference was found" : "with the cached clock " + found) + "."
-                + (others.isEmpty() ? "" : " Not found, though such a fleet shows it four times in five: " + others + ".")
+                + (others.isEmpty()
+                        ? ""
+                        : " Not found, though such a fleet shows it four times in five: " + others + ".")
                 + " *: the interval leaves out 0 even if corrected for the number of figures.";
     }
 
@@ -303,7 +307,7 @@ public record FleetReport(
 
     private static void paragraph(StringBuilder text, String format, Object... values) {
         String sentence = Printable.of(String.format(Locale.ROOT, format, values));
-        String lines = String.join("\n", WrappedText.lines(sentence, COLUMNS, String::length));
+        String lines = String.join("\n  ", WrappedText.lines(sentence, COLUMNS - 2, String::length));
         text.append(lines.replace('\u00a0', ' ')).append('\n');
     }
 

@@ -80,7 +80,8 @@ final class Instance {
     /** Counts the pairs that are whole. The first of the periods is the first of a pair. */
     void count(FleetPlan plan, long firstPair) {
         for (double scrapes : figures.get(Figure.SCRAPES)) {
-            usualScrapes = Math.max(usualScrapes, scrapes);
+            // A period without any has NaN, which a maximum would keep.
+            usualScrapes = scrapes > usualScrapes ? scrapes : usualScrapes;
         }
         for (int first = 0; first + 1 < isWhole.length; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
@@ -126,7 +127,8 @@ final class Instance {
             return Loss.ONE_CLOCK;
         }
         String name = plan.nameLabel() == null ? null : labels.get(plan.nameLabel());
-        boolean isOther = plan.seed() != null && (name == null || (arm == 1) != Schedule.isFirstCached(plan.seed(), name, pair));
+        boolean isOther =
+                plan.seed() != null && (name == null || (arm == 1) != Schedule.isFirstCached(plan.seed(), name, pair));
         return isOther ? Loss.OTHER_SCHEDULE : null;
     }
 

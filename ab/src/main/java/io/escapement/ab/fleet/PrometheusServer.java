@@ -51,7 +51,8 @@ final class PrometheusServer {
             throws IOException, InterruptedException {
         String form = "query=" + URLEncoder.encode(query, StandardCharsets.UTF_8) + "&start=" + startSeconds + "&end="
                 + endSeconds + "&step=" + stepSeconds;
-        HttpRequest request = HttpRequest.newBuilder(URI.create(url.toString().replaceFirst("/+$", "") + "/api/v1/query_range"))
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(url.toString().replaceFirst("/+$", "") + "/api/v1/query_range"))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form))

@@ -42,6 +42,15 @@ record Judgement(List<Round> rounds, String deciding) {
         return differences;
     }
 
+    List<String> leftOut() {
+        List<Round> compared = compared();
+        return compared.stream()
+                .flatMap(round -> round.base().keySet().stream())
+                .distinct()
+                .filter(name -> !isWhole(compared, name))
+                .toList();
+    }
+
     /** Differences of logarithms, with their interval at the figure's share of the chance of error. */
     Interval interval(String name, double share) {
         List<Round> compared = compared();
@@ -76,9 +85,11 @@ record Judgement(List<Round> rounds, String deciding) {
                         name,
                         compared.get(0).base().get(name).unit(),
                         figures(compared, round -> round.difference(name)),
-                        figures(compared, round -> (Math.log(round.base().get(name).value())
-                                        + Math.log(round.arm().get(name).value()))
-                                / 2),
+                        figures(
+                                compared,
+                                round -> (Math.log(round.base().get(name).value())
+                                                + Math.log(round.arm().get(name).value()))
+                                        / 2),
                         figures(compared, round -> round.logWidth(name)),
                         errorChance)
                 .with(

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param traffic where the requests were counted
  * @param agent what the agent says at the end; null if it could not be asked
  * @param end why the run ended
+ * @param leftOut figures that some round has not, or has as 0
  */
 public record ObserveReport(
         int formatVersion,
@@ -37,7 +38,8 @@ public record ObserveReport(
         List<String> problems,
         String end,
         boolean isStoppedByGuard,
-        List<ObservedDifference> differences) {
+        List<ObservedDifference> differences,
+        List<String> leftOut) {
     private static final int FORMAT_VERSION = 1;
     private static final int COLUMNS = 100;
 
@@ -68,7 +70,8 @@ public record ObserveReport(
                 outcome.problems(),
                 outcome.end(),
                 outcome.isStoppedByGuard(),
-                judgement.differences(outcome.share()));
+                judgement.differences(outcome.share()),
+                judgement.leftOut());
     }
 
     public boolean isAnswered() {
@@ -166,9 +169,14 @@ public record ObserveReport(
                 .filter(each -> !each.isDetected() && !each.isLoad())
                 .map(ObservedDifference::shownDetectable)
                 .collect(Collectors.joining(", "));
-        sentences.add("Verdict: " + (found.isEmpty() ? "no difference was found" : "with " + plan.arm() + " " + found)
-                + "."
+        sentences.add("Verdict: "
+                + (found.isEmpty()
+                        ? "no difference was found."
+                        : plan.arm() + " against " + plan.base() + ": " + found + ".")
                 + (others.isEmpty() ? "" : " Not found, though such runs find it four times in five: " + others + "."));
+        if (!leftOut.isEmpty()) {
+            sentences.add("Left out, as a round has none of it: " + String.join(", ", leftOut) + ".");
+        }
         sentences.add("*: the interval leaves out 0 even if corrected for the number of figures and of looks.");
         String controls = differences.stream()
                 .filter(ObservedDifference::isControlFound)
@@ -192,7 +200,7 @@ public record ObserveReport(
 
     private static void paragraph(StringBuilder text, String format, Object... values) {
         String sentence = Printable.of(String.format(Locale.ROOT, format, values));
-        String lines = String.join("\n", WrappedText.lines(sentence, COLUMNS, String::length));
+        String lines = String.join("\n  ", WrappedText.lines(sentence, COLUMNS - 2, String::length));
         text.append(lines.replace('\u00a0', ' ')).append('\n');
     }
 

@@ -46,7 +46,12 @@ public record ObservedDifference(
      * @param errorChance the figure's share of the chance of error
      */
     public static ObservedDifference of(
-            String metric, String unit, double[] differences, double[] middles, double[] logWidths, double errorChance) {
+            String metric,
+            String unit,
+            double[] differences,
+            double[] middles,
+            double[] logWidths,
+            double errorChance) {
         Interval interval = interval(differences, logWidths, CHANCE);
         Interval corrected = interval(differences, logWidths, errorChance);
         double middle = PseudoMedian.of(middles);
@@ -112,7 +117,10 @@ public record ObservedDifference(
     }
 
     public String shownDetectable() {
-        return metric + " (from "
-                + (Double.isFinite(detectablePercent) ? Numbers.percent(detectablePercent) : "no size") + " on)";
+        return metric + " ("
+                + (Double.isFinite(detectablePercent)
+                        ? "from " + Numbers.percent(detectablePercent) + " on"
+                        : "of no size yet")
+                + ")";
     }
 }

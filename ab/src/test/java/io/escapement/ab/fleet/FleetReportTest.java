@@ -43,7 +43,8 @@ class FleetReportTest {
             put(instance, period, isCached ? 1 : 0);
             instance.put(Figure.REQUESTS, period, requests);
             double noise = Math.exp(0.05 * random.nextGaussian());
-            instance.put(Figure.CPU_SECONDS, period, requests * cost * noise * (isCached ? Math.exp(effect) : 1) / 1_000);
+            instance.put(
+                    Figure.CPU_SECONDS, period, requests * cost * noise * (isCached ? Math.exp(effect) : 1) / 1_000);
         }
         return instance;
     }
@@ -87,7 +88,8 @@ class FleetReportTest {
             ObservedDifference slow = group(report, "slow").cpu();
             found += slow.isDetected() ? 1 : 0;
             held += slow.percent().low() <= -10 && slow.percent().high() >= -10 ? 1 : 0;
-            assertThat(Math.abs(group(report, "fine").cpu().percent().estimate())).isLessThan(6);
+            assertThat(Math.abs(group(report, "fine").cpu().percent().estimate()))
+                    .isLessThan(6);
         }
         assertThat(found).isGreaterThan(190);
         assertThat(held).isGreaterThan(180);
@@ -98,7 +100,11 @@ class FleetReportTest {
         List<Instance> instances = new ArrayList<>();
         for (int i = 0; i < 24; i++) {
             boolean isSlow = i % 2 == 0;
-            instances.add(instance("host" + seed + "-" + i, isSlow ? "slow" : "fine", isSlow ? effectWhereSlow : effectElsewhere, random));
+            instances.add(instance(
+                    "host" + seed + "-" + i,
+                    isSlow ? "slow" : "fine",
+                    isSlow ? effectWhereSlow : effectElsewhere,
+                    random));
         }
         return instances;
     }
