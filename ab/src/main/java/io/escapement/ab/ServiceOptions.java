@@ -9,12 +9,8 @@ import io.escapement.ab.http.Target;
 import io.escapement.ab.source.FoundService;
 import io.escapement.ab.source.ServiceSource;
 import io.escapement.ab.source.StartedServices;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,7 +19,6 @@ import picocli.CommandLine.Parameters;
 final class ServiceOptions {
 
     private static final String PORT = "{port}";
-    private static final String PASSWORD = "ESCAPEMENT_AB_JMX_PASSWORD";
 
     @Parameters(
             index = "0",
@@ -43,21 +38,8 @@ final class ServiceOptions {
     @Option(names = "--jmx", paramLabel = "SERVICE-URL", description = "service:jmx:rmi:///jndi/rmi://HOST:PORT/jmxrmi")
     private String jmxUrl;
 
-    @Option(
-            names = "--jmx-user",
-            paramLabel = "NAME",
-            description = "For --jmx, if the service wants one. The password: --jmx-password-file, or the environment's"
-                    + " ESCAPEMENT_AB_JMX_PASSWORD.")
-    private String jmxUser;
-
-    @Option(
-            names = "--jmx-password-file",
-            paramLabel = "FILE",
-            description = "File whose first line is the password of --jmx-user.")
-    private Path jmxPasswordFile;
-
-    @Option(names = "--jmx-registry-tls", description = "Ask the service's registry by TLS only.")
-    private boolean jmxRegistryTls;
+    @Mixin
+    private JmxOptions jmx;
 
     @Option(
             names = "--agent-options",
@@ -95,30 +77,9 @@ final class ServiceOptions {
         if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
             throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");
         }
-        if (jmxUser == null ? jmxPasswordFile != null : jmxUrl == null) {
-            throw new IllegalArgumentException("--jmx-user is for --jmx, and --jmx-password-file for --jmx-user.");
-        }
-        if (jmxRegistryTls && jmxUrl == null) {
-            throw new IllegalArgumentException("--jmx-registry-tls is for --jmx.");
-        }
+        jmx.check(jmxUrl);
         Target.parse(url());
-        found = jmxUrl == null
-                ? new FoundService(pid, null)
-                : FoundService.at(jmxUrl, jmxUser, jmxUser == null ? null : jmxPassword(), jmxRegistryTls);
-    }
-
-    private String jmxPassword() {
-        if (jmxPasswordFile == null) {
-            return Optional.ofNullable(System.getenv(PASSWORD))
-                    .orElseThrow(() -> new IllegalArgumentException("--jmx-user needs a password, by"
-                            + " --jmx-password-file or in the environment's " + PASSWORD + "."));
-        }
-        try (BufferedReader file = Files.newBufferedReader(jmxPasswordFile)) {
-            return Optional.ofNullable(file.readLine()).orElse("");
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "--jmx-password-file: there is no file of that name that can be read.", e);
-        }
+        found = jmxUrl == null ? new FoundService(pid, null) : new FoundService(null, jmx.address(jmxUrl));
     }
 
     boolean starts() {

@@ -59,6 +59,15 @@ final class AbProcess implements AutoCloseable {
         return start(folder, arguments.toArray(String[]::new));
     }
 
+    /** {@code observe} in short blocks. */
+    static AbProcess observing(DemoService service, Path folder, String... more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(JAVA, "-jar", JAR.toString(), "observe", service.pid()));
+        command.addAll(List.of("--out", folder.toString(), "--block", "1s", "--drop", "0s", "--seed", "7"));
+        command.addAll(List.of(more));
+        return new AbProcess(
+                folder, new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
     static AbProcess startingTheDemo(Path folder, String option, String value, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(option, value));
         arguments.addAll(List.of(more));

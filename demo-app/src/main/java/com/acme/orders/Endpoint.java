@@ -6,6 +6,7 @@ enum Endpoint {
     FIND("GET", "find-order"),
     HEALTH("GET", "health"),
     METRICS("GET", "metrics"),
+    PROMETHEUS("GET", "prometheus"),
     UNKNOWN("", "unknown");
 
     static final String ORDER_PREFIX = "/orders/";
@@ -23,6 +24,7 @@ enum Endpoint {
             case "/orders" -> PLACE;
             case "/health" -> HEALTH;
             case "/metrics" -> METRICS;
+            case "/prometheus" -> PROMETHEUS;
             default -> path.startsWith(ORDER_PREFIX) ? FIND : UNKNOWN;
         };
     }

@@ -2,6 +2,7 @@ package com.acme.orders;
 
 import com.acme.orders.request.AccessLog;
 import com.acme.orders.request.Exchange;
+import com.acme.orders.request.LatencyHistogram;
 import com.acme.orders.request.Metrics;
 import com.acme.orders.request.Rejection;
 import com.acme.orders.request.Stage;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
@@ -31,6 +33,7 @@ final class OrdersHandler extends Handler.Abstract {
     private final JsonMapper json = JsonMapper.builder().build();
     private final OrderService service;
     private final Metrics metrics;
+    private final LatencyHistogram latency = new LatencyHistogram();
     private final AccessLog accessLog;
 
     OrdersHandler(OrderService service, Metrics metrics, AccessLog accessLog) {
@@ -52,7 +55,7 @@ final class OrdersHandler extends Handler.Abstract {
             exchange.stamp(Stage.FAILED);
             answer = new Answer(rejected.status(), Map.of("error", rejected.getMessage()));
         }
-        send(response, answer, endpoint, exchange, callback);
+        send(request, response, answer, endpoint, exchange, callback);
         return true;
     }
 
@@ -78,25 +81,37 @@ final class OrdersHandler extends Handler.Abstract {
                                 service.clientCount(),
                                 accessLog.lineCount(),
                                 accessLog.latest(10)));
+            case PROMETHEUS -> new Answer(200, latency.page());
             case UNKNOWN -> throw new Rejection(404, "nothing is here");
         };
     }
 
-    private void send(Response response, Answer answer, Endpoint endpoint, Exchange exchange, Callback callback) {
+    private void send(
+            Request request,
+            Response response,
+            Answer answer,
+            Endpoint endpoint,
+            Exchange exchange,
+            Callback callback) {
         if (answer.status() == 429) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
         }
         response.setStatus(answer.status());
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        boolean isText = answer.body() instanceof String;
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, isText ? "text/plain; version=0.0.4" : "application/json");
         Callback finished = Callback.from(
                 () -> {
                     exchange.stamp(Stage.RESPONDED);
                     long tookMs = System.currentTimeMillis() - exchange.startedMs();
                     metrics.answered(endpoint.label(), answer.status(), tookMs);
+                    latency.record(System.nanoTime() - request.getBeginNanoTime());
                     accessLog.finished(exchange, answer.status(), tookMs);
                 },
                 callback);
-        response.write(true, ByteBuffer.wrap(json.writeValueAsBytes(answer.body())), finished);
+        byte[] body = answer.body() instanceof String text
+                ? text.getBytes(StandardCharsets.UTF_8)
+                : json.writeValueAsBytes(answer.body());
+        response.write(true, ByteBuffer.wrap(body), finished);
     }
 
     private static byte[] body(Request request) {

@@ -144,6 +144,20 @@ class OrderHttpTest {
     }
 
     @Test
+    void prometheusFindsHowLongRequestsTook() throws Exception {
+        post("shop", THREE_ANCHORS);
+        metricsOnceLogged();
+
+        HttpResponse<String> page = get("shop", "/prometheus");
+        assertThat(page.headers().firstValue("Content-Type")).hasValue("text/plain; version=0.0.4");
+        assertThat(page.body())
+                .startsWith("# TYPE http_request_duration_seconds histogram\n")
+                .containsPattern("http_request_duration_seconds_bucket\\{le=\"0\\.00010*\"} \\d+\n")
+                .containsPattern("http_request_duration_seconds_bucket\\{le=\"\\+Inf\"} [1-9]\\d*\n")
+                .containsPattern("http_request_duration_seconds_sum 0\\.\\d*[1-9]");
+    }
+
+    @Test
     void healthIsUp() throws Exception {
         assertThat(get("shop", "/health").body()).isEqualTo("{\"status\":\"up\"}");
     }

@@ -37,14 +37,14 @@ public final class StopSignal {
         return raised;
     }
 
-    void check() {
+    public void check() {
         if (raised) {
             throw new Stopped();
         }
     }
 
     /** Ends the measurement if the user has, or if the service is lost, whose death after Ctrl-C is no news. */
-    void check(Service service) {
+    public void check(Service service) {
         check();
         service.loss().ifPresent(reason -> {
             check();

@@ -117,6 +117,16 @@ public final class ServiceBeans implements AutoCloseable {
                 withAgent ? agent.sample() : null);
     }
 
+    /** Returns a number summed up over the MBeans that fit a pattern; NaN if there is none that has it. */
+    public double sum(String pattern, String attribute) throws IOException, JMException {
+        List<String> names = beans.names(pattern);
+        double sum = names.isEmpty() ? Double.NaN : 0;
+        for (String name : names) {
+            sum += beans.number(name, attribute);
+        }
+        return sum;
+    }
+
     /** Returns for instance {@code OpenJDK 64-Bit Server VM 17.0.12+7}. */
     public String jvm() throws IOException, JMException {
         return beans.attribute(RUNTIME, "VmName") + " " + beans.attribute(RUNTIME, "VmVersion");

@@ -15,6 +15,11 @@ public final class Tails {
         return NORMAL.survivalProbability(x);
     }
 
+    /** Returns the value that a standard normal variable exceeds with this chance. */
+    static double normalQuantile(double chance) {
+        return NORMAL.inverseSurvivalProbability(chance);
+    }
+
     /** Returns the value that Student's t exceeds with this chance, which is above 0 and below 1. */
     public static double studentQuantile(double chance, int degreesOfFreedom) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(chance);

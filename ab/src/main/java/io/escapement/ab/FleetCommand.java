@@ -1,0 +1,172 @@
+package io.escapement.ab;
+
+import io.escapement.ab.fleet.FleetPlan;
+import io.escapement.ab.fleet.FleetReader;
+import io.escapement.ab.fleet.FleetReport;
+import io.escapement.ab.host.MeasurementException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code fleet}: many instances that follow a schedule, by what a Prometheus server has of them. */
+@Command(
+        name = FleetCommand.NAME,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Compares instances that follow the agent's option schedule with themselves, by what a Prometheus"
+                + " server has scraped of them.",
+        footer = {
+            "",
+            "  fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' --period 10min \\",
+            "    --latency http_server_requests_seconds --by clocksource,version",
+            "",
+            "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
+        })
+public final class FleetCommand implements Callable<Integer> {
+    static final String NAME = "fleet";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "As in http://HOST:9090.")
+    private URI prometheus;
+
+    @Option(
+            names = "--period",
+            required = true,
+            paramLabel = "TIME",
+            description = "Of the schedule: what stands behind the slash of schedule=SEED/PERIOD.")
+    private String period;
+
+    @Option(names = "--drop", defaultValue = "30s", description = "Of each period, at its beginning. Default: 30s.")
+    private String drop;
+
+    @Option(names = "--last", defaultValue = "24h", description = "How far back to look. Default: ${DEFAULT-VALUE}.")
+    private String last;
+
+    @Option(
+            names = "--to",
+            paramLabel = "INSTANT",
+            description = "Until when, as in 2026-11-25T12:00:00Z. Default: now.")
+    private String to;
+
+    @Option(
+            names = "--match",
+            paramLabel = "LABELS",
+            description = "Labels that all series have, as in 'job=\"orders\",env=\"prod\"'.")
+    private String match = "";
+
+    @Option(
+            names = "--arm",
+            paramLabel = "NAME",
+            defaultValue = "escapement_scheduled_arm",
+            description = "The gauge of the agent's ScheduledArm. Default: ${DEFAULT-VALUE}.")
+    private String arm;
+
+    @Option(
+            names = "--cpu",
+            paramLabel = "NAME",
+            defaultValue = "process_cpu_seconds_total",
+            description = "A counter of processor seconds. Default: ${DEFAULT-VALUE}.")
+    private String cpu;
+
+    @Option(names = "--requests", paramLabel = "NAME", description = "A counter. Default: the count of --latency.")
+    private String requests;
+
+    @Option(names = "--latency", paramLabel = "NAME", description = "A histogram or a summary in seconds.")
+    private String latency;
+
+    @Option(
+            names = "--seed",
+            description = "Of the schedule: computes the arms too, and leaves out what does not follow it."
+                    + " With --name-label.")
+    private Long seed;
+
+    @Option(
+            names = "--name-label",
+            paramLabel = "LABEL",
+            description = "The label of --arm that holds what the option instance calls the JVM.")
+    private String nameLabel;
+
+    @Option(
+            names = "--unit",
+            paramLabel = "LABEL",
+            description = "Instances that depend on each other share its value. Default: the host in instance.")
+    private String unit;
+
+    @Option(names = "--by", split = ",", paramLabel = "LABEL", description = "Labels of --arm to tell apart.")
+    private List<String> by = List.of();
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
+    private Path out = Path.of("fleet-report");
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        FleetPlan plan;
+        try {
+            plan = plan();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+        FleetReport report;
+        try {
+            report = new FleetReader(plan, prometheus, spec.commandLine().getErr()).read();
+        } catch (IOException e) {
+            throw new MeasurementException("--prometheus: " + prometheus + " can't be asked: " + e, e);
+        }
+        report.write(out);
+        spec.commandLine().getOut().print(report.text());
+        spec.commandLine().getOut().println("The report: " + out);
+        spec.commandLine().getOut().flush();
+        return report.isAnswered() ? 0 : 1;
+    }
+
+    private FleetPlan plan() {
+        if (!List.of("http", "https").contains(String.valueOf(prometheus.getScheme()))
+                || prometheus.getHost() == null) {
+            throw new IllegalArgumentException(
+                    "--prometheus: '" + prometheus + "' is not of the form http://HOST:PORT");
+        }
+        if ((seed == null) != (nameLabel == null)) {
+            throw new IllegalArgumentException("--seed and --name-label go together: a name's arms follow from both");
+        }
+        int periodSeconds = Time.seconds("--period", period, 1);
+        int dropSeconds = Time.seconds("--drop", drop, 0);
+        if (dropSeconds >= periodSeconds) {
+            throw new IllegalArgumentException("--drop must be shorter than --period");
+        }
+        long end = end().getEpochSecond();
+        return new FleetPlan(
+                match,
+                arm,
+                cpu,
+                requests,
+                latency,
+                periodSeconds,
+                dropSeconds,
+                seed,
+                nameLabel,
+                unit,
+                by,
+                end - Duration.ofSeconds(Time.seconds("--last", last, 1)).toSeconds(),
+                end);
+    }
+
+    private Instant end() {
+        try {
+            return to == null ? Instant.now() : Instant.parse(to);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("--to: '" + to + "' is not of the form 2026-11-25T12:00:00Z", e);
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.escapement.ab;
+
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
+import io.escapement.ab.observe.Condition;
+import io.escapement.ab.observe.KnownServer;
+import io.escapement.ab.observe.NamedAttribute;
+import io.escapement.ab.observe.Observation;
+import io.escapement.ab.observe.ObservationPlan;
+import io.escapement.ab.observe.ObserveReport;
+import io.escapement.ab.observe.PrometheusTraffic;
+import io.escapement.ab.observe.RoundFile;
+import io.escapement.ab.observe.Traffic;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.run.StopSignal;
+import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.service.JmxAddress;
+import io.escapement.ab.service.Service;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.Callable;
+import javax.management.JMException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code observe}: a service with the real and with the cached clock, in turns, under its own traffic. */
+@Command(
+        name = ObserveCommand.NAME,
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = "Compares a service with the agent bypassed and engaged, under the traffic that it has, by the"
+                + " service's own figures.",
+        footer = {
+            "",
+            "A service that shows its latency to Prometheus:",
+            "  observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
+            "    --latency http_server_requests_seconds --until 'cpu ±2%%' --stop-if 'p99 > +20%%'",
+            "Tomcat, Cassandra and Kafka are known by their MBeans:",
+            "  observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
+            "",
+            "Exit status: 0 measured, 1 not measured or refused, 3 a --stop-if held, 64 wrong usage."
+        })
+public final class ObserveCommand implements Callable<Integer> {
+    static final String NAME = "observe";
+    private static final int NOT_MEASURED = 1;
+    private static final int GUARD_HELD = 3;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "PID|SERVICE-URL",
+            description = "The service's JVM: on this machine and of the same user, or service:jmx:...")
+    private String where;
+
+    @Mixin
+    private JmxOptions jmx;
+
+    @Option(
+            names = "--metrics",
+            paramLabel = "URL",
+            description = "A page in Prometheus' text format or in OpenMetrics that the service shows.")
+    private URI metrics;
+
+    @Option(
+            names = "--latency",
+            paramLabel = "NAME[{label=\"value\",...}]",
+            description = "A histogram or summary of that page. Series that fit are added up.")
+    private String latency;
+
+    @Option(
+            names = "--requests",
+            paramLabel = "NAME[{...}]",
+            description = "A counter of that page. Default: the count of --latency.")
+    private String requests;
+
+    @Option(
+            names = "--mbean",
+            paramLabel = "NAME#ATTRIBUTE",
+            description =
+                    "Another figure: a number of an MBean, or of all that fit a pattern. It counts as a counter if"
+                            + " it ends in Count, Time or Total; =counter or =gauge behind it says so.")
+    private List<String> mbeans = List.of();
+
+    @Option(
+            names = "--arms",
+            split = ",",
+            defaultValue = "bypassed,engaged",
+            description = "Two of bypassed, engaged, control (bypassed, under another name: nothing is to be found)."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private List<Arm> arms;
+
+    @Option(names = "--block", defaultValue = "30s", description = "Of one clock at a time. Default: ${DEFAULT-VALUE}.")
+    private String block;
+
+    @Option(
+            names = "--drop",
+            defaultValue = "5s",
+            description = "At the beginning of each block, which doesn't count. Default: ${DEFAULT-VALUE}.")
+    private String drop;
+
+    @Option(names = "--for", defaultValue = "2h", description = "At most: s, min, h or d. Default: ${DEFAULT-VALUE}.")
+    private String time;
+
+    @Option(
+            names = "--until",
+            paramLabel = "PRECISION",
+            description = "For instance 'cpu ±2%%': ends once that figure's difference is known so well.")
+    private String until;
+
+    @Option(
+            names = "--stop-if",
+            paramLabel = "CONDITION",
+            description = "For instance 'p99 > +20%%': ends once that is seen, with exit status 3.")
+    private List<String> guards = List.of();
+
+    @Option(
+            names = "--control-every",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "One round in N has the same clock on both sides; 0 for none. Default: ${DEFAULT-VALUE}.")
+    private int controlEvery;
+
+    @Option(names = "--seed", description = "Of the order of the blocks. Default: by chance.")
+    private Long seed;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: observe-report.")
+    private Path out = Path.of("observe-report");
+
+    @Option(names = "--resume", description = "Goes on with the run whose rounds are in FOLDER.")
+    private boolean resumes;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, JMException {
+        ObservationPlan plan;
+        List<NamedAttribute> named;
+        Traffic page;
+        RoundFile file;
+        JmxAddress address;
+        try {
+            plan = plan();
+            named = mbeans.stream().map(NamedAttribute::parse).toList();
+            page = page();
+            address = address();
+            file = new RoundFile(out, resumes);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
+        StopSignal stop = StopSignal.onCtrlC();
+        try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
+            service.requireAgent();
+            Traffic traffic = page != null ? page : KnownServer.in(service.beans());
+            String startedAt = now();
+            Observation.Outcome outcome = new Observation(
+                            service,
+                            traffic,
+                            named,
+                            plan,
+                            file,
+                            spec.commandLine().getErr(),
+                            stop)
+                    .run();
+            ObserveReport report = ObserveReport.of(
+                    startedAt, now(), name(service), traffic.description(), plan, findings(service), outcome);
+            spec.commandLine().getOut().print(report.text());
+            if (!outcome.rounds().isEmpty()) {
+                report.write(out);
+                spec.commandLine().getOut().println("The report: " + out);
+            }
+            spec.commandLine().getOut().flush();
+            return outcome.isStoppedByGuard() ? GUARD_HELD : report.isAnswered() ? 0 : NOT_MEASURED;
+        } finally {
+            stop.done();
+        }
+    }
+
+    private ObservationPlan plan() {
+        if (arms.size() != 2 || arms.contains(Arm.ABSENT) || arms.get(0) == arms.get(1)) {
+            throw new IllegalArgumentException("--arms: two of bypassed, engaged, control, as in bypassed,engaged");
+        }
+        if (controlEvery < 0 || controlEvery == 1) {
+            throw new IllegalArgumentException(
+                    "--control-every: 0, or 2 and more; a run of controls only is --arms" + " bypassed,control");
+        }
+        return new ObservationPlan(
+                arms.get(0),
+                arms.get(1),
+                Time.seconds("--block", block, 1),
+                Time.seconds("--drop", drop, 0),
+                Time.seconds("--for", time, 1),
+                controlEvery,
+                until == null ? null : Condition.precision(until),
+                guards.stream().map(Condition::guard).toList(),
+                seed == null ? System.nanoTime() : seed);
+    }
+
+    private Traffic page() {
+        if (metrics == null) {
+            if (latency != null || requests != null) {
+                throw new IllegalArgumentException("--latency and --requests are names of the page of --metrics");
+            }
+            return null;
+        }
+        if (!List.of("http", "https").contains(String.valueOf(metrics.getScheme())) || metrics.getHost() == null) {
+            throw new IllegalArgumentException("--metrics: '" + metrics + "' is not of the form http://HOST:PORT/PATH");
+        }
+        if (latency == null && requests == null) {
+            throw new IllegalArgumentException("--metrics needs --latency or --requests: which figures of the page");
+        }
+        return new PrometheusTraffic(metrics, latency, requests);
+    }
+
+    /** Null for a process of this machine. */
+    private JmxAddress address() {
+        if (where.matches("\\d{1,10}")) {
+            jmx.check(null);
+            return null;
+        }
+        jmx.check(where);
+        return jmx.address(where);
+    }
+
+    private static AgentFindings findings(Service service) {
+        try {
+            return service.beans().agentFindings();
+        } catch (IOException | JMException | RuntimeException e) {
+            return null;
+        }
+    }
+
+    private String name(Service service) {
+        String name = where.matches("\\d+") ? "process " + where : where;
+        try {
+            return name + ", " + Printable.of(service.beans().jvm());
+        } catch (IOException | JMException | MeasurementException e) {
+            return name;
+        }
+    }
+
+    private static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

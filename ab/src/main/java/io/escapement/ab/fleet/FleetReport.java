@@ -1,0 +1,317 @@
+package io.escapement.ab.fleet;
+
+import com.google.gson.GsonBuilder;
+import io.escapement.ab.fleet.Instance.Loss;
+import io.escapement.ab.fleet.Instance.Side;
+import io.escapement.ab.host.Printable;
+import io.escapement.ab.observe.Distribution;
+import io.escapement.ab.observe.ObservedDifference;
+import io.escapement.ab.report.Metric;
+import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.WrappedText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What a fleet gained. Each instance is compared with itself; then units, of which none knows of another, are what
+ * scatters.
+ *
+ * @param units hosts, or what was named instead of them
+ * @param lost pairs of periods that don't count, by why
+ * @param groups the same for each value of each label that was named
+ */
+public record FleetReport(
+        int formatVersion,
+        FleetPlan plan,
+        PrometheusServer.Effort effort,
+        int instances,
+        int compared,
+        int units,
+        Map<Loss, Integer> lost,
+        List<ObservedDifference> differences,
+        List<Group> groups) {
+    private static final int FORMAT_VERSION = 1;
+    private static final int COLUMNS = 100;
+    private static final double ERROR_CHANCE = 0.05;
+    private static final int LEAST_ABOVE = 10;
+
+    /**
+     * The instances that have a label's value: how many, on how many units, and how long they had each clock.
+     *
+     * @param cpu null if too few are compared
+     */
+    public record Group(
+            String label,
+            String value,
+            int instances,
+            int units,
+            int realPeriods,
+            int cachedPeriods,
+            int lostPairs,
+            ObservedDifference cpu) {}
+
+    static FleetReport of(FleetPlan plan, Collection<Instance> instances, PrometheusServer.Effort effort) {
+        Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
+        instances.forEach(each -> each.lost.forEach((loss, pairs) -> lost.merge(loss, pairs, Integer::sum)));
+        List<Group> groups = new ArrayList<>();
+        for (String label : plan.by()) {
+            Map<String, List<Instance>> byValue = instances.stream()
+                    .collect(Collectors.groupingBy(
+                            each -> each.labels.getOrDefault(label, ""), TreeMap::new, Collectors.toList()));
+            byValue.forEach((value, some) -> groups.add(group(plan, label, value, some)));
+        }
+        List<Instance> compared =
+                instances.stream().filter(Instance::isCompared).toList();
+        return new FleetReport(
+                FORMAT_VERSION,
+                plan,
+                effort,
+                instances.size(),
+                compared.size(),
+                units(plan, compared).size(),
+                lost,
+                differences(plan, compared, null),
+                groups);
+    }
+
+    private static Group group(FleetPlan plan, String label, String value, List<Instance> some) {
+        List<Instance> compared = some.stream().filter(Instance::isCompared).toList();
+        List<ObservedDifference> cpu = differences(plan, compared, "cpu");
+        return new Group(
+                label,
+                value,
+                some.size(),
+                units(plan, some).size(),
+                some.stream().mapToInt(each -> each.real.periods).sum(),
+                some.stream().mapToInt(each -> each.cached.periods).sum(),
+                some.stream()
+                        .flatMap(each -> each.lost.values().stream())
+                        .mapToInt(Integer::intValue)
+                        .sum(),
+                cpu.isEmpty() ? null : cpu.get(0));
+    }
+
+    private static Map<String, List<Instance>> units(FleetPlan plan, List<Instance> instances) {
+        return instances.stream()
+                .collect(Collectors.groupingBy(
+                        each -> plan.unit() != null
+                                ? each.labels.getOrDefault(plan.unit(), "")
+                                : each.labels.getOrDefault("instance", "").replaceFirst(":\\d+$", ""),
+                        TreeMap::new,
+                        Collectors.toList()));
+    }
+
+    /** Figures of both sides of an instance, real first. */
+    private record Pair(double real, double cached, double logWidth) {
+        private double difference() {
+            return Math.log(cached / real);
+        }
+
+        private boolean isKnown() {
+            return real > 0 && cached > 0 && Double.isFinite(real) && Double.isFinite(cached);
+        }
+    }
+
+    /** @param only the one figure that is wanted; null for all */
+    private static List<ObservedDifference> differences(FleetPlan plan, List<Instance> instances, String only) {
+        Map<String, String> wanted = new LinkedHashMap<>();
+        boolean hasRequests = plan.requests() != null || plan.latency() != null;
+        if (hasRequests) {
+            wanted.put("requests/s", "/s");
+        }
+        wanted.put("cpu", hasRequests ? "us a request" : "ms a second");
+        if (plan.latency() != null) {
+            wanted.put("mean", "ms");
+            Metric.PERCENTILES.forEach(percentile -> wanted.put(Metric.nameOf(percentile), "ms"));
+        }
+        Map<String, Map<String, List<Pair>>> known = new LinkedHashMap<>();
+        wanted.forEach((name, unit) -> {
+            Map<String, List<Pair>> byUnit = new TreeMap<>();
+            units(plan, instances).forEach((key, some) -> {
+                List<Pair> pairs = some.stream()
+                        .map(each -> pair(plan, name, each))
+                        .filter(pair -> pair != null && pair.isKnown())
+                        .toList();
+                if (!pairs.isEmpty()) {
+                    byUnit.put(key, pairs);
+                }
+            });
+            if (byUnit.size() >= ObservedDifference.LEAST_VALUES) {
+                known.put(name, byUnit);
+            }
+        });
+        long judged = known.keySet().stream()
+                .filter(name -> !name.equals("requests/s"))
+                .count();
+        List<ObservedDifference> differences = new ArrayList<>();
+        known.forEach((name, byUnit) -> {
+            if (only == null || name.equals(only)) {
+                differences.add(difference(name, wanted.get(name), byUnit, ERROR_CHANCE / (only == null ? judged : 1)));
+            }
+        });
+        return differences;
+    }
+
+    private static ObservedDifference difference(
+            String name, String unit, Map<String, List<Pair>> byUnit, double errorChance) {
+        return ObservedDifference.of(
+                name,
+                unit,
+                mean(byUnit, Pair::difference),
+                mean(byUnit, pair -> Math.log(pair.real * pair.cached) / 2),
+                mean(byUnit, Pair::logWidth),
+                errorChance);
+    }
+
+    private static double[] mean(Map<String, List<Pair>> byUnit, ToDoubleFunction<Pair> figure) {
+        return byUnit.values().stream()
+                .mapToDouble(
+                        pairs -> pairs.stream().mapToDouble(figure).average().orElseThrow())
+                .toArray();
+    }
+
+    private static Pair pair(FleetPlan plan, String name, Instance instance) {
+        double seconds = plan.periodSeconds() - plan.dropSeconds();
+        Side real = instance.real;
+        Side cached = instance.cached;
+        return switch (name) {
+            case "requests/s" ->
+                new Pair(real.requests / real.periods / seconds, cached.requests / cached.periods / seconds, 0);
+            case "cpu" ->
+                Double.isNaN(real.requests)
+                        ? new Pair(
+                                1e3 * real.cpuSeconds / real.periods / seconds,
+                                1e3 * cached.cpuSeconds / cached.periods / seconds,
+                                0)
+                        : new Pair(1e6 * real.cpuSeconds / real.requests, 1e6 * cached.cpuSeconds / cached.requests, 0);
+            case "mean" -> new Pair(real.latency.meanMillis(), cached.latency.meanMillis(), 0);
+            default -> {
+                double part = Metric.percentileOf(name).orElseThrow() / 100;
+                Distribution.Quantile slow = real.latency.quantile(part);
+                Distribution.Quantile fast = cached.latency.quantile(part);
+                boolean isEnough = Math.min(real.latency.count(), cached.latency.count()) * (1 - part) >= LEAST_ABOVE;
+                yield slow == null || fast == null || !isEnough
+                        ? null
+                        : new Pair(slow.value(), fast.value(), Math.max(slow.logWidth(), fast.logWidth()));
+            }
+        };
+    }
+
+    public boolean isAnswered() {
+        return !differences.isEmpty();
+    }
+
+    public void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("fleet.txt"), text());
+        Files.writeString(
+                folder.resolve("fleet.json"),
+                new GsonBuilder()
+                                .setPrettyPrinting()
+                                .serializeSpecialFloatingPointValues()
+                                .create()
+                                .toJson(this)
+                        + "\n");
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        paragraph(
+                text,
+                "%,d instances, of which %,d on %,d %s had both clocks in turns, in periods of %,d s (of which the first"
+                        + " %d s don't count). Asked: %,d queries, %,d values, %.1f s.",
+                instances,
+                compared,
+                units,
+                plan.unit() == null ? "hosts" : "values of " + plan.unit(),
+                plan.periodSeconds(),
+                plan.dropSeconds(),
+                effort.queries(),
+                effort.values(),
+                effort.seconds());
+        String losses = lost.entrySet().stream()
+                .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), meaning(each.getKey())))
+                .collect(Collectors.joining("; "));
+        paragraph(text, "Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
+        if (isAnswered()) {
+            line(text, "");
+            line(text, "%-24s %12s %12s  %s", "", "real", "cached", "difference (95 %)");
+            differences.forEach(each -> line(
+                    text,
+                    "%-24s %12s %12s  %s%s",
+                    each.metric() + (each.isLoad() ? " (the load)" : ", " + each.unit()),
+                    Numbers.of(each.baseValue()),
+                    Numbers.of(each.value()),
+                    each.shownPercent(),
+                    each.isDetected() ? " *" : ""));
+        }
+        if (!groups.isEmpty()) {
+            line(text, "");
+            line(text, "%-34s %9s %7s %8s %8s %6s  %s", "", "instances", "units", "real", "cached", "lost", "cpu");
+            groups.forEach(each -> line(
+                    text,
+                    "%-34s %,9d %,7d %,8d %,8d %,6d  %s",
+                    each.label() + "=" + Printable.of(each.value()),
+                    each.instances(),
+                    each.units(),
+                    each.realPeriods(),
+                    each.cachedPeriods(),
+                    each.lostPairs(),
+                    each.cpu() == null ? "too few" : each.cpu().shownPercent()));
+        }
+        line(text, "");
+        paragraph(text, "%s", verdict());
+        return text.toString();
+    }
+
+    private String verdict() {
+        if (!isAnswered()) {
+            return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " "
+                    + (plan.unit() == null ? "hosts" : "values of " + plan.unit()) + " that had both clocks.";
+        }
+        String found = differences.stream()
+                .filter(ObservedDifference::isDetected)
+                .map(each -> each.metric() + " " + each.shownPercent())
+                .collect(Collectors.joining("; "));
+        String others = differences.stream()
+                .filter(each -> !each.isDetected() && !each.isLoad())
+                .map(ObservedDifference::shownDetectable)
+                .collect(Collectors.joining(", "));
+        return "Verdict: " + (found.isEmpty() ? "no difference was found" : "with the cached clock " + found) + "."
+                + (others.isEmpty()
+                        ? ""
+                        : " Not found, though such a fleet shows it four times in five: " + others + ".")
+                + " *: the interval leaves out 0 even if corrected for the number of figures.";
+    }
+
+    private static String meaning(Loss loss) {
+        return switch (loss) {
+            case SWITCHED -> "with a switch within a period";
+            case ONE_CLOCK -> "with one clock only (healthy host, operator, withdrawal)";
+            case OTHER_SCHEDULE -> "not by this seed and name";
+            case RESTARTED -> "with a restart";
+            case MISSED_SCRAPES -> "with missed scrapes";
+        };
+    }
+
+    private static void paragraph(StringBuilder text, String format, Object... values) {
+        String sentence = Printable.of(String.format(Locale.ROOT, format, values));
+        String lines = String.join("\n  ", WrappedText.lines(sentence, COLUMNS - 2, String::length));
+        text.append(lines.replace('\u00a0', ' ')).append('\n');
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
+    }
+}

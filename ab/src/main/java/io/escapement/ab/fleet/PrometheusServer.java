@@ -1,0 +1,131 @@
+package io.escapement.ab.fleet;
+
+import com.google.gson.stream.JsonReader;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** The HTTP interface of a Prometheus server, or of what speaks it. Counts what it has asked for. */
+final class PrometheusServer {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(20)).build();
+    private final URI url;
+    private long queries;
+    private long values;
+    private long nanos;
+
+    PrometheusServer(URI url) {
+        this.url = url;
+    }
+
+    /**
+     * A series of an answer.
+     *
+     * @param values by seconds since 1970
+     */
+    record Line(Map<String, String> labels, TreeMap<Long, Double> values) {}
+
+    /** What was asked so far. */
+    record Effort(long queries, long values, double seconds) {}
+
+    Effort effort() {
+        return new Effort(queries, values, nanos / 1e9);
+    }
+
+    /** Evaluates a query from one time to another, both included; series come one by one, so that few are in memory. */
+    void range(String query, long startSeconds, long endSeconds, long stepSeconds, Consumer<Line> lines)
+            throws IOException, InterruptedException {
+        String form = "query=" + URLEncoder.encode(query, StandardCharsets.UTF_8) + "&start=" + startSeconds + "&end="
+                + endSeconds + "&step=" + stepSeconds;
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create(url.toString().replaceFirst("/+$", "") + "/api/v1/query_range"))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(form))
+                .build();
+        long beganNanos = System.nanoTime();
+        HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        try (JsonReader json = new JsonReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))) {
+            if (answer.statusCode() >= 400 && !isJson(answer)) {
+                throw new MeasurementException("--prometheus: " + url + " answers with status " + answer.statusCode());
+            }
+            json.beginObject();
+            while (json.hasNext()) {
+                switch (json.nextName()) {
+                    case "error" ->
+                        throw new MeasurementException("--prometheus: " + url + " refuses the query " + query + ": "
+                                + Printable.of(json.nextString()));
+                    case "data" -> data(json, lines);
+                    default -> json.skipValue();
+                }
+            }
+        }
+        queries++;
+        nanos += System.nanoTime() - beganNanos;
+    }
+
+    private static boolean isJson(HttpResponse<InputStream> answer) {
+        return answer.headers().firstValue("Content-Type").orElse("").contains("json");
+    }
+
+    private void data(JsonReader json, Consumer<Line> lines) throws IOException {
+        json.beginObject();
+        while (json.hasNext()) {
+            if (json.nextName().equals("result")) {
+                json.beginArray();
+                while (json.hasNext()) {
+                    lines.accept(line(json));
+                }
+                json.endArray();
+            } else {
+                json.skipValue();
+            }
+        }
+        json.endObject();
+    }
+
+    private Line line(JsonReader json) throws IOException {
+        Map<String, String> labels = new TreeMap<>();
+        TreeMap<Long, Double> byTime = new TreeMap<>();
+        json.beginObject();
+        while (json.hasNext()) {
+            switch (json.nextName()) {
+                case "metric" -> {
+                    json.beginObject();
+                    while (json.hasNext()) {
+                        labels.put(json.nextName(), json.nextString());
+                    }
+                    json.endObject();
+                }
+                case "values" -> {
+                    json.beginArray();
+                    while (json.hasNext()) {
+                        json.beginArray();
+                        long seconds = Math.round(json.nextDouble());
+                        byTime.put(seconds, Double.parseDouble(json.nextString().replace("Inf", "Infinity")));
+                        json.endArray();
+                        values++;
+                    }
+                    json.endArray();
+                }
+                default -> json.skipValue();
+            }
+        }
+        json.endObject();
+        return new Line(labels, byTime);
+    }
+}

@@ -1,0 +1,50 @@
+package io.escapement.ab.observe;
+
+import io.escapement.ab.report.Metric;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A figure of a span.
+ *
+ * @param unit empty if it is not known
+ * @param logWidth how far the value may be from the true one, as a difference of logarithms: a bucket's width
+ */
+public record Measure(String unit, double value, double logWidth) {
+    static final String LOAD = "requests/s";
+    static final String CPU = "cpu";
+    static final String MEAN = "mean";
+
+    /** The least number of requests above a percentile whose value is more than chance. */
+    private static final int LEAST_ABOVE = 10;
+
+    private Measure(String unit, double value) {
+        this(unit, value, 0);
+    }
+
+    /** By their names, in the order in which they are shown; what was not counted is left out. */
+    static Map<String, Measure> of(Span span) {
+        Map<String, Measure> measures = new LinkedHashMap<>();
+        double requests = span.requests().count();
+        if (requests > 0) {
+            measures.put(LOAD, new Measure("/s", requests / span.seconds()));
+            measures.put(CPU, new Measure("us a request", span.cpuNanos() / 1e3 / requests));
+        } else {
+            measures.put(CPU, new Measure("ms a second", span.cpuNanos() / 1e6 / span.seconds()));
+        }
+        Distribution latency = span.requests().latency();
+        if (latency != null && latency.count() > 0) {
+            measures.put(MEAN, new Measure("ms", latency.meanMillis()));
+            for (double percentile : Metric.PERCENTILES) {
+                Distribution.Quantile quantile = latency.quantile(percentile / 100);
+                if (quantile != null && latency.count() * (100 - percentile) / 100 >= LEAST_ABOVE) {
+                    measures.put(Metric.nameOf(percentile), new Measure("ms", quantile.value(), quantile.logWidth()));
+                }
+            }
+        }
+        span.counters().forEach((name, count) -> measures.put(name, new Measure("/s", count / span.seconds())));
+        span.gauges().forEach((name, sum) -> measures.put(name, new Measure("", sum / span.seconds())));
+        measures.values().removeIf(measure -> !Double.isFinite(measure.value));
+        return measures;
+    }
+}

@@ -1,0 +1,40 @@
+package io.escapement.ab.observe;
+
+import io.escapement.ab.plan.Arm;
+import java.util.List;
+
+/**
+ * How a service is observed.
+ *
+ * @param dropSeconds at the beginning of each block, which don't count
+ * @param seconds after which the run ends by itself
+ * @param controlEvery one round in so many is a control; 0 for none
+ * @param until the precision at which the question is answered; null for the whole time
+ * @param guards at any of which the run ends
+ */
+public record ObservationPlan(
+        Arm base,
+        Arm arm,
+        int blockSeconds,
+        int dropSeconds,
+        double seconds,
+        int controlEvery,
+        Condition until,
+        List<Condition> guards,
+        long seed) {
+    private static final int BLOCKS = 4;
+
+    Round.Order order(int round) {
+        return Round.order(round, seed, controlEvery, base, arm);
+    }
+
+    double secondsOfRound() {
+        return BLOCKS * (blockSeconds + dropSeconds);
+    }
+
+    /** Of rounds whose sides have different clocks. */
+    int comparedRounds() {
+        double rounds = seconds / secondsOfRound();
+        return (int) Math.max(1, controlEvery > 0 ? rounds * (controlEvery - 1) / controlEvery : rounds);
+    }
+}

@@ -1,0 +1,210 @@
+package io.escapement.ab.observe;
+
+import com.google.gson.GsonBuilder;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.host.Printable;
+import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.WrappedText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What was seen of a service, for people as text and for programs as JSON.
+ *
+ * @param service its process or address, and its JVM
+ * @param traffic where the requests were counted
+ * @param agent what the agent says at the end; null if it could not be asked
+ * @param end why the run ended
+ * @param leftOut figures that some round has not, or has as 0
+ */
+public record ObserveReport(
+        int formatVersion,
+        String startedAt,
+        String endedAt,
+        Environment environment,
+        String service,
+        String traffic,
+        ObservationPlan plan,
+        AgentFindings agent,
+        int comparedRounds,
+        int controlRounds,
+        int lostRounds,
+        List<String> problems,
+        String end,
+        boolean isStoppedByGuard,
+        List<ObservedDifference> differences,
+        List<String> leftOut) {
+    private static final int FORMAT_VERSION = 1;
+    private static final int COLUMNS = 100;
+
+    /** Judges what was seen. */
+    public static ObserveReport of(
+            String startedAt,
+            String endedAt,
+            String service,
+            String traffic,
+            ObservationPlan plan,
+            AgentFindings agent,
+            Observation.Outcome outcome) {
+        Judgement judgement = new Judgement(
+                outcome.rounds(), plan.until() == null ? null : plan.until().metric());
+        int compared = judgement.compared().size();
+        return new ObserveReport(
+                FORMAT_VERSION,
+                startedAt,
+                endedAt,
+                Environment.here(),
+                service,
+                traffic,
+                plan,
+                agent,
+                compared,
+                outcome.rounds().size() - compared,
+                outcome.lostRounds(),
+                outcome.problems(),
+                outcome.end(),
+                outcome.isStoppedByGuard(),
+                judgement.differences(outcome.share()),
+                judgement.leftOut());
+    }
+
+    public boolean isAnswered() {
+        return !differences.isEmpty();
+    }
+
+    public void write(Path folder) throws IOException {
+        Files.writeString(folder.resolve("report.txt"), text());
+        Files.writeString(
+                folder.resolve("report.json"),
+                new GsonBuilder()
+                                .setPrettyPrinting()
+                                .serializeSpecialFloatingPointValues()
+                                .create()
+                                .toJson(this)
+                        + "\n");
+    }
+
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        paragraph(text, "Observed: %s, from %s to %s. Requests: %s.", service, startedAt, endedAt, traffic);
+        paragraph(
+                text,
+                "%,d rounds of four blocks of %d s (and %d s before each that don't count), %s and %s in an order drawn"
+                        + " by chance; %,d more in which both sides had the same clock; %,d lost. It ended because %s.",
+                comparedRounds,
+                plan.blockSeconds(),
+                plan.dropSeconds(),
+                plan.base(),
+                plan.arm(),
+                controlRounds,
+                lostRounds,
+                end);
+        if (isAnswered()) {
+            text.append('\n');
+            table(text);
+            text.append('\n');
+        }
+        if (agent != null) {
+            paragraph(
+                    text,
+                    "The agent is %s: %s. Its clock was behind the real one by %.3f ms on average, %.1f ms at most;"
+                            + " bound of %.0f ms exceeded %,d times.",
+                    agent.state().toLowerCase(Locale.ROOT),
+                    agent.reason(),
+                    agent.driftMeanMillis(),
+                    agent.driftMaxMillis(),
+                    agent.maxStalenessMillis(),
+                    agent.boundExceededCount());
+        }
+        sentences().forEach(sentence -> paragraph(text, "%s", sentence));
+        problems.stream().limit(5).forEach(problem -> paragraph(text, "Note: %s.", problem));
+        return text.toString();
+    }
+
+    private void table(StringBuilder text) {
+        line(
+                text,
+                "%-30s %10s %10s  %-28s %s",
+                "",
+                plan.base(),
+                plan.arm(),
+                "difference (95 %)",
+                "the same clock twice");
+        for (ObservedDifference each : differences) {
+            line(
+                    text,
+                    "%-30s %10s %10s  %-28s %s",
+                    each.metric() + (each.isLoad() ? " (the load)" : each.unit().isEmpty() ? "" : ", " + each.unit()),
+                    Numbers.of(each.baseValue()),
+                    Numbers.of(each.value()),
+                    each.shownPercent() + finding(each),
+                    each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent()));
+        }
+    }
+
+    private static String finding(ObservedDifference difference) {
+        return difference.isDetected() ? " *" : "";
+    }
+
+    private List<String> sentences() {
+        if (!isAnswered()) {
+            return List.of(String.format(
+                    Locale.ROOT,
+                    "Verdict: none. It takes %d rounds at least, of %.0f s each.",
+                    Judgement.LEAST_ROUNDS,
+                    plan.secondsOfRound()));
+        }
+        List<String> sentences = new ArrayList<>();
+        String found = differences.stream()
+                .filter(ObservedDifference::isDetected)
+                .map(each -> each.metric() + " " + each.shownPercent())
+                .collect(Collectors.joining("; "));
+        String others = differences.stream()
+                .filter(each -> !each.isDetected() && !each.isLoad())
+                .map(ObservedDifference::shownDetectable)
+                .collect(Collectors.joining(", "));
+        sentences.add("Verdict: "
+                + (found.isEmpty()
+                        ? "no difference was found."
+                        : plan.arm() + " against " + plan.base() + ": " + found + ".")
+                + (others.isEmpty() ? "" : " Not found, though such runs find it four times in five: " + others + "."));
+        if (!leftOut.isEmpty()) {
+            sentences.add("Left out, as a round has none of it: " + String.join(", ", leftOut) + ".");
+        }
+        sentences.add("*: the interval leaves out 0 even if corrected for the number of figures and of looks.");
+        String controls = differences.stream()
+                .filter(ObservedDifference::isControlFound)
+                .map(ObservedDifference::metric)
+                .collect(Collectors.joining(", "));
+        if (!controls.isEmpty()) {
+            sentences.add("NOT TO BE TRUSTED: with the same clock on both sides " + controls
+                    + " differed too, so something else does what is seen here.");
+        }
+        differences.stream()
+                .filter(each -> each.isLoad() && each.percent().excludesZero())
+                .forEach(load -> sentences.add("The load differed: " + Numbers.percent(load.percent())
+                        + ". Figures of a request are not adjusted for that; where clients wait for answers, it is what"
+                        + " comes of a faster service."));
+        if (isStoppedByGuard) {
+            sentences.add("It was ended because of what it had seen, which exaggerates: the intervals don't allow for"
+                    + " that.");
+        }
+        return sentences;
+    }
+
+    private static void paragraph(StringBuilder text, String format, Object... values) {
+        String sentence = Printable.of(String.format(Locale.ROOT, format, values));
+        String lines = String.join("\n  ", WrappedText.lines(sentence, COLUMNS - 2, String::length));
+        text.append(lines.replace('\u00a0', ' ')).append('\n');
+    }
+
+    private static void line(StringBuilder text, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
+    }
+}

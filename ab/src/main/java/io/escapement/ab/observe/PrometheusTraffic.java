@@ -1,0 +1,138 @@
+package io.escapement.ab.observe;
+
+import io.escapement.ab.host.MeasurementException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A page in Prometheus' text format or in OpenMetrics, asked as Prometheus asks it. Of histograms it has buckets, of
+ * summaries sum and count. Series that fit are added up.
+ */
+public final class PrometheusTraffic implements Traffic {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final URI page;
+    private final Series latency;
+    private final Series requests;
+
+    /**
+     * @param latency the histogram or summary, as it was named; null if only requests are counted
+     * @param requests a counter; null if the latency's count is meant
+     */
+    public PrometheusTraffic(URI page, String latency, String requests) {
+        this.page = page;
+        this.latency = latency == null ? null : selector("--latency", latency);
+        this.requests = requests == null ? null : selector("--requests", requests);
+    }
+
+    private static Series selector(String option, String text) {
+        try {
+            return Series.parse(text + " 0");
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    option + ": '" + text + "' is not of the form NAME or NAME{label=\"value\",...}", e);
+        }
+    }
+
+    @Override
+    public Requests read() throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(page)
+                .timeout(PATIENCE)
+                .header("Accept", "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5")
+                .header("Accept-Encoding", "gzip")
+                .build();
+        HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) {
+            if (answer.statusCode() != 200) {
+                throw new MeasurementException("--metrics: " + page + " answers with status " + answer.statusCode());
+            }
+            boolean isZipped =
+                    answer.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
+            InputStream text = isZipped ? new GZIPInputStream(body) : body;
+            return read(new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8)));
+        }
+    }
+
+    Requests read(BufferedReader lines) throws IOException {
+        TreeMap<Double, Double> buckets = new TreeMap<>();
+        double toMillis =
+                latency == null || latency.name().matches(".*(_milliseconds|_millis|_ms)") ? 1 : MILLIS_PER_SECOND;
+        double sum = 0;
+        double count = 0;
+        double counted = 0;
+        boolean hasCount = false;
+        boolean hasRequests = false;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.isBlank() || line.charAt(0) == '#' || !mayMatter(line)) {
+                continue;
+            }
+            Series series = parsed(line);
+            if (requests != null && isOf(series, requests, "")) {
+                counted += series.value();
+                hasRequests = true;
+            }
+            if (latency == null) {
+                continue;
+            }
+            if (isOf(series, latency, "_bucket") && series.labels().containsKey("le")) {
+                double bound = Series.parse("le " + series.labels().get("le")).value();
+                buckets.merge(bound * toMillis, series.value(), Double::sum);
+            } else if (isOf(series, latency, "_sum")) {
+                sum += series.value() * toMillis;
+            } else if (isOf(series, latency, "_count")) {
+                count += series.value();
+                hasCount = true;
+            }
+        }
+        require(latency, hasCount, "--latency", "_count");
+        require(requests, hasRequests, "--requests", "");
+        Distribution distribution = latency == null ? null : new Distribution(buckets, count, sum);
+        return new Requests(requests == null ? count : counted, distribution);
+    }
+
+    private boolean mayMatter(String line) {
+        return line.charAt(0) == '{'
+                || (latency != null && line.startsWith(latency.name()))
+                || (requests != null && line.startsWith(requests.name()));
+    }
+
+    private Series parsed(String line) {
+        try {
+            return Series.parse(line);
+        } catch (IllegalArgumentException e) {
+            throw new MeasurementException(
+                    "--metrics: " + page + " is not in Prometheus' text format: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean isOf(Series series, Series wanted, String suffix) {
+        return series.isOf(wanted.name() + suffix, wanted.labels());
+    }
+
+    /** A service may have no series of a request before it has had the first. */
+    private void require(Series wanted, boolean isThere, String option, String suffix) {
+        if (wanted != null && !isThere) {
+            throw new MeasurementException(option + ": " + page + " has no " + wanted.name() + suffix
+                    + (wanted.labels().isEmpty() ? "" : " with labels " + wanted.labels())
+                    + "; has it had a request yet?");
+        }
+    }
+
+    @Override
+    public String description() {
+        return (latency == null ? requests.name() : latency.name()) + " of " + page;
+    }
+}

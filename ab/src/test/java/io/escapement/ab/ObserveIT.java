@@ -1,0 +1,164 @@
+package io.escapement.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.escapement.ab.service.AgentFindings;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The demo service on a slow clock, under traffic that is not {@code ab}'s, with its page for Prometheus. */
+@Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ObserveIT {
+    @TempDir
+    private Path folder;
+
+    private Path report() {
+        return folder.resolve("report");
+    }
+
+    @Test
+    void itFindsWhatTheCachedClockSavesAndLeavesTheAgentAsItWas() throws Exception {
+        try (DemoService service = DemoService.onTheSlowClock("mode=auto");
+                Traffic traffic = new Traffic(service.url())) {
+            AgentFindings before = service.awaitAgent(AgentFindings::engaged);
+            traffic.begin();
+
+            try (AbProcess observe = observe(service, "--for", "70s")) {
+                assertThat(observe.awaitEnd()).as(observe.output()).isZero();
+                assertThat(observe.output())
+                        .contains("Requests: http_request_duration_seconds of " + service.url() + "/prometheus")
+                        .contains("It ended because the time was up")
+                        .contains("requests/s (the load)");
+            }
+            assertThat(difference("cpu").get("unit").getAsString()).isEqualTo("us a request");
+            JsonObject mean = difference("mean");
+            assertThat(mean.get("isDetected").getAsBoolean()).isTrue();
+            assertThat(mean.getAsJsonObject("percent").get("high").getAsDouble())
+                    .isNegative();
+            assertThat(difference("p50").get("value").getAsDouble()).isPositive();
+
+            AgentFindings after = service.agent();
+            assertThat(after.engaged()).isTrue();
+            assertThat(after.reason()).isEqualTo(before.reason());
+        }
+    }
+
+    @Test
+    void itEndsWhereItIsPreciseEnoughOrHarmIsSeenAndGoesOnAfterItWasKilled() throws Exception {
+        try (DemoService service = DemoService.onTheSlowClock("mode=auto");
+                Traffic traffic = new Traffic(service.url())) {
+            service.awaitAgent(AgentFindings::engaged);
+            traffic.begin();
+
+            String[] harm = {"--for", "1h", "--stop-if", "cpu < -3%"};
+            try (AbProcess observe = observe(service, harm)) {
+                assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(3);
+                assertThat(observe.output())
+                        .contains("It ended because --stop-if 'cpu < −3.0 %' held");
+            }
+            int rounds = rounds();
+            assertThat(rounds).isGreaterThanOrEqualTo(3);
+
+            String[] precise = {"--for", "10min", "--until", "cpu ±60%", "--resume"};
+            try (AbProcess observe = observe(service, precise)) {
+                observe.await("round " + (rounds + 1));
+                observe.kill();
+            }
+            try (AbProcess observe = observe(service, precise)) {
+                assertThat(observe.awaitEnd()).as(observe.output()).isZero();
+                assertThat(observe.output()).contains("It ended because cpu was known to ±60.0 %");
+            }
+            assertThat(rounds()).isGreaterThan(rounds + 1);
+        }
+    }
+
+    @Test
+    void aServiceWithoutAPageIsJudgedByItsProcessorTimeAndMBeansThatAreNamed() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                Traffic traffic = new Traffic(service.url())) {
+            traffic.begin();
+            String[] beans = {
+                "--for", "40s", "--arms", "bypassed,control", "--mbean", "java.lang:type=Threading#ThreadCount=gauge"
+            };
+            try (AbProcess observe = AbProcess.observing(service, report(), beans)) {
+                assertThat(observe.awaitEnd()).as(observe.output()).isZero();
+                assertThat(observe.output())
+                        .contains("not counted: no --metrics, and no server whose MBeans are known")
+                        .contains("cpu, ms a second")
+                        .contains("type=Threading#ThreadCount");
+            }
+        }
+    }
+
+    private AbProcess observe(DemoService service, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(
+                List.of("--metrics", service.url() + "/prometheus", "--latency", "http_request_duration_seconds"));
+        arguments.addAll(List.of(more));
+        return AbProcess.observing(service, report(), arguments.toArray(String[]::new));
+    }
+
+    private int rounds() throws IOException {
+        return Files.readAllLines(report().resolve("rounds.jsonl")).size();
+    }
+
+    private JsonObject difference(String metric) throws IOException {
+        JsonObject json = JsonParser.parseString(Files.readString(report().resolve("report.json")))
+                .getAsJsonObject();
+        for (JsonElement each : json.getAsJsonArray("differences")) {
+            if (each.getAsJsonObject().get("metric").getAsString().equals(metric)) {
+                return each.getAsJsonObject();
+            }
+        }
+        throw new AssertionError(metric + " is not in the report");
+    }
+
+    /** Somebody who asks the service, one request after the other. */
+    private static final class Traffic implements AutoCloseable {
+        private final HttpClient client = HttpClient.newHttpClient();
+        private final HttpRequest request;
+        private final Thread thread = new Thread(this::ask, "traffic");
+        private volatile boolean ended;
+
+        private Traffic(String url) {
+            request = HttpRequest.newBuilder(URI.create(url + "/orders"))
+                    .header("X-Client", "shop")
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            "{\"customer\":\"Ann\",\"sku\":\"anchor\",\"quantity\":3}"))
+                    .build();
+        }
+
+        private void begin() {
+            thread.start();
+        }
+
+        private void ask() {
+            while (!ended) {
+                try {
+                    client.send(request, HttpResponse.BodyHandlers.discarding());
+                    Thread.sleep(2);
+                } catch (IOException | InterruptedException e) {
+                    return;
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            ended = true;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.escapement.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.host.CommandRunner;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class ObserveUsageTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    nonsense | --jmx: Service URL must start with service:jmx:
+                    4711 --jmx-user a | --jmx-user is for
+                    4711 --latency a | names of the page of --metrics
+                    4711 --metrics http://h:1/m | --metrics needs --latency or --requests
+                    4711 --metrics nonsense --latency a | not of the form http://HOST:PORT/PATH
+                    4711 --metrics http://h:1/m --latency a{b=c} | NAME{label="value",...}
+                    4711 --mbean a#b | not of the form NAME#ATTRIBUTE
+                    4711 --mbean java.lang:type=Threading | not of the form NAME#ATTRIBUTE
+                    4711 --arms bypassed | two of bypassed, engaged, control
+                    4711 --arms absent,engaged | two of bypassed, engaged, control
+                    4711 --control-every 1 | --control-every: 0, or 2 and more
+                    4711 --block 30 | --block: '30' is not of the form 30s
+                    4711 --block 0s | more than 0
+                    4711 --for 9999999h | --for:
+                    4711 --until cpu2% | --until: 'cpu2%' is not of the form 'cpu ±2%'
+                    4711 --until cpu±0% | --until:
+                    4711 --stop-if p99=2% | --stop-if: 'p99=2%' is not of the form 'p99 > +10%'
+                    4711 --out src | --out: the folder 'src' is not empty
+                    4711 --resume | --resume: there is no run in
+                    """)
+    void aMistakeIsNamedAndNothingIsMeasured(String arguments, String named) {
+        StringWriter err = new StringWriter();
+        CommandLine line = CommandRunner.commandLine(new ObserveCommand()).setErr(new PrintWriter(err));
+        List<String> words = new ArrayList<>(List.of(arguments.strip().split(" +")));
+        if (!words.contains("--out")) {
+            words.addAll(List.of("--out", folder.resolve("report").toString()));
+        }
+
+        assertThat(line.execute(words.toArray(String[]::new)))
+                .as(err.toString())
+                .isEqualTo(64);
+        assertThat(err.toString()).contains(named);
+    }
+}

@@ -1,0 +1,187 @@
+package io.escapement.ab.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.ab.fleet.Instance.Figure;
+import io.escapement.ab.fleet.Instance.Loss;
+import io.escapement.ab.observe.ObservedDifference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Whole fleets, whose instances differ from each other by far more than clocks make them differ. */
+class FleetReportTest {
+    private static final int PERIODS = 24;
+    private static final FleetPlan PLAN = plan(null, null);
+
+    private static FleetPlan plan(Long seed, String nameLabel) {
+        return new FleetPlan(
+                "job=\"a\"",
+                "arm{x=\"1\"}",
+                "cpu",
+                "requests",
+                null,
+                600,
+                60,
+                seed,
+                nameLabel,
+                null,
+                List.of("clock"),
+                1_000,
+                100_000);
+    }
+
+    private static Instance instance(String host, String clock, double effect, Random random) {
+        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock));
+        instance.begin(PERIODS);
+        double cost = Math.exp(random.nextGaussian());
+        for (int period = 0; period < PERIODS; period++) {
+            boolean isCached = Schedule.isFirstCached(7, host, period / 2) != (period % 2 == 1);
+            double requests = 1_000 * Math.exp(0.5 * Math.sin(period / 3.0) + 0.1 * random.nextGaussian());
+            put(instance, period, isCached ? 1 : 0);
+            instance.put(Figure.REQUESTS, period, requests);
+            double noise = Math.exp(0.05 * random.nextGaussian());
+            instance.put(
+                    Figure.CPU_SECONDS, period, requests * cost * noise * (isCached ? Math.exp(effect) : 1) / 1_000);
+        }
+        return instance;
+    }
+
+    private static void put(Instance instance, int period, double arm) {
+        instance.put(Figure.LEAST_ARM, period, arm);
+        instance.put(Figure.MOST_ARM, period, arm);
+        instance.put(Figure.SCRAPES, period, 40);
+        instance.put(Figure.RESETS, period, 0);
+        instance.put(Figure.CPU_SECONDS, period, 1);
+        instance.put(Figure.REQUESTS, period, 100);
+    }
+
+    private static FleetReport report(FleetPlan plan, List<Instance> instances) {
+        instances.forEach(instance -> instance.count(plan, 0));
+        return FleetReport.of(plan, instances, new PrometheusServer.Effort(8, 1_000, 0.5));
+    }
+
+    private static ObservedDifference cpu(FleetReport report) {
+        return report.differences().stream()
+                .filter(each -> each.metric().equals("cpu"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void whereThereIsNothingToFindOneFleetInTwentyFindsSomethingAtMost() {
+        int found = 0;
+        for (int fleet = 0; fleet < 400; fleet++) {
+            found += cpu(report(PLAN, fleet(fleet, 0, 0))).isDetected() ? 1 : 0;
+        }
+        assertThat(found).isLessThanOrEqualTo(30);
+    }
+
+    @Test
+    void whatClocksAreWorthIsFoundAndWhereTheyAreWorthNothingItIsTold() {
+        int found = 0;
+        int held = 0;
+        for (int fleet = 0; fleet < 200; fleet++) {
+            FleetReport report = report(PLAN, fleet(fleet, Math.log(0.9), 0));
+            ObservedDifference slow = group(report, "slow").cpu();
+            found += slow.isDetected() ? 1 : 0;
+            held += slow.percent().low() <= -10 && slow.percent().high() >= -10 ? 1 : 0;
+            assertThat(Math.abs(group(report, "fine").cpu().percent().estimate()))
+                    .isLessThan(6);
+        }
+        assertThat(found).isGreaterThan(190);
+        assertThat(held).isGreaterThan(180);
+    }
+
+    private static List<Instance> fleet(int seed, double effectWhereSlow, double effectElsewhere) {
+        Random random = new Random(seed);
+        List<Instance> instances = new ArrayList<>();
+        for (int i = 0; i < 24; i++) {
+            boolean isSlow = i % 2 == 0;
+            instances.add(instance(
+                    "host" + seed + "-" + i,
+                    isSlow ? "slow" : "fine",
+                    isSlow ? effectWhereSlow : effectElsewhere,
+                    random));
+        }
+        return instances;
+    }
+
+    private static FleetReport.Group group(FleetReport report, String value) {
+        return report.groups().stream()
+                .filter(group -> group.value().equals(value))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void instancesOfOneHostCountAsOne() {
+        Random random = new Random(1);
+        List<Instance> instances = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            instances.add(instance("only", "slow", -0.3, random));
+        }
+        FleetReport report = report(PLAN, instances);
+
+        assertThat(report.units()).isEqualTo(1);
+        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.text()).contains("Verdict: none. It takes 6 hosts that had both clocks.");
+    }
+
+    @Test
+    void aPairThatDoesNotCountIsCountedByItsReason() {
+        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"));
+        instance.begin(14);
+        for (int period = 0; period < 12; period++) {
+            put(instance, period, period % 2);
+        }
+        instance.put(Figure.MOST_ARM, 0, 1);
+        instance.put(Figure.LEAST_ARM, 3, 0);
+        instance.put(Figure.MOST_ARM, 3, 0);
+        instance.put(Figure.RESETS, 4, 1);
+        instance.put(Figure.SCRAPES, 7, 20);
+        instance.put(Figure.CPU_SECONDS, 9, Double.NaN);
+
+        instance.count(PLAN, 0);
+
+        assertThat(instance.lost)
+                .containsEntry(Loss.SWITCHED, 1)
+                .containsEntry(Loss.ONE_CLOCK, 1)
+                .containsEntry(Loss.RESTARTED, 1)
+                .containsEntry(Loss.MISSED_SCRAPES, 2)
+                .hasSize(4);
+        assertThat(instance.cached.periods).isEqualTo(1);
+        assertThat(instance.real.periods).isEqualTo(1);
+    }
+
+    /** The vectors are those of the documentation of the option {@code schedule}, of two instances of seed 7. */
+    @Test
+    void whatDoesNotFollowTheSeedIsLeftOut() {
+        long pair = 1_767_225_600L / 600;
+        String[] clocks = {"CRRCCRRCCRRC", "RCRCRCCRRCRC"};
+        for (int i = 0; i < clocks.length; i++) {
+            Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-" + (i + 1)));
+            instance.begin(12);
+            for (int period = 0; period < 12; period++) {
+                put(instance, period, clocks[i].charAt(period) == 'C' ? 1 : 0);
+            }
+            instance.count(plan(7L, "name"), pair);
+            assertThat(instance.lost).as("instance %d", i + 1).isEmpty();
+
+            instance.begin(12);
+            for (int period = 0; period < 12; period++) {
+                put(instance, period, clocks[1 - i].charAt(period) == 'C' ? 1 : 0);
+            }
+            instance.count(plan(7L, "name"), pair);
+            assertThat(instance.lost).containsKey(Loss.OTHER_SCHEDULE);
+        }
+    }
+
+    @Test
+    void labelsAreAddedToEachSeries() {
+        assertThat(PLAN.counted("cpu")).isEqualTo("cpu{job=\"a\"}[540s]");
+        assertThat(PLAN.counted(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[540s]");
+    }
+}

@@ -1,0 +1,118 @@
+package io.escapement.ab.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.escapement.ab.host.MeasurementException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+
+class PrometheusTrafficTest {
+    private static final String HISTOGRAM = """
+            # HELP http_server_requests_seconds Duration
+            # TYPE http_server_requests_seconds histogram
+            http_server_requests_seconds_bucket{uri="/a",le="0.01"} 10
+            http_server_requests_seconds_bucket{uri="/a",le="0.1"} 30 1700000000000
+            http_server_requests_seconds_bucket{uri="/a",le="+Inf"} 40 # {trace_id="KOO5S4vxi0o"} 0.67
+            http_server_requests_seconds_count{uri="/a"} 40
+            http_server_requests_seconds_sum{uri="/a"} 2.5
+            http_server_requests_seconds_bucket{le="0.01",uri="/b",} 0
+            http_server_requests_seconds_bucket{le="0.1",uri="/b"} 5
+            http_server_requests_seconds_bucket{le="+Inf",uri="/b"} 5
+            http_server_requests_seconds_count{uri="/b"} 5.0
+            http_server_requests_seconds_sum{uri="/b"} 0.25
+            http_server_requests_seconds_max{uri="/b"} NaN
+            requests_total{status="200"} 7
+            requests_total{status="500"} 2
+            # EOF
+            """;
+
+    private static Requests read(String page, String latency, String requests) throws IOException {
+        return new PrometheusTraffic(URI.create("http://127.0.0.1:1/metrics"), latency, requests)
+                .read(new BufferedReader(new StringReader(page)));
+    }
+
+    @Test
+    void seriesThatFitAreAddedUp() throws IOException {
+        Requests all = read(HISTOGRAM, "http_server_requests_seconds", null);
+
+        assertThat(all.count()).isEqualTo(45);
+        assertThat(all.latency().sumMillis()).isCloseTo(2750, within(1e-9));
+        assertThat(all.latency().countByBound())
+                .containsEntry(10.0, 10.0)
+                .containsEntry(100.0, 35.0)
+                .containsEntry(Double.POSITIVE_INFINITY, 45.0);
+        assertThat(read(HISTOGRAM, "http_server_requests_seconds{uri=\"/b\"}", null)
+                        .count())
+                .isEqualTo(5);
+    }
+
+    @Test
+    void requestsMayBeCountedByAnotherSeries() throws IOException {
+        assertThat(read(HISTOGRAM, null, "requests_total").count()).isEqualTo(9);
+        Requests some = read(HISTOGRAM, "http_server_requests_seconds", "requests_total{status=\"200\"}");
+        assertThat(some.count()).isEqualTo(7);
+        assertThat(some.latency().count()).isEqualTo(45);
+    }
+
+    @Test
+    void aSummaryHasItsMean() throws IOException {
+        String page = "rpc_ms{quantile=\"0.99\"} 12\nrpc_ms_sum 30\nrpc_ms_count 3\n";
+
+        Distribution summary = read(page, "rpc_ms", null).latency();
+
+        assertThat(summary.meanMillis()).isEqualTo(10);
+        assertThat(summary.quantile(0.99)).isNull();
+    }
+
+    @Test
+    void namesAndLabelsMayBeQuotedAndEscaped() throws IOException {
+        String page = "{\"http.server.requests_count\",uri=\"/a\\\\b\\n\\\"c\\\"\"} 3\n";
+        assertThat(read(page, null, "{\"http.server.requests_count\",uri=\"/a\\\\b\\n\\\"c\\\"\"}")
+                        .count())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void whatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> read(HISTOGRAM, "rpc_seconds", null))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("--latency: http://127.0.0.1:1/metrics has no rpc_seconds_count; has it had a");
+        assertThatThrownBy(() -> read(HISTOGRAM, null, "requests_total{status=\"404\"}"))
+                .hasMessageContaining("no requests_total with labels {status=404}");
+        assertThatThrownBy(
+                        () -> read("http_server_requests_seconds_count <html>", "http_server_requests_seconds", null))
+                .hasMessageContaining("is not in Prometheus' text format");
+        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://a/"), "a{b=c}", null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--latency: 'a{b=c}' is not of the form NAME or NAME{label=\"value\",...}");
+    }
+
+    @Test
+    void aPercentileHasTheBucketThatItLiesIn() throws IOException {
+        Distribution latency =
+                read(HISTOGRAM, "http_server_requests_seconds", null).latency();
+
+        Distribution.Quantile median = latency.quantile(0.5);
+        assertThat(median.low()).isEqualTo(10);
+        assertThat(median.high()).isEqualTo(100);
+        assertThat(median.value()).isCloseTo(10 + 90 * 12.5 / 25, within(1e-9));
+        assertThat(median.logWidth()).isCloseTo(Math.log(10), within(1e-9));
+        assertThat(latency.quantile(0.99)).as("beyond the last bound").isNull();
+        assertThat(latency.quantile(0.1).logWidth()).as("from 0 on").isInfinite();
+    }
+
+    @Test
+    void whatHasBecomeLessIsOfACounterThatBeganAnew() throws IOException {
+        Requests earlier = read(HISTOGRAM, "http_server_requests_seconds", null);
+        Requests later = read(HISTOGRAM.replace(" 40\n", " 44\n"), "http_server_requests_seconds", null);
+
+        assertThat(later.since(earlier).count()).isEqualTo(4);
+        assertThat(later.since(earlier).isGrown()).isTrue();
+        assertThat(earlier.since(later).isGrown()).isFalse();
+    }
+}

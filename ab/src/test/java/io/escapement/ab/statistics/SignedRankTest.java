@@ -1,0 +1,53 @@
+package io.escapement.ab.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class SignedRankTest {
+    @Test
+    void sixValuesGiveTheirRangeAtThirtyOneInThirtyTwo() {
+        double[] values = {1, 2, 3, 4, 5, 6};
+
+        assertThat(SignedRank.interval(values, 2 / 64.0)).isEqualTo(new Interval(3.5, 1, 6));
+        assertThat(SignedRank.interval(values, 2 / 65.0).low()).isEqualTo(Double.NEGATIVE_INFINITY);
+    }
+
+    /** Hollander and Wolfe, "Nonparametric Statistical Methods", example 3.4: nine patients, 96 % from -0.786 to -0.010. */
+    @Test
+    void anExampleOfTheLiteratureComesOutAsItIsThere() {
+        double[] differences = {-0.952, 0.147, -1.022, -0.43, -0.62, -0.59, -0.49, 0.08, -0.01};
+
+        Interval interval = SignedRank.interval(differences, 0.04);
+
+        assertThat(interval.estimate()).isCloseTo(-0.46, within(1e-9));
+        assertThat(interval.low()).isCloseTo(-0.786, within(1e-9));
+        assertThat(interval.high()).isCloseTo(-0.01, within(1e-9));
+    }
+
+    @Test
+    void beyondWhereItIsExactTheNormalDistributionGoesOn() {
+        double[] sixty =
+                DoubleStream.iterate(-29.5, value -> value + 1).limit(60).toArray();
+        double[] more = DoubleStream.iterate(-30, value -> value + 1).limit(61).toArray();
+
+        double exact = SignedRank.interval(sixty, 0.05).high();
+        assertThat(SignedRank.interval(more, 0.05).high()).isBetween(exact * 0.97, exact * 1.03);
+    }
+
+    @Test
+    void fewerThanOneInTwentyOfEqualsDiffer() {
+        Random random = new Random(5);
+        int found = 0;
+        for (int run = 0; run < 2_000; run++) {
+            double[] noise = random.doubles(14, -1, 1)
+                    .map(value -> value * value * value)
+                    .toArray();
+            found += SignedRank.interval(noise, 0.05).excludesZero() ? 1 : 0;
+        }
+        assertThat(found).isBetween(50, 115);
+    }
+}
