@@ -67,8 +67,7 @@ class ObserveIT {
             String[] harm = {"--for", "1h", "--stop-if", "cpu < -3%"};
             try (AbProcess observe = observe(service, harm)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(3);
-                assertThat(observe.output())
-                        .contains("It ended because --stop-if 'cpu < −3.0 %' held");
+                assertThat(observe.output()).contains("It ended because --stop-if 'cpu < −3.0 %' held");
             }
             int rounds = rounds();
             assertThat(rounds).isGreaterThanOrEqualTo(3);

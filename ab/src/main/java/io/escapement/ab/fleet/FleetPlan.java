@@ -12,8 +12,8 @@ import java.util.List;
  * @param latency a histogram or summary in seconds, or null
  * @param periodSeconds of the schedule
  * @param dropSeconds at the beginning of each period, which don't count
- * @param seed of the schedule, and the label that has the instance's name in it: by both the arms are computed too; null
- *     if only the arms that were served are looked at
+ * @param seed of the schedule, and the label that has the instance's name in it: by both the arms are computed too;
+ *     null if only the arms that were served are looked at
  * @param unit the label by which instances that depend on each other go together; null for the host in {@code instance}
  * @param by labels whose values are told apart
  * @param fromSeconds since 1970

@@ -11,8 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Asks for the figures of all instances, some pairs of periods at a time. The server evaluates each query at the ends of
- * periods, over the part of the period that counts: so a period costs one value a series, however often it was scraped.
+ * Asks for the figures of all instances, some pairs of periods at a time. The server evaluates each query at the ends
+ * of periods, over the part of the period that counts: so a period costs one value a series, however often it was
+ * scraped.
  */
 public final class FleetReader {
     /** Of one answer; what Prometheus itself looks at for it is some dozens of times as much. */

@@ -229,8 +229,8 @@ public record FleetReport(
         StringBuilder text = new StringBuilder();
         paragraph(
                 text,
-                "%,d instances, of which %,d on %,d %s had both clocks in turns, in periods of %,d s (of which the first"
-                        + " %d s don't count). Asked: %,d queries, %,d values, %.1f s.",
+                "%,d instances, of which %,d on %,d %s had both clocks in turns, in periods of %,d s (of which the"
+                        + " first %d s don't count). Asked: %,d queries, %,d values, %.1f s.",
                 instances,
                 compared,
                 units,

@@ -3,7 +3,9 @@ package io.escapement.ab.fleet;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
-/** The rule by which an agent's option {@code schedule} chooses the clock, as the documentation of the options has it. */
+/**
+ * The rule by which an agent's option {@code schedule} chooses the clock, as the documentation of the options has it.
+ */
 final class Schedule {
     private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(64);
     private static final BigInteger BASIS = new BigInteger("14695981039346656037");

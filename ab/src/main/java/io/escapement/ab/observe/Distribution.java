@@ -26,7 +26,9 @@ public record Distribution(TreeMap<Double, Double> countByBound, double count, d
         }
     }
 
-    /** What has come since an earlier look; counts that have become smaller are those of a service that was restarted. */
+    /**
+     * What has come since an earlier look; counts that have become smaller are those of a service that was restarted.
+     */
     Distribution since(Distribution earlier) {
         return combined(earlier, -1);
     }

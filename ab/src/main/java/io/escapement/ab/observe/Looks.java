@@ -1,10 +1,11 @@
 package io.escapement.ab.observe;
 
 /**
- * When a run that ends by itself looks at what it has, and how much of the chance of error each look may use. The shares
- * grow as the square of the rounds that there are, as of those that were planned, and add up to one: whatever a look
- * decides, all of them together err no more often than one look at the end would (Lan and DeMets, "Discrete Sequential
- * Boundaries for Clinical Trials", 1983; here each look pays for its share, without what they have in common).
+ * When a run that ends by itself looks at what it has, and how much of the chance of error each look may use. The
+ * shares grow as the square of the rounds that there are, as of those that were planned, and add up to one: whatever a
+ * look decides, all of them together err no more often than one look at the end would (Lan and DeMets, "Discrete
+ * Sequential Boundaries for Clinical Trials", 1983; here each look pays for its share, without what they have in
+ * common).
  */
 final class Looks {
     private static final int FIRST = 8;

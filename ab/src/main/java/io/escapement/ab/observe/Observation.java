@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import javax.management.JMException;
 
 /**
- * Round after round until one of: the time is up, the question is answered, a guard is broken, somebody wants it to end,
- * the service can't be measured any more. Whatever it is, the agent is left as it was found.
+ * Round after round until one of: the time is up, the question is answered, a guard is broken, somebody wants it to
+ * end, the service can't be measured any more. Whatever it is, the agent is left as it was found.
  */
 public final class Observation {
     private static final long TICK_MS = 100;

@@ -3,7 +3,6 @@ package io.escapement.ab.observe;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.ab.statistics.SignedRank;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
 
@@ -12,11 +11,12 @@ import io.escapement.ab.text.Numbers;
  *
  * @param baseValue a typical round's; it and {@code value} are as far apart as {@code percent} says
  * @param percent with its interval of 95 %, which holds a bucket's width where it is a percentile
- * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures and all looks of
- *     a run have in common: wider, and the one that decides
+ * @param correctedPercent the same at the figure's share of a chance of error of 5 %, which all figures and all looks
+ *     of a run have in common: wider, and the one that decides
  * @param controlPercent the same as {@code percent} of the rounds whose sides had the same clock; null if those are too
  *     few
- * @param isControlFound whether those differ, at the figure's share of the chance of error: then not the clock alone does
+ * @param isControlFound whether those differ, at the figure's share of the chance of error: then not the clock alone
+ *     does
  * @param isDetected whether the corrected interval leaves out 0
  * @param detectablePercent the smallest that four in five such runs would have found
  */
@@ -73,7 +73,7 @@ public record ObservedDifference(
 
     /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
     static Interval interval(double[] differences, double[] logWidths, double errorChance) {
-        Interval interval = SignedRank.interval(differences, errorChance);
+        Interval interval = PseudoMedian.interval(differences, errorChance);
         double width = Median.of(logWidths);
         return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
     }

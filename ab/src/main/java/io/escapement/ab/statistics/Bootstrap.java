@@ -65,7 +65,7 @@ public final class Bootstrap {
 
     /** Returns the pseudo-medians of the resamples, sorted. */
     private static double[] estimates(double[] differences, int resamples, long seed) {
-        PairMeans means = new PairMeans(differences);
+        PseudoMedian.Resampled means = new PseudoMedian.Resampled(differences);
         int[] counts = new int[differences.length];
         return Resampling.sorted(differences.length, resamples, new SplittableRandom(seed), drawn -> {
             Arrays.fill(counts, 0);

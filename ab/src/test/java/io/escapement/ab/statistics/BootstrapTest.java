@@ -51,7 +51,7 @@ class BootstrapTest {
 
     @Test
     void theMeansOfPairsGiveThePseudoMedianOfAnyResample() {
-        PairMeans means = new PairMeans(new double[] {3, 1, 7, 20});
+        PseudoMedian.Resampled means = new PseudoMedian.Resampled(new double[] {3, 1, 7, 20});
 
         assertThat(means.median(new int[] {1, 1, 1, 1})).isEqualTo(PseudoMedian.of(new double[] {1, 3, 7, 20}));
         assertThat(means.median(new int[] {2, 0, 1, 0})).isEqualTo(PseudoMedian.of(new double[] {3, 3, 7}));

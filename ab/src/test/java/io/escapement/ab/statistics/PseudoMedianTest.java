@@ -7,21 +7,21 @@ import java.util.Random;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-class SignedRankTest {
+class PseudoMedianTest {
     @Test
     void sixValuesGiveTheirRangeAtThirtyOneInThirtyTwo() {
         double[] values = {1, 2, 3, 4, 5, 6};
 
-        assertThat(SignedRank.interval(values, 2 / 64.0)).isEqualTo(new Interval(3.5, 1, 6));
-        assertThat(SignedRank.interval(values, 2 / 65.0).low()).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(PseudoMedian.interval(values, 2 / 64.0)).isEqualTo(new Interval(3.5, 1, 6));
+        assertThat(PseudoMedian.interval(values, 2 / 65.0).low()).isEqualTo(Double.NEGATIVE_INFINITY);
     }
 
-    /** Hollander and Wolfe, "Nonparametric Statistical Methods", example 3.4: nine patients, 96 % from -0.786 to -0.010. */
+    /** Hollander and Wolfe, "Nonparametric Statistical Methods": nine patients, 96 % from -0.786 to -0.010. */
     @Test
     void anExampleOfTheLiteratureComesOutAsItIsThere() {
         double[] differences = {-0.952, 0.147, -1.022, -0.43, -0.62, -0.59, -0.49, 0.08, -0.01};
 
-        Interval interval = SignedRank.interval(differences, 0.04);
+        Interval interval = PseudoMedian.interval(differences, 0.04);
 
         assertThat(interval.estimate()).isCloseTo(-0.46, within(1e-9));
         assertThat(interval.low()).isCloseTo(-0.786, within(1e-9));
@@ -34,8 +34,8 @@ class SignedRankTest {
                 DoubleStream.iterate(-29.5, value -> value + 1).limit(60).toArray();
         double[] more = DoubleStream.iterate(-30, value -> value + 1).limit(61).toArray();
 
-        double exact = SignedRank.interval(sixty, 0.05).high();
-        assertThat(SignedRank.interval(more, 0.05).high()).isBetween(exact * 0.97, exact * 1.03);
+        double exact = PseudoMedian.interval(sixty, 0.05).high();
+        assertThat(PseudoMedian.interval(more, 0.05).high()).isBetween(exact * 0.97, exact * 1.03);
     }
 
     @Test
@@ -46,7 +46,7 @@ class SignedRankTest {
             double[] noise = random.doubles(14, -1, 1)
                     .map(value -> value * value * value)
                     .toArray();
-            found += SignedRank.interval(noise, 0.05).excludesZero() ? 1 : 0;
+            found += PseudoMedian.interval(noise, 0.05).excludesZero() ? 1 : 0;
         }
         assertThat(found).isBetween(50, 115);
     }
