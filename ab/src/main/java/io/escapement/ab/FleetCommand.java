@@ -74,6 +74,20 @@ public final class FleetCommand implements Callable<Integer> {
     private String arm;
 
     @Option(
+            names = "--cached-seconds",
+            paramLabel = "NAME",
+            defaultValue = "escapement_scheduled_cached_seconds_total",
+            description = "The counter of ScheduledCachedSeconds. Default: ${DEFAULT-VALUE}.")
+    private String cachedSeconds;
+
+    @Option(
+            names = "--real-seconds",
+            paramLabel = "NAME",
+            defaultValue = "escapement_scheduled_real_seconds_total",
+            description = "The counter of ScheduledRealSeconds. Default: ${DEFAULT-VALUE}.")
+    private String realSeconds;
+
+    @Option(
             names = "--cpu",
             paramLabel = "NAME",
             defaultValue = "process_cpu_seconds_total",
@@ -149,6 +163,8 @@ public final class FleetCommand implements Callable<Integer> {
         return new FleetPlan(
                 match,
                 arm,
+                cachedSeconds,
+                realSeconds,
                 cpu,
                 requests,
                 latency,

@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param match labels that all series have, as in {@code job="orders",env="prod"}; may be empty
  * @param arm the gauge of the agent's {@code ScheduledArm}
+ * @param cachedSeconds the counter of the agent's {@code ScheduledCachedSeconds}; {@code realSeconds} alike
  * @param cpu a counter of processor seconds
  * @param requests a counter, or null
  * @param latency a histogram or summary in seconds, or null
@@ -21,6 +22,8 @@ import java.util.List;
 public record FleetPlan(
         String match,
         String arm,
+        String cachedSeconds,
+        String realSeconds,
         String cpu,
         String requests,
         String latency,

@@ -73,6 +73,11 @@ public final class FleetReader {
         ask(Figure.MOST_ARM, "max_over_time(" + arm + ")", startSeconds, periods);
         ask(Figure.SCRAPES, "count_over_time(" + arm + ")", startSeconds, periods);
         ask(Figure.RESETS, bySum("resets(" + plan.counted(plan.cpu()) + ")"), startSeconds, periods);
+        ask(
+                Figure.SERVED_SECONDS,
+                growth(plan.cachedSeconds()) + " + " + growth(plan.realSeconds()),
+                startSeconds,
+                periods);
         ask(Figure.CPU_SECONDS, growth(plan.cpu()), startSeconds, periods);
         if (plan.latency() != null) {
             ask(Figure.LATENCY_SECONDS, growth(plan.part("_sum")), startSeconds, periods);

@@ -3,8 +3,10 @@ package io.escapement.ab.fleet;
 import com.google.gson.GsonBuilder;
 import io.escapement.ab.fleet.Instance.Loss;
 import io.escapement.ab.fleet.Instance.Side;
+import io.escapement.ab.fleet.Instance.Sides;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.Distribution;
+import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.text.Numbers;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -29,6 +32,7 @@ import java.util.stream.Collectors;
  *
  * @param units hosts, or what was named instead of them
  * @param lost pairs of periods that don't count, by why
+ * @param controls the same where the agent did nothing, as on healthy hosts: there is nothing to find
  * @param groups the same for each value of each label that was named
  */
 public record FleetReport(
@@ -40,6 +44,7 @@ public record FleetReport(
         int units,
         Map<Loss, Integer> lost,
         List<ObservedDifference> differences,
+        List<ObservedDifference> controls,
         List<Group> groups) {
     private static final int FORMAT_VERSION = 1;
     private static final int COLUMNS = 100;
@@ -50,6 +55,7 @@ public record FleetReport(
      * The instances that have a label's value: how many, on how many units, and how long they had each clock.
      *
      * @param cpu null if too few are compared
+     * @param controlCpu the same where the agent did nothing; null if too few are so
      */
     public record Group(
             String label,
@@ -59,7 +65,8 @@ public record FleetReport(
             int realPeriods,
             int cachedPeriods,
             int lostPairs,
-            ObservedDifference cpu) {}
+            ObservedDifference cpu,
+            ObservedDifference controlCpu) {}
 
     static FleetReport of(FleetPlan plan, Collection<Instance> instances, PrometheusServer.Effort effort) {
         Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
@@ -72,7 +79,8 @@ public record FleetReport(
             byValue.forEach((value, some) -> groups.add(group(plan, label, value, some)));
         }
         List<Instance> compared =
-                instances.stream().filter(Instance::isCompared).toList();
+                instances.stream().filter(each -> !each.compared.isEmpty()).toList();
+        List<ObservedDifference> controls = differences(plan, instances, each -> each.control, null);
         return new FleetReport(
                 FORMAT_VERSION,
                 plan,
@@ -81,28 +89,32 @@ public record FleetReport(
                 compared.size(),
                 units(plan, compared).size(),
                 lost,
-                differences(plan, compared, null),
+                differences(plan, instances, each -> each.compared, null),
+                controls,
                 groups);
     }
 
     private static Group group(FleetPlan plan, String label, String value, List<Instance> some) {
-        List<Instance> compared = some.stream().filter(Instance::isCompared).toList();
-        List<ObservedDifference> cpu = differences(plan, compared, "cpu");
         return new Group(
                 label,
                 value,
                 some.size(),
                 units(plan, some).size(),
-                some.stream().mapToInt(each -> each.real.periods).sum(),
-                some.stream().mapToInt(each -> each.cached.periods).sum(),
+                some.stream().mapToInt(each -> each.compared.real.periods).sum(),
+                some.stream().mapToInt(each -> each.compared.cached.periods).sum(),
                 some.stream()
                         .flatMap(each -> each.lost.values().stream())
                         .mapToInt(Integer::intValue)
                         .sum(),
-                cpu.isEmpty() ? null : cpu.get(0));
+                cpu(plan, some, each -> each.compared),
+                cpu(plan, some, each -> each.control));
     }
 
-    private static Map<String, List<Instance>> units(FleetPlan plan, List<Instance> instances) {
+    private static ObservedDifference cpu(FleetPlan plan, List<Instance> some, Function<Instance, Sides> sides) {
+        return differences(plan, some, sides, Measure.CPU).stream().findFirst().orElse(null);
+    }
+
+    private static Map<String, List<Instance>> units(FleetPlan plan, Collection<Instance> instances) {
         return instances.stream()
                 .collect(Collectors.groupingBy(
                         each -> plan.unit() != null
@@ -124,15 +136,16 @@ public record FleetReport(
     }
 
     /** @param only the one figure that is wanted; null for all */
-    private static List<ObservedDifference> differences(FleetPlan plan, List<Instance> instances, String only) {
+    private static List<ObservedDifference> differences(
+            FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides, String only) {
         Map<String, String> wanted = new LinkedHashMap<>();
         boolean hasRequests = plan.requests() != null || plan.latency() != null;
         if (hasRequests) {
-            wanted.put("requests/s", "/s");
+            wanted.put(Measure.LOAD, "/s");
         }
-        wanted.put("cpu", hasRequests ? "us a request" : "ms a second");
+        wanted.put(Measure.CPU, hasRequests ? "us a request" : "ms a second");
         if (plan.latency() != null) {
-            wanted.put("mean", "ms");
+            wanted.put(Measure.MEAN, "ms");
             Metric.PERCENTILES.forEach(percentile -> wanted.put(Metric.nameOf(percentile), "ms"));
         }
         Map<String, Map<String, List<Pair>>> known = new LinkedHashMap<>();
@@ -140,6 +153,8 @@ public record FleetReport(
             Map<String, List<Pair>> byUnit = new TreeMap<>();
             units(plan, instances).forEach((key, some) -> {
                 List<Pair> pairs = some.stream()
+                        .map(sides)
+                        .filter(each -> !each.isEmpty())
                         .map(each -> pair(plan, name, each))
                         .filter(pair -> pair != null && pair.isKnown())
                         .toList();
@@ -152,7 +167,7 @@ public record FleetReport(
             }
         });
         long judged = known.keySet().stream()
-                .filter(name -> !name.equals("requests/s"))
+                .filter(name -> !name.equals(Measure.LOAD))
                 .count();
         List<ObservedDifference> differences = new ArrayList<>();
         known.forEach((name, byUnit) -> {
@@ -181,21 +196,21 @@ public record FleetReport(
                 .toArray();
     }
 
-    private static Pair pair(FleetPlan plan, String name, Instance instance) {
+    private static Pair pair(FleetPlan plan, String name, Sides sides) {
         double seconds = plan.periodSeconds() - plan.dropSeconds();
-        Side real = instance.real;
-        Side cached = instance.cached;
+        Side real = sides.real;
+        Side cached = sides.cached;
         return switch (name) {
-            case "requests/s" ->
+            case Measure.LOAD ->
                 new Pair(real.requests / real.periods / seconds, cached.requests / cached.periods / seconds, 0);
-            case "cpu" ->
+            case Measure.CPU ->
                 Double.isNaN(real.requests)
                         ? new Pair(
                                 1e3 * real.cpuSeconds / real.periods / seconds,
                                 1e3 * cached.cpuSeconds / cached.periods / seconds,
                                 0)
                         : new Pair(1e6 * real.cpuSeconds / real.requests, 1e6 * cached.cpuSeconds / cached.requests, 0);
-            case "mean" -> new Pair(real.latency.meanMillis(), cached.latency.meanMillis(), 0);
+            case Measure.MEAN -> new Pair(real.latency.meanMillis(), cached.latency.meanMillis(), 0);
             default -> {
                 double part = Metric.percentileOf(name).orElseThrow() / 100;
                 Distribution.Quantile slow = real.latency.quantile(part);
@@ -246,33 +261,52 @@ public record FleetReport(
         paragraph(text, "Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
         if (isAnswered()) {
             line(text, "");
-            line(text, "%-24s %12s %12s  %s", "", "real", "cached", "difference (95 %)");
+            line(text, "%-24s %10s %10s  %-28s %s", "", "real", "cached", "difference (95 %)", "the same clock twice");
             differences.forEach(each -> line(
                     text,
-                    "%-24s %12s %12s  %s%s",
+                    "%-24s %10s %10s  %-28s %s",
                     each.metric() + (each.isLoad() ? " (the load)" : ", " + each.unit()),
                     Numbers.of(each.baseValue()),
                     Numbers.of(each.value()),
-                    each.shownPercent(),
-                    each.isDetected() ? " *" : ""));
+                    each.shownPercent() + (each.isDetected() ? " *" : ""),
+                    control(each.metric())));
         }
         if (!groups.isEmpty()) {
             line(text, "");
-            line(text, "%-34s %9s %7s %8s %8s %6s  %s", "", "instances", "units", "real", "cached", "lost", "cpu");
+            line(
+                    text,
+                    "%-24s %9s %5s %7s %7s %6s  %-26s %s",
+                    "",
+                    "instances",
+                    "units",
+                    "real",
+                    "cached",
+                    "lost",
+                    Measure.CPU,
+                    "the same clock twice");
             groups.forEach(each -> line(
                     text,
-                    "%-34s %,9d %,7d %,8d %,8d %,6d  %s",
+                    "%-24s %,9d %,5d %,7d %,7d %,6d  %-26s %s",
                     each.label() + "=" + Printable.of(each.value()),
                     each.instances(),
                     each.units(),
                     each.realPeriods(),
                     each.cachedPeriods(),
                     each.lostPairs(),
-                    each.cpu() == null ? "too few" : each.cpu().shownPercent()));
+                    each.cpu() == null ? "too few" : each.cpu().shownPercent(),
+                    each.controlCpu() == null ? "" : each.controlCpu().shownPercent()));
         }
         line(text, "");
         paragraph(text, "%s", verdict());
         return text.toString();
+    }
+
+    private String control(String metric) {
+        return controls.stream()
+                .filter(each -> each.metric().equals(metric))
+                .findFirst()
+                .map(ObservedDifference::shownPercent)
+                .orElse("");
     }
 
     private String verdict() {
@@ -292,13 +326,16 @@ public record FleetReport(
                 + (others.isEmpty()
                         ? ""
                         : " Not found, though such a fleet shows it four times in five: " + others + ".")
-                + " *: the interval leaves out 0 even if corrected for the number of figures.";
+                + " *: the interval leaves out 0 even if corrected for the number of figures."
+                + (controls.stream().anyMatch(ObservedDifference::isDetected)
+                        ? " NOT TO BE TRUSTED: where both arms had the same clock they differed too."
+                        : "");
     }
 
     private static String meaning(Loss loss) {
         return switch (loss) {
-            case SWITCHED -> "with a switch within a period";
-            case ONE_CLOCK -> "with one clock only (healthy host, operator, withdrawal)";
+            case SWITCHED -> "whose periods are not those of the schedule (stepped clock, other period)";
+            case OVERRULED -> "in which the schedule was overruled (operator, lease, withdrawal)";
             case OTHER_SCHEDULE -> "not by this seed and name";
             case RESTARTED -> "with a restart";
             case MISSED_SCRAPES -> "with missed scrapes";

@@ -12,10 +12,12 @@ import java.util.TreeMap;
 final class Instance {
     /** Why a pair of periods does not count. */
     enum Loss {
-        /** The arm changed within a period: a switch by hand, a stepped clock, or another period than was said. */
+        /**
+         * The arm changed within a period, or did not between two: a stepped clock, or another period than was said.
+         */
         SWITCHED,
-        /** Both periods had the same clock: the agent was off, bypassed or engaged by hand, or withdrawn. */
-        ONE_CLOCK,
+        /** For some of the time the schedule was overruled: by an operator, a lease, or a withdrawal. */
+        OVERRULED,
         /** The arms are not those of the seed and the name. */
         OTHER_SCHEDULE,
         RESTARTED,
@@ -28,13 +30,24 @@ final class Instance {
         MOST_ARM,
         SCRAPES,
         RESETS,
+        SERVED_SECONDS,
         CPU_SECONDS,
         REQUESTS,
         LATENCY_SECONDS,
         LATENCY_COUNT
     }
 
-    /** What was done with one of the clocks. */
+    /** Pairs of periods, side by side. */
+    static final class Sides {
+        final Side real = new Side();
+        final Side cached = new Side();
+
+        boolean isEmpty() {
+            return cached.periods == 0;
+        }
+    }
+
+    /** What was done in the periods of one arm. */
     static final class Side {
         int periods;
         double cpuSeconds;
@@ -44,16 +57,28 @@ final class Instance {
 
     private static final double LEAST_OF_USUAL_SCRAPES = 0.8;
 
+    /** Of a period's seconds: less is lost where a scrape comes late. */
+    private static final double NEARLY_ALL = 0.8;
+
+    private static final double NEARLY_NONE = 0.02;
+
     final Map<String, String> labels;
-    final Side real = new Side();
-    final Side cached = new Side();
+
+    /** As the schedule says. */
+    final Sides compared = new Sides();
+
+    /**
+     * Where the agent did nothing, as on a healthy host: both arms had the real clock, and there is nothing to find.
+     */
+    final Sides control = new Sides();
+
     final Map<Loss, Integer> lost = new EnumMap<>(Loss.class);
 
     /** Of the periods that are looked at just now. */
     private final Map<Figure, double[]> figures = new EnumMap<>(Figure.class);
 
     private double usualScrapes;
-    private boolean[] isWhole = new boolean[0];
+    private Sides[] sides = new Sides[0];
 
     Instance(Map<String, String> labels) {
         this.labels = labels;
@@ -66,7 +91,7 @@ final class Instance {
             Arrays.fill(unknown, Double.NaN);
             figures.put(figure, unknown);
         }
-        isWhole = new boolean[periods];
+        sides = new Sides[periods];
     }
 
     void put(Figure figure, int period, double value) {
@@ -83,7 +108,7 @@ final class Instance {
             // A period without any has NaN, which a maximum would keep.
             usualScrapes = scrapes > usualScrapes ? scrapes : usualScrapes;
         }
-        for (int first = 0; first + 1 < isWhole.length; first += 2) {
+        for (int first = 0; first + 1 < sides.length; first += 2) {
             if (Double.isNaN(of(Figure.LEAST_ARM, first)) && Double.isNaN(of(Figure.LEAST_ARM, first + 1))) {
                 // It was not there, or not scraped at all.
                 continue;
@@ -94,7 +119,7 @@ final class Instance {
                 continue;
             }
             for (int period = first; period <= first + 1; period++) {
-                isWhole[period] = true;
+                sides[period] = isServed(plan, first, NEARLY_ALL) ? compared : control;
                 Side side = side(period);
                 side.periods++;
                 side.cpuSeconds += of(Figure.CPU_SECONDS, period);
@@ -123,8 +148,11 @@ final class Instance {
             }
         }
         double arm = of(Figure.LEAST_ARM, first);
-        if (arm == of(Figure.LEAST_ARM, first + 1) || arm < 0 || of(Figure.LEAST_ARM, first + 1) < 0) {
-            return Loss.ONE_CLOCK;
+        if (arm + of(Figure.LEAST_ARM, first + 1) != 1) {
+            return Loss.SWITCHED;
+        }
+        if (!isServed(plan, first, NEARLY_ALL) && isServed(plan, first, NEARLY_NONE)) {
+            return Loss.OVERRULED;
         }
         String name = plan.nameLabel() == null ? null : labels.get(plan.nameLabel());
         boolean isOther =
@@ -132,18 +160,22 @@ final class Instance {
         return isOther ? Loss.OTHER_SCHEDULE : null;
     }
 
+    /** Whether a pair was served by the schedule for at least that part of one of its periods, or of both. */
+    private boolean isServed(FleetPlan plan, int first, double part) {
+        double least = part * (plan.periodSeconds() - plan.dropSeconds());
+        boolean isFirst = of(Figure.SERVED_SECONDS, first) >= least;
+        boolean isSecond = of(Figure.SERVED_SECONDS, first + 1) >= least;
+        return part == NEARLY_ALL ? isFirst && isSecond : isFirst || isSecond;
+    }
+
     private Side side(int period) {
-        return of(Figure.LEAST_ARM, period) == 1 ? cached : real;
+        return of(Figure.LEAST_ARM, period) == 1 ? sides[period].cached : sides[period].real;
     }
 
     /** Adds a bucket's growth in a period, if that counts. */
     void bucket(int period, double boundMillis, double count) {
-        if (isWhole[period]) {
+        if (sides[period] != null) {
             side(period).latency.countByBound().merge(boundMillis, count, Double::sum);
         }
-    }
-
-    boolean isCompared() {
-        return cached.periods > 0;
     }
 }

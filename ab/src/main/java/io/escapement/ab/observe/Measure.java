@@ -11,9 +11,9 @@ import java.util.Map;
  * @param logWidth how far the value may be from the true one, as a difference of logarithms: a bucket's width
  */
 public record Measure(String unit, double value, double logWidth) {
-    static final String LOAD = "requests/s";
-    static final String CPU = "cpu";
-    static final String MEAN = "mean";
+    public static final String LOAD = "requests/s";
+    public static final String CPU = "cpu";
+    public static final String MEAN = "mean";
 
     /** The least number of requests above a percentile whose value is more than chance. */
     private static final int LEAST_ABOVE = 10;

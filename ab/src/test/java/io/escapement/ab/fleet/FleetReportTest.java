@@ -20,6 +20,8 @@ class FleetReportTest {
         return new FleetPlan(
                 "job=\"a\"",
                 "arm{x=\"1\"}",
+                "cached",
+                "real",
                 "cpu",
                 "requests",
                 null,
@@ -54,6 +56,7 @@ class FleetReportTest {
         instance.put(Figure.MOST_ARM, period, arm);
         instance.put(Figure.SCRAPES, period, 40);
         instance.put(Figure.RESETS, period, 0);
+        instance.put(Figure.SERVED_SECONDS, period, 540);
         instance.put(Figure.CPU_SECONDS, period, 1);
         instance.put(Figure.REQUESTS, period, 100);
     }
@@ -138,8 +141,7 @@ class FleetReportTest {
             put(instance, period, period % 2);
         }
         instance.put(Figure.MOST_ARM, 0, 1);
-        instance.put(Figure.LEAST_ARM, 3, 0);
-        instance.put(Figure.MOST_ARM, 3, 0);
+        instance.put(Figure.SERVED_SECONDS, 3, 200);
         instance.put(Figure.RESETS, 4, 1);
         instance.put(Figure.SCRAPES, 7, 20);
         instance.put(Figure.CPU_SECONDS, 9, Double.NaN);
@@ -148,12 +150,13 @@ class FleetReportTest {
 
         assertThat(instance.lost)
                 .containsEntry(Loss.SWITCHED, 1)
-                .containsEntry(Loss.ONE_CLOCK, 1)
+                .containsEntry(Loss.OVERRULED, 1)
                 .containsEntry(Loss.RESTARTED, 1)
                 .containsEntry(Loss.MISSED_SCRAPES, 2)
                 .hasSize(4);
-        assertThat(instance.cached.periods).isEqualTo(1);
-        assertThat(instance.real.periods).isEqualTo(1);
+        assertThat(instance.compared.cached.periods).isEqualTo(1);
+        assertThat(instance.compared.real.periods).isEqualTo(1);
+        assertThat(instance.control.isEmpty()).isTrue();
     }
 
     /** The vectors are those of the documentation of the option {@code schedule}, of two instances of seed 7. */
@@ -177,6 +180,24 @@ class FleetReportTest {
             instance.count(plan(7L, "name"), pair);
             assertThat(instance.lost).containsKey(Loss.OTHER_SCHEDULE);
         }
+    }
+
+    @Test
+    void whereTheAgentDoesNothingBothArmsHaveOneClock() {
+        List<Instance> instances = fleet(3, Math.log(0.8), 0);
+        for (int i = 1; i < instances.size(); i += 2) {
+            for (int period = 0; period < PERIODS; period++) {
+                instances.get(i).put(Figure.SERVED_SECONDS, period, 0);
+            }
+        }
+        FleetReport report = report(PLAN, instances);
+
+        assertThat(report.compared()).isEqualTo(12);
+        assertThat(cpu(report).percent().high()).isLessThan(-15);
+        assertThat(group(report, "fine").cpu()).isNull();
+        assertThat(group(report, "fine").cachedPeriods()).isZero();
+        assertThat(group(report, "fine").controlCpu().isDetected()).isFalse();
+        assertThat(report.text()).contains("too few").doesNotContain("NOT TO BE TRUSTED");
     }
 
     @Test
