@@ -36,7 +36,7 @@ public final class ClockFigures {
     @Described("What the schedule calls this JVM; empty without a schedule")
     public final String instance;
 
-    @Described("Which clock the schedule has served now: 1 the cached one, 0 the real one; -1 without a schedule")
+    @Described("Which clock the schedule says now: 1 the cached one, 0 the real one; -1 without a schedule")
     public final int scheduledArm;
 
     @Described(value = "How long the schedule's present period has lasted; NaN without a schedule", unit = "s")

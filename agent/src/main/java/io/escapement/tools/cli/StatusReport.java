@@ -32,10 +32,10 @@ final class StatusReport {
             line(
                     text,
                     "schedule",
-                    (value("ScheduledArm").equals("1") ? "cached" : "real") + " clock for "
-                            + figure("SchedulePhaseSeconds", "%.0f") + " s now, as instance " + value("Instance")
-                            + "; so far cached for " + figure("ScheduledCachedSeconds", "%,.0f") + " s, real for "
-                            + figure("ScheduledRealSeconds", "%,.0f") + " s");
+                    "says " + (value("ScheduledArm").equals("1") ? "cached" : "real") + " since "
+                            + figure("SchedulePhaseSeconds", "%.0f") + " s, to instance " + value("Instance")
+                            + "; has served the cached clock for " + figure("ScheduledCachedSeconds", "%,.0f")
+                            + " s, the real one for " + figure("ScheduledRealSeconds", "%,.0f") + " s");
         }
         line(
                 text,
