@@ -18,8 +18,8 @@ class StatusReportTest {
     void saysWhichClockTheScheduleHasInForceAndForHowLong() {
         assertThat(new StatusReport(SCHEDULED).text().lines())
                 .contains(
-                        "schedule:     says real since 12 s, to instance shop-1; has served the cached clock for 1,800 s,"
-                                + " the real one for 1,800 s");
+                        "schedule:     says real since 12 s, to instance shop-1; has served the cached clock for 1,800"
+                                + " s, the real one for 1,800 s");
     }
 
     @Test
