@@ -319,7 +319,7 @@ public record FleetReport(
                 .map(each -> each.metric() + " " + each.shownPercent())
                 .collect(Collectors.joining("; "));
         String others = differences.stream()
-                .filter(each -> !each.isDetected() && !each.isLoad())
+                .filter(each -> !each.isDetected() && each.isJudged())
                 .map(ObservedDifference::shownDetectable)
                 .collect(Collectors.joining(", "));
         return "Verdict: " + (found.isEmpty() ? "no difference was found" : "with the cached clock " + found) + "."

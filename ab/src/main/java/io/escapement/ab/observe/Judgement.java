@@ -67,10 +67,9 @@ record Judgement(List<Round> rounds, String deciding) {
                 && rounds.stream().allMatch(round -> round.has(name) && !Double.isNaN(round.difference(name)));
     }
 
-    /** The load is no finding: it is what was there. */
     private double errorChance(String name, List<String> names) {
         List<String> judged =
-                names.stream().filter(each -> !each.equals(Measure.LOAD)).toList();
+                names.stream().filter(Measure::isJudged).toList();
         if (deciding == null || !judged.contains(deciding) || judged.size() == 1) {
             return ERROR_CHANCE / Math.max(1, judged.size());
         }

@@ -14,12 +14,18 @@ public record Measure(String unit, double value, double logWidth) {
     public static final String LOAD = "requests/s";
     public static final String CPU = "cpu";
     public static final String MEAN = "mean";
+    private static final String PAUSES = "pauses";
 
     /** The least number of requests above a percentile whose value is more than chance. */
     private static final int LEAST_ABOVE = 10;
 
     private Measure(String unit, double value) {
         this(unit, value, 0);
+    }
+
+    /** Whether a difference of it is a finding: the load is what was there, and pauses are too few to be judged. */
+    static boolean isJudged(String name) {
+        return !name.equals(LOAD) && !name.equals(PAUSES);
     }
 
     /** By their names, in the order in which they are shown; what was not counted is left out. */
@@ -42,6 +48,7 @@ public record Measure(String unit, double value, double logWidth) {
                 }
             }
         }
+        measures.put(PAUSES, new Measure("ms a second", span.gcMillis() / span.seconds()));
         span.counters().forEach((name, count) -> measures.put(name, new Measure("/s", count / span.seconds())));
         span.gauges().forEach((name, sum) -> measures.put(name, new Measure("", sum / span.seconds())));
         measures.values().removeIf(measure -> !Double.isFinite(measure.value));

@@ -166,7 +166,7 @@ public record ObserveReport(
                 .map(each -> each.metric() + " " + each.shownPercent())
                 .collect(Collectors.joining("; "));
         String others = differences.stream()
-                .filter(each -> !each.isDetected() && !each.isLoad())
+                .filter(each -> !each.isDetected() && each.isJudged())
                 .map(ObservedDifference::shownDetectable)
                 .collect(Collectors.joining(", "));
         sentences.add("Verdict: "

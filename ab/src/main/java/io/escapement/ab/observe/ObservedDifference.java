@@ -67,7 +67,7 @@ public record ObservedDifference(
                 corrected.map(ObservedDifference::toPercent),
                 null,
                 false,
-                corrected.excludesZero() && !metric.equals(Measure.LOAD),
+                corrected.excludesZero() && Measure.isJudged(metric),
                 toPercent(detectable));
     }
 
@@ -103,6 +103,10 @@ public record ObservedDifference(
 
     public boolean isLoad() {
         return metric.equals(Measure.LOAD);
+    }
+
+    public boolean isJudged() {
+        return Measure.isJudged(metric);
     }
 
     public String shownPercent() {
