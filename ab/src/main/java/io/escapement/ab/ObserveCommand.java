@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,6 +54,7 @@ public final class ObserveCommand implements Callable<Integer> {
     static final String NAME = "observe";
     private static final int NOT_MEASURED = 1;
     private static final int GUARD_HELD = 3;
+    private static final int LEASE_SECONDS = 40;
 
     @Spec
     private CommandSpec spec;
@@ -158,6 +160,9 @@ public final class ObserveCommand implements Callable<Integer> {
         StopSignal stop = StopSignal.onCtrlC();
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
+            if (resumes) {
+                awaitEndOfLease(service);
+            }
             Traffic traffic = page != null ? page : KnownServer.in(service.beans());
             String startedAt = now();
             Observation.Outcome outcome = new Observation(
@@ -180,6 +185,18 @@ public final class ObserveCommand implements Callable<Integer> {
             return outcome.isStoppedByGuard() ? GUARD_HELD : report.isAnswered() ? 0 : NOT_MEASURED;
         } finally {
             stop.done();
+        }
+    }
+
+    /** A run that was killed has the clock for half a minute more. */
+    private void awaitEndOfLease(Service service) throws IOException, JMException, InterruptedException {
+        long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
+        String holder = service.beans().leaseHolder();
+        if (!holder.isEmpty()) {
+            spec.commandLine().getErr().println("  waiting until the clock is given back by " + holder);
+        }
+        while (!service.beans().leaseHolder().isEmpty() && System.nanoTime() < endNanos) {
+            Thread.sleep(500);
         }
     }
 

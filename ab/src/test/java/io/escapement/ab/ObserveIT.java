@@ -72,14 +72,14 @@ class ObserveIT {
             int rounds = rounds();
             assertThat(rounds).isGreaterThanOrEqualTo(3);
 
-            String[] precise = {"--for", "10min", "--until", "cpu ±60%", "--resume"};
+            String[] precise = {"--for", "100s", "--until", "mean ±80%", "--resume"};
             try (AbProcess observe = observe(service, precise)) {
                 observe.await("round " + (rounds + 1));
                 observe.kill();
             }
             try (AbProcess observe = observe(service, precise)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isZero();
-                assertThat(observe.output()).contains("It ended because cpu was known to ±60.0 %");
+                assertThat(observe.output()).contains("It ended because mean was known to ±80.0 %");
             }
             assertThat(rounds()).isGreaterThan(rounds + 1);
         }
@@ -90,6 +90,12 @@ class ObserveIT {
         try (DemoService service = DemoService.start("mode=on");
                 Traffic traffic = new Traffic(service.url())) {
             traffic.begin();
+            try (AbProcess observe = AbProcess.observing(service, folder.resolve("unknown"), "--until", "p98 ±2%")) {
+                assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(1);
+                assertThat(observe.output())
+                        .contains(
+                                "It ended because 'p98', of --until or --stop-if, is not measured here; what is: cpu");
+            }
             String[] beans = {
                 "--for", "40s", "--arms", "bypassed,control", "--mbean", "java.lang:type=Threading#ThreadCount=gauge"
             };

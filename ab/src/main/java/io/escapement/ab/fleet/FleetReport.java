@@ -10,7 +10,7 @@ import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.text.Numbers;
-import io.escapement.ab.text.WrappedText;
+import io.escapement.ab.text.TextPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,6 @@ public record FleetReport(
         List<ObservedDifference> controls,
         List<Group> groups) {
     private static final int FORMAT_VERSION = 1;
-    private static final int COLUMNS = 100;
     private static final double ERROR_CHANCE = 0.05;
     private static final int LEAST_ABOVE = 10;
 
@@ -241,9 +240,8 @@ public record FleetReport(
     }
 
     public String text() {
-        StringBuilder text = new StringBuilder();
-        paragraph(
-                text,
+        TextPage text = new TextPage();
+        text.paragraph(
                 "%,d instances, of which %,d on %,d %s had both clocks in turns, in periods of %,d s (of which the"
                         + " first %d s don't count). Asked: %,d queries, %,d values, %.1f s.",
                 instances,
@@ -258,12 +256,11 @@ public record FleetReport(
         String losses = lost.entrySet().stream()
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), meaning(each.getKey())))
                 .collect(Collectors.joining("; "));
-        paragraph(text, "Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
+        text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
         if (isAnswered()) {
-            line(text, "");
-            line(text, "%-24s %10s %10s  %-28s %s", "", "real", "cached", "difference (95 %)", "the same clock twice");
-            differences.forEach(each -> line(
-                    text,
+            text.line("");
+            text.line("%-24s %10s %10s  %-28s %s", "", "real", "cached", "difference (95 %)", "the same clock twice");
+            differences.forEach(each -> text.line(
                     "%-24s %10s %10s  %-28s %s",
                     each.metric() + (each.isLoad() ? " (the load)" : ", " + each.unit()),
                     Numbers.of(each.baseValue()),
@@ -272,20 +269,11 @@ public record FleetReport(
                     control(each.metric())));
         }
         if (!groups.isEmpty()) {
-            line(text, "");
-            line(
-                    text,
+            text.line("");
+            text.line(
                     "%-24s %9s %5s %7s %7s %6s  %-26s %s",
-                    "",
-                    "instances",
-                    "units",
-                    "real",
-                    "cached",
-                    "lost",
-                    Measure.CPU,
-                    "the same clock twice");
-            groups.forEach(each -> line(
-                    text,
+                    "", "instances", "units", "real", "cached", "lost", Measure.CPU, "the same clock twice");
+            groups.forEach(each -> text.line(
                     "%-24s %,9d %,5d %,7d %,7d %,6d  %-26s %s",
                     each.label() + "=" + Printable.of(each.value()),
                     each.instances(),
@@ -296,8 +284,8 @@ public record FleetReport(
                     each.cpu() == null ? "too few" : each.cpu().shownPercent(),
                     each.controlCpu() == null ? "" : each.controlCpu().shownPercent()));
         }
-        line(text, "");
-        paragraph(text, "%s", verdict());
+        text.line("");
+        text.paragraph("%s", verdict());
         return text.toString();
     }
 
@@ -314,18 +302,7 @@ public record FleetReport(
             return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " "
                     + (plan.unit() == null ? "hosts" : "values of " + plan.unit()) + " that had both clocks.";
         }
-        String found = differences.stream()
-                .filter(ObservedDifference::isDetected)
-                .map(each -> each.metric() + " " + each.shownPercent())
-                .collect(Collectors.joining("; "));
-        String others = differences.stream()
-                .filter(each -> !each.isDetected() && each.isJudged())
-                .map(ObservedDifference::shownDetectable)
-                .collect(Collectors.joining(", "));
-        return "Verdict: " + (found.isEmpty() ? "no difference was found" : "with the cached clock " + found) + "."
-                + (others.isEmpty()
-                        ? ""
-                        : " Not found, though such a fleet shows it four times in five: " + others + ".")
+        return ObservedDifference.verdict("with the cached clock ", differences)
                 + " *: the interval leaves out 0 even if corrected for the number of figures."
                 + (controls.stream().anyMatch(ObservedDifference::isDetected)
                         ? " NOT TO BE TRUSTED: where both arms had the same clock they differed too."
@@ -340,15 +317,5 @@ public record FleetReport(
             case RESTARTED -> "with a restart";
             case MISSED_SCRAPES -> "with missed scrapes";
         };
-    }
-
-    private static void paragraph(StringBuilder text, String format, Object... values) {
-        String sentence = Printable.of(String.format(Locale.ROOT, format, values));
-        String lines = String.join("\n  ", WrappedText.lines(sentence, COLUMNS - 2, String::length));
-        text.append(lines.replace('\u00a0', ' ')).append('\n');
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
     }
 }

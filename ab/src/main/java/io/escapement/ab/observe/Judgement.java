@@ -68,8 +68,7 @@ record Judgement(List<Round> rounds, String deciding) {
     }
 
     private double errorChance(String name, List<String> names) {
-        List<String> judged =
-                names.stream().filter(Measure::isJudged).toList();
+        List<String> judged = names.stream().filter(Measure::isJudged).toList();
         if (deciding == null || !judged.contains(deciding) || judged.size() == 1) {
             return ERROR_CHANCE / Math.max(1, judged.size());
         }

@@ -111,6 +111,7 @@ public final class Observation {
                 if (round.isControl()) {
                     continue;
                 }
+                requireAskedFigures(round);
                 guard();
                 Judgement judgement = judgement();
                 int compared = judgement.compared().size();
@@ -134,6 +135,19 @@ public final class Observation {
         }
         boolean isAnswered = share < 1;
         return new Outcome(rounds, lostRounds, problems, end, isStoppedByGuard, isAnswered ? share : looks.rest());
+    }
+
+    private void requireAskedFigures(Round round) {
+        List<Condition> asked = new ArrayList<>(plan.guards());
+        if (plan.until() != null) {
+            asked.add(plan.until());
+        }
+        for (Condition each : asked) {
+            if (!round.base().containsKey(each.metric()) && rounds.size() <= IN_A_ROW) {
+                throw new MeasurementException("'" + each.metric() + "', of --until or --stop-if, is not measured here;"
+                        + " what is: " + String.join(", ", round.base().keySet()));
+            }
+        }
     }
 
     private Judgement judgement() {

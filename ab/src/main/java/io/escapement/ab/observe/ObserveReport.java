@@ -5,7 +5,7 @@ import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.text.Numbers;
-import io.escapement.ab.text.WrappedText;
+import io.escapement.ab.text.TextPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,6 @@ public record ObserveReport(
         List<ObservedDifference> differences,
         List<String> leftOut) {
     private static final int FORMAT_VERSION = 1;
-    private static final int COLUMNS = 100;
 
     /** Judges what was seen. */
     public static ObserveReport of(
@@ -68,7 +67,7 @@ public record ObserveReport(
                 outcome.rounds().size() - compared,
                 outcome.lostRounds(),
                 outcome.problems(),
-                outcome.end(),
+                Printable.of(outcome.end()),
                 outcome.isStoppedByGuard(),
                 judgement.differences(outcome.share()),
                 judgement.leftOut());
@@ -91,10 +90,9 @@ public record ObserveReport(
     }
 
     public String text() {
-        StringBuilder text = new StringBuilder();
-        paragraph(text, "Observed: %s, from %s to %s. Requests: %s.", service, startedAt, endedAt, traffic);
-        paragraph(
-                text,
+        TextPage text = new TextPage();
+        text.paragraph("Observed: %s, from %s to %s. Requests: %s.", service, startedAt, endedAt, traffic);
+        text.paragraph(
                 "%,d rounds of four blocks of %d s (and %d s before each that don't count), %s and %s in an order drawn"
                         + " by chance; %,d more in which both sides had the same clock; %,d lost. It ended because %s.",
                 comparedRounds,
@@ -106,13 +104,12 @@ public record ObserveReport(
                 lostRounds,
                 end);
         if (isAnswered()) {
-            text.append('\n');
+            text.line("");
             table(text);
-            text.append('\n');
+            text.line("");
         }
         if (agent != null) {
-            paragraph(
-                    text,
+            text.paragraph(
                     "The agent is %s: %s. Its clock was behind the real one by %.3f ms on average, %.1f ms at most;"
                             + " bound of %.0f ms exceeded %,d times.",
                     agent.state().toLowerCase(Locale.ROOT),
@@ -122,23 +119,16 @@ public record ObserveReport(
                     agent.maxStalenessMillis(),
                     agent.boundExceededCount());
         }
-        sentences().forEach(sentence -> paragraph(text, "%s", sentence));
-        problems.stream().limit(5).forEach(problem -> paragraph(text, "Note: %s.", problem));
+        sentences().forEach(sentence -> text.paragraph("%s", sentence));
+        problems.stream().limit(5).forEach(problem -> text.paragraph("Note: %s.", problem));
         return text.toString();
     }
 
-    private void table(StringBuilder text) {
-        line(
-                text,
-                "%-30s %10s %10s  %-28s %s",
-                "",
-                plan.base(),
-                plan.arm(),
-                "difference (95 %)",
-                "the same clock twice");
+    private void table(TextPage text) {
+        text.line(
+                "%-30s %10s %10s  %-28s %s", "", plan.base(), plan.arm(), "difference (95 %)", "the same clock twice");
         for (ObservedDifference each : differences) {
-            line(
-                    text,
+            text.line(
                     "%-30s %10s %10s  %-28s %s",
                     each.metric() + (each.isLoad() ? " (the load)" : each.unit().isEmpty() ? "" : ", " + each.unit()),
                     Numbers.of(each.baseValue()),
@@ -161,19 +151,7 @@ public record ObserveReport(
                     plan.secondsOfRound()));
         }
         List<String> sentences = new ArrayList<>();
-        String found = differences.stream()
-                .filter(ObservedDifference::isDetected)
-                .map(each -> each.metric() + " " + each.shownPercent())
-                .collect(Collectors.joining("; "));
-        String others = differences.stream()
-                .filter(each -> !each.isDetected() && each.isJudged())
-                .map(ObservedDifference::shownDetectable)
-                .collect(Collectors.joining(", "));
-        sentences.add("Verdict: "
-                + (found.isEmpty()
-                        ? "no difference was found."
-                        : plan.arm() + " against " + plan.base() + ": " + found + ".")
-                + (others.isEmpty() ? "" : " Not found, though such runs find it four times in five: " + others + "."));
+        sentences.add(ObservedDifference.verdict(plan.arm() + " against " + plan.base() + ": ", differences));
         if (!leftOut.isEmpty()) {
             sentences.add("Left out, as a round has none of it: " + String.join(", ", leftOut) + ".");
         }
@@ -196,15 +174,5 @@ public record ObserveReport(
                     + " that.");
         }
         return sentences;
-    }
-
-    private static void paragraph(StringBuilder text, String format, Object... values) {
-        String sentence = Printable.of(String.format(Locale.ROOT, format, values));
-        String lines = String.join("\n  ", WrappedText.lines(sentence, COLUMNS - 2, String::length));
-        text.append(lines.replace('\u00a0', ' ')).append('\n');
-    }
-
-    private static void line(StringBuilder text, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
     }
 }

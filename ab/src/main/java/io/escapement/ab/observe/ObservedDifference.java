@@ -5,6 +5,8 @@ import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How a figure differs between the sides; above 0: with the cached clock there is more of it.
@@ -105,10 +107,6 @@ public record ObservedDifference(
         return metric.equals(Measure.LOAD);
     }
 
-    public boolean isJudged() {
-        return Measure.isJudged(metric);
-    }
-
     public String shownPercent() {
         return shown(percent);
     }
@@ -120,7 +118,23 @@ public record ObservedDifference(
                 : "not to be told";
     }
 
-    public String shownDetectable() {
+    /** In a sentence or two; {@code comparison} stands before what was found. */
+    public static String verdict(String comparison, List<ObservedDifference> differences) {
+        String found = differences.stream()
+                .filter(ObservedDifference::isDetected)
+                .map(each -> each.metric + " " + each.shownPercent())
+                .collect(Collectors.joining("; "));
+        String others = differences.stream()
+                .filter(each -> !each.isDetected && Measure.isJudged(each.metric))
+                .map(ObservedDifference::shownDetectable)
+                .collect(Collectors.joining(", "));
+        return "Verdict: " + (found.isEmpty() ? "no difference was found." : comparison + found + ".")
+                + (others.isEmpty()
+                        ? ""
+                        : " Not found, though such a run finds it four times in five: " + others + ".");
+    }
+
+    private String shownDetectable() {
         return metric + " ("
                 + (Double.isFinite(detectablePercent)
                         ? "from " + Numbers.percent(detectablePercent) + " on"

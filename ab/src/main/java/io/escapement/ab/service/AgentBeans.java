@@ -82,6 +82,11 @@ final class AgentBeans {
         }
     }
 
+    /** Returns who has the clock for a time; empty if nobody has. */
+    String leaseHolder() throws IOException, JMException {
+        return beans.text(CLOCK, "LeaseHolder");
+    }
+
     /** Returns why the agent has given up the cached clock, if it has. */
     Optional<String> withdrawal() throws IOException, JMException {
         return beans.text(CLOCK, "State").equals("WITHDRAWN")

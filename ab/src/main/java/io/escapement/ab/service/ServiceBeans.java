@@ -84,6 +84,11 @@ public final class ServiceBeans implements AutoCloseable {
         agent.switchClock(engaged);
     }
 
+    /** Returns who has the agent's clock for a time; empty if nobody has. */
+    public String leaseHolder() throws IOException, JMException {
+        return agent.leaseHolder();
+    }
+
     public void resetAgentStatistics() throws IOException, JMException {
         agent.resetStatistics();
     }
