@@ -156,8 +156,8 @@ public final class FleetCommand implements Callable<Integer> {
         }
         int periodSeconds = Time.seconds("--period", period, 1);
         int dropSeconds = Time.seconds("--drop", drop, 0);
-        if (dropSeconds >= periodSeconds) {
-            throw new IllegalArgumentException("--drop must be shorter than --period");
+        if (dropSeconds + 1 >= periodSeconds) {
+            throw new IllegalArgumentException("--drop must be shorter than --period, by more than a second");
         }
         long end = end().getEpochSecond();
         return new FleetPlan(

@@ -35,9 +35,17 @@ public record FleetPlan(
         List<String> by,
         long fromSeconds,
         long toSeconds) {
+    /** Of a period's end, which don't count either: a scrape at the very end is of the next period. */
+    static final int END_SECONDS = 1;
+
+    /** Of each period. */
+    int countedSeconds() {
+        return periodSeconds - dropSeconds - END_SECONDS;
+    }
+
     /** A series' selector over the counted part of a period. */
     String counted(String name) {
-        return selector(name) + "[" + (periodSeconds - dropSeconds) + "s]";
+        return selector(name) + "[" + countedSeconds() + "s]";
     }
 
     private String selector(String name) {

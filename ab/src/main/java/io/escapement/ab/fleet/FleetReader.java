@@ -67,7 +67,7 @@ public final class FleetReader {
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
         int periods = (int) (2 * (endPair - firstPair));
         instances.values().forEach(instance -> instance.begin(periods));
-        long startSeconds = (2 * firstPair + 1) * plan.periodSeconds();
+        long startSeconds = (2 * firstPair + 1) * plan.periodSeconds() - FleetPlan.END_SECONDS;
         String arm = plan.counted(plan.arm());
         ask(Figure.LEAST_ARM, "min_over_time(" + arm + ")", startSeconds, periods);
         ask(Figure.MOST_ARM, "max_over_time(" + arm + ")", startSeconds, periods);

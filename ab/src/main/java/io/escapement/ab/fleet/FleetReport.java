@@ -196,7 +196,7 @@ public record FleetReport(
     }
 
     private static Pair pair(FleetPlan plan, String name, Sides sides) {
-        double seconds = plan.periodSeconds() - plan.dropSeconds();
+        double seconds = plan.countedSeconds();
         Side real = sides.real;
         Side cached = sides.cached;
         return switch (name) {

@@ -162,7 +162,7 @@ final class Instance {
 
     /** Whether a pair was served by the schedule for at least that part of one of its periods, or of both. */
     private boolean isServed(FleetPlan plan, int first, double part) {
-        double least = part * (plan.periodSeconds() - plan.dropSeconds());
+        double least = part * plan.countedSeconds();
         boolean isFirst = of(Figure.SERVED_SECONDS, first) >= least;
         boolean isSecond = of(Figure.SERVED_SECONDS, first + 1) >= least;
         return part == NEARLY_ALL ? isFirst && isSecond : isFirst || isSecond;

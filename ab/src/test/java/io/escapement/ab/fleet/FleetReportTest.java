@@ -202,7 +202,7 @@ class FleetReportTest {
 
     @Test
     void labelsAreAddedToEachSeries() {
-        assertThat(PLAN.counted("cpu")).isEqualTo("cpu{job=\"a\"}[540s]");
-        assertThat(PLAN.counted(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[540s]");
+        assertThat(PLAN.counted("cpu")).isEqualTo("cpu{job=\"a\"}[539s]");
+        assertThat(PLAN.counted(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[539s]");
     }
 }
