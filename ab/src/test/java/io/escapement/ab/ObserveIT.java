@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demo service on a slow clock, under traffic that is not {@code ab}'s, with its page for Prometheus. */
-@Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 6, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ObserveIT {
     @TempDir
     private Path folder;
@@ -72,7 +72,7 @@ class ObserveIT {
             int rounds = rounds();
             assertThat(rounds).isGreaterThanOrEqualTo(3);
 
-            String[] precise = {"--for", "100s", "--until", "mean ±80%", "--resume"};
+            String[] precise = {"--for", "160s", "--until", "mean ±80%", "--resume"};
             try (AbProcess observe = observe(service, precise)) {
                 observe.await("round " + (rounds + 1));
                 observe.kill();
@@ -97,7 +97,14 @@ class ObserveIT {
                                 "It ended because 'p98', of --until or --stop-if, is not measured here; what is: cpu");
             }
             String[] beans = {
-                "--for", "40s", "--arms", "bypassed,control", "--mbean", "java.lang:type=Threading#ThreadCount=gauge"
+                "--for",
+                "50s",
+                "--control-every",
+                "0",
+                "--arms",
+                "bypassed,control",
+                "--mbean",
+                "java.lang:type=Threading#ThreadCount=gauge"
             };
             try (AbProcess observe = AbProcess.observing(service, report(), beans)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isZero();
