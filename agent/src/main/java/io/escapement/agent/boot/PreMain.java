@@ -4,6 +4,7 @@ import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.remote.CommandThread;
 import java.lang.instrument.Instrumentation;
+import java.util.Properties;
 
 /**
  * Entry of the JVM. An exception that leaves {@code premain} ends the JVM before the application has run. So one catch
@@ -28,7 +29,7 @@ public final class PreMain {
         AgentLog log = null;
         try {
             log = new AgentLog();
-            if (JdkTool.isRunning(System.getProperties())) {
+            if (isJdkTool(System.getProperties())) {
                 return;
             }
             if (!atStart && arguments != null && arguments.startsWith(CommandThread.PREFIX)) {
@@ -47,6 +48,17 @@ public final class PreMain {
         } catch (Throwable t) {
             failed(log, t);
         }
+    }
+
+    /** Whether this is a tool of the JDK, {@code jcmd} say, to which {@code JAVA_TOOL_OPTIONS} gives the agent too. */
+    private static boolean isJdkTool(Properties properties) {
+        String module = properties.getProperty("jdk.module.main", "");
+        String command = properties.getProperty("sun.java.command", "");
+        return module.startsWith("jdk.")
+                || module.startsWith("java.")
+                || command.startsWith("sun.tools.")
+                || command.startsWith("sun.security.tools.")
+                || command.startsWith("com.sun.tools.");
     }
 
     /**

@@ -20,15 +20,9 @@ public final class ClockWords {
     /** Greatest count that a word can hold. */
     static final int MOST_READS = (1 << (KIND_SHIFT - COUNT_SHIFT)) - 1;
 
-    /** The wall clock was set to a time that no word can hold. */
-    static final class OutOfRangeException extends IllegalStateException {
-        private static final long serialVersionUID = 1;
-
-        OutOfRangeException() {
-            super("the wall clock was set to more than a year before the agent's start, or three years after it:"
-                    + " restart the JVM");
-        }
-    }
+    private static final String OUT_OF_RANGE =
+            "the wall clock was set to more than a year before the agent's start, or three years after it: restart the"
+                    + " JVM";
 
     final AtomicLong word;
 
@@ -44,18 +38,18 @@ public final class ClockWords {
      * The word that is engaged with a time.
      *
      * @param sequence that was read before the time; {@link Floor#NO_SEQUENCE} if the floor is not read in place
-     * @throws OutOfRangeException if no word can hold the time
+     * @throws IllegalStateException if no word can hold the time
      */
     long engaged(Floor floor, long sequence, long ms) {
         if ((ms & ~TIME_MS) != 0) {
-            throw new OutOfRangeException();
+            throw new IllegalStateException(OUT_OF_RANGE);
         }
         if (sequence == Floor.NO_SEQUENCE) {
             return floor.exists() ? CALLING + ms : ms;
         }
         long sinceBaseMs = ms - baseMs;
         if (sinceBaseMs >>> SINCE_BASE_BITS != 0) {
-            throw new OutOfRangeException();
+            throw new IllegalStateException(OUT_OF_RANGE);
         }
         return Long.MIN_VALUE + (sinceBaseMs << SEQUENCE_BITS) + (sequence & SEQUENCE);
     }

@@ -115,7 +115,7 @@ public final class Publisher {
      * @param statistics record staleness; null if there was no ticker that could have been late
      * @return the time published, in ms
      * @throws FloorLostException before anything is published
-     * @throws ClockWords.OutOfRangeException before anything is published
+     * @throws IllegalStateException if no word can hold the time, before anything is published
      */
     long publish(Count count, TickStatistics statistics) {
         for (; ; ) {

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 
 /**
  * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
@@ -60,10 +59,9 @@ public class Installation {
         this.filter = filter;
         this.ledger = ledger;
         this.log = log;
-        Consumer<String> warnings = warningsTo(log);
         transformer = new ClockTransformer(
-                forms, formsOfSelfTest, injectedClock.clockClass, filter, selfTestClass, ledger, warnings);
-        loaded = new Retransformer(instrumentation, ledger, warnings, poolsOf(instrumentation));
+                forms, formsOfSelfTest, injectedClock.clockClass, filter, selfTestClass, ledger, log);
+        loaded = new Retransformer(instrumentation, ledger, log, poolsOf(instrumentation));
     }
 
     /**
@@ -153,8 +151,7 @@ public class Installation {
         }
         try {
             if (hidden == null) {
-                hidden = new HiddenClasses(
-                        instrumentation, filter, ledger, warningsTo(log), forms, poolsOf(instrumentation));
+                hidden = new HiddenClasses(instrumentation, filter, ledger, log, forms, poolsOf(instrumentation));
             }
             hidden.searchNew();
         } catch (RuntimeException | Error e) {
@@ -227,16 +224,6 @@ public class Installation {
                 } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
                     return null;
                 }
-            }
-        };
-    }
-
-    /** Logs what is given to it as a warning. */
-    private static Consumer<String> warningsTo(AgentLog log) {
-        return new Consumer<String>() {
-            @Override
-            public void accept(String line) {
-                log.warn(line);
             }
         };
     }

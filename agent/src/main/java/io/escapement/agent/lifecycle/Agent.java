@@ -149,10 +149,11 @@ public final class Agent {
     private void engage(boolean evenIfUnprofitable) {
         try {
             install();
-            clockSwitch.start(evenIfUnprofitable);
-        } catch (UnprofitableException e) {
-            failed(Failure.unprofitable(e, saidThatItDoesNotPay));
-            saidThatItDoesNotPay = true;
+            String refusal = clockSwitch.start(evenIfUnprofitable);
+            if (refusal != null) {
+                failed(Failure.unprofitable(refusal, saidThatItDoesNotPay));
+                saidThatItDoesNotPay = true;
+            }
         } catch (RuntimeException | Error e) {
             boolean isRewritten = clockSwitch.isInstalled();
             failed(Failure.of(e, e instanceof RefusedException && isRewritten, isRewritten));

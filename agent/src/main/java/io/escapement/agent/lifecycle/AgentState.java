@@ -1,6 +1,7 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
+import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jmx.StateListener;
 import io.escapement.agent.log.AgentLog;
 
@@ -12,7 +13,7 @@ import io.escapement.agent.log.AgentLog;
 public final class AgentState {
     private final AgentLog log;
     private volatile Inputs inputs;
-    private volatile Shown shown;
+    private volatile Inputs.Desired shown;
 
     /** Null as long as there are none; replaced as a whole. */
     private volatile StateListener[] listeners;
@@ -22,7 +23,7 @@ public final class AgentState {
     AgentState(Inputs inputs, AgentLog log) {
         this.inputs = inputs;
         this.log = log;
-        shown = new Shown(ClockState.OBSERVING, inputs.desired().reason);
+        shown = Inputs.Desired.of(ClockState.OBSERVING, inputs.desired().reason);
     }
 
     public synchronized void addListener(StateListener added) {
@@ -44,8 +45,10 @@ public final class AgentState {
         return shown.reason;
     }
 
-    public Shown shown() {
-        return shown;
+    public void addTo(ClockFigures.Sources sources) {
+        Inputs.Desired one = shown;
+        sources.state = one.state;
+        sources.reason = one.reason;
     }
 
     Inputs inputs() {
@@ -99,7 +102,7 @@ public final class AgentState {
         if (from == ClockState.UNINSTALLED) {
             return;
         }
-        shown = new Shown(to, why);
+        shown = Inputs.Desired.of(to, why);
         if (listeners == null || from == to) {
             return;
         }
@@ -134,17 +137,6 @@ public final class AgentState {
                     "a notification was not sent",
                     cause,
                     "the clock is not affected; remove a listener that fails, or set jmx=false");
-        }
-    }
-
-    /** State and reason of one moment. */
-    public static final class Shown {
-        public final ClockState state;
-        public final String reason;
-
-        Shown(ClockState state, String reason) {
-            this.state = state;
-            this.reason = reason;
         }
     }
 }

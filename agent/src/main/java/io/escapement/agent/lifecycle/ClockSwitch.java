@@ -74,9 +74,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /**
      * Serves the cached clock, unless the inputs no longer desire that meanwhile.
      *
-     * @throws UnprofitableException if it does not pay, unless it is wanted even so
+     * @return why it does not pay, if it is not wanted even so; else null
      */
-    void start(boolean evenIfUnprofitable) throws UnprofitableException {
+    String start(boolean evenIfUnprofitable) {
         if (engine != null && engine.isEnding()) {
             throw new RefusedException("the last ticker has not ended yet, because it gets no processor time or a"
                     + " notification listener holds it; engage() over JMX tries again");
@@ -87,8 +87,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (engine == null) {
             engine = Engine.build(installation, options, this);
         }
-        if (!evenIfUnprofitable) {
-            engine.costGate.require();
+        String refusal = evenIfUnprofitable ? null : engine.costGate.refusal();
+        if (refusal != null) {
+            return refusal;
         }
         isStarted = true;
         try {
@@ -101,7 +102,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
         if (!engine.hasPublished()) {
             stop();
-            return;
+            return null;
         }
         if (nanoClock != null) {
             nanoClock.engage(engine.floor(), engine.floorWatch().leastStalenessMs());
@@ -113,6 +114,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
         log.debug("engaged: floor " + engine.floor().kind + ", step "
                 + engine.floorWatch().stepMillis() + " ms");
+        return null;
     }
 
     void warnIfUnprofitable() {

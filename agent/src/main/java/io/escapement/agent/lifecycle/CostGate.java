@@ -21,13 +21,13 @@ final class CostGate {
         this.reads = new FloorReadLoop(floor);
     }
 
-    /** Requires that it pays. Takes some ms, or up to 4 s before it throws. */
-    void require() throws UnprofitableException {
+    /** Why it does not pay, or null if it does. Takes some ms, or up to 4 s where it does not. */
+    String refusal() {
         Payoff payoff = measureIfExpensive();
-        if (payoff != null) {
-            throw new UnprofitableException(payoff
-                    + ": the cached clock is engaged only where it costs less than half (floor " + floor.kind + ")");
-        }
+        return payoff == null
+                ? null
+                : payoff + ": the cached clock is engaged only where it costs less than half (floor " + floor.kind
+                        + ")";
     }
 
     /** Logs it, once, if a clock that was told to engage, and has, does not pay. */

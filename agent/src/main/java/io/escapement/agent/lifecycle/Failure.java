@@ -16,6 +16,7 @@ final class Failure {
     /** Line for the log; null if it was logged before. */
     final String line;
 
+    /** Null if nothing was thrown. */
     final Throwable cause;
 
     /** Whether the agent may try again by itself. */
@@ -59,8 +60,8 @@ final class Failure {
     }
 
     /** A cached read that costs too little less than a real one; {@code isLogged} says whether that was logged. */
-    static Failure unprofitable(UnprofitableException cause, boolean isLogged) {
-        String line = "not engaged: " + cause.getMessage() + "; mode=on engages all the same";
-        return new Failure(ClockState.BYPASSED, cause.getMessage(), isLogged ? null : line, cause, true, false);
+    static Failure unprofitable(String refusal, boolean isLogged) {
+        String line = "not engaged: " + refusal + "; mode=on engages all the same";
+        return new Failure(ClockState.BYPASSED, refusal, isLogged ? null : line, null, true, false);
     }
 }

@@ -65,7 +65,7 @@ final class Inputs {
     Desired desired() {
         Failure failed = lease == null ? failure : leaseFailure;
         if (leaving != null) {
-            return new Desired(ClockState.BYPASSED, leaving, null, false);
+            return Desired.of(ClockState.BYPASSED, leaving);
         }
         if (failed != null) {
             return new Desired(failed.state, failed.reason, failed, false);
@@ -78,11 +78,11 @@ final class Inputs {
             return new Desired(ClockState.ENGAGED, reason, null, isTaken() || isModeOn);
         }
         if (!isRewritten) {
-            return new Desired(ClockState.OBSERVING, reason, null, false);
+            return Desired.of(ClockState.OBSERVING, reason);
         }
         boolean observed = wish == Wish.OBSERVE;
         String before = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
-        return new Desired(ClockState.BYPASSED, observed ? before : reason, null, false);
+        return Desired.of(ClockState.BYPASSED, observed ? before : reason);
     }
 
     private boolean isBySchedule() {
@@ -208,7 +208,7 @@ final class Inputs {
         return changed;
     }
 
-    /** What is to be served. */
+    /** What is to be served, or is. */
     static final class Desired {
         final ClockState state;
         final String reason;
@@ -224,6 +224,10 @@ final class Inputs {
             this.reason = reason;
             this.failure = failure;
             this.evenIfUnprofitable = evenIfUnprofitable;
+        }
+
+        static Desired of(ClockState state, String reason) {
+            return new Desired(state, reason, null, false);
         }
 
         boolean isCached() {

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.util.function.Consumer;
 
 /**
  * Lines for the operator, on the stderr of the process. They bypass {@code System.err}: an application may hold its
@@ -12,7 +13,7 @@ import java.nio.charset.Charset;
  * because somebody pays for what logs hold; warnings are counted apart, so that nothing else keeps them out.
  * Why: docs/decisions/23-when-the-agent-fails.md.
  */
-public final class AgentLog {
+public final class AgentLog implements Consumer<String> {
     private static final String PREFIX = "[escapement] ";
     private static final String[] LEVELS = {"off", "warn", "info", "debug"};
     private static final int WARN = 1;
@@ -59,6 +60,12 @@ public final class AgentLog {
 
     public void warn(String line) {
         print(WARN, line);
+    }
+
+    /** Warns as well: whoever only warns need not know the log. */
+    @Override
+    public void accept(String line) {
+        warn(line);
     }
 
     public void info(String line) {

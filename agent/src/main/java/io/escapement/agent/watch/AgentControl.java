@@ -7,7 +7,6 @@ import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
-import io.escapement.agent.lifecycle.AgentState;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.NanoClock;
 import io.escapement.agent.lifecycle.OperatorOverride;
@@ -93,9 +92,7 @@ final class AgentControl implements ClockControl {
     @Override
     public ClockFigures figures() {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
-        AgentState.Shown shown = agent.state.shown();
-        sources.state = shown.state;
-        sources.reason = shown.reason;
+        agent.state.addTo(sources);
         sources.leaseHolder = operator.leaseHolder();
         sources.startTimeMillis = context.startedMs();
         sources.realReadNanosAllCores = realReadNanosAllCores;

@@ -35,7 +35,7 @@ class InputsTest {
     private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
     private static final Failure REFUSED = Failure.of(new IllegalStateException("refused"), true, true);
     private static final Failure FOR_GOOD = Failure.of(new IllegalStateException("for good"), false, false);
-    private static final Failure DOES_NOT_PAY = Failure.unprofitable(new UnprofitableException("does not pay"), false);
+    private static final Failure DOES_NOT_PAY = Failure.unprofitable("does not pay", false);
 
     static Stream<Arguments> rows() {
         return Stream.of(
