@@ -1,8 +1,10 @@
-# Sourced by bench/jdks.sh and ./slow-kernel: Debian's packages without root rights and without an installation.
+# Sourced by bench/jdks.sh, ./slow-kernel and ./operate: Debian's packages without root rights or installation.
 #
 #   fetch_packages SUITE FOLDER PACKAGE...   unpacks these packages of a suite, and no others, into a folder
 #   use_suite SUITE FOLDER                   fetches a suite's list of packages and sets apt_options to those that make
 #                                            apt use it alone
+#   use_programs PACKAGE...                  has a command of each package's name on the PATH: the installed one, or one
+#                                            unpacked into ~/.cache/escapement/programs, so that no service is started
 
 fetch_packages() {
   local suite=$1 root=$2
@@ -40,4 +42,20 @@ use_suite() {
     -o "Dir::State::Lists=$folder/lists" -o "Dir::State::Status=$folder/status" -o "Dir::Cache=$folder"
     -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root)
   apt-get "${apt_options[@]}" update
+}
+
+use_programs() {
+  local root=$HOME/.cache/escapement/programs missing=() package log
+  PATH=$PATH:$root/usr/bin
+  for package in "$@"; do
+    command -v "$package" > /dev/null || missing+=("$package")
+  done
+  [ ${#missing[@]} != 0 ] || return 0
+  echo "Fetching from Debian: ${missing[*]}" >&2
+  log=$(mktemp)
+  if ! fetch_packages "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$root" "${missing[@]}" > "$log" 2>&1; then
+    tail -n 5 "$log" >&2
+    echo "Missing (Debian, Ubuntu): apt-get install ${missing[*]}" >&2
+    return 1
+  fi
 }

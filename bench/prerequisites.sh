@@ -99,3 +99,20 @@ name_missing() {
   done >&2
   return 1
 }
+
+# require_packages NAME...: commands that their packages are named for; as root installs what is missing, else names it.
+require_packages() {
+  local missing=() name
+  for name in "$@"; do
+    command -v "$name" > /dev/null || missing+=("$name")
+  done
+  [ ${#missing[@]} != 0 ] || return 0
+  if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+    echo "Installing with apt-get: ${missing[*]}" >&2
+    { apt-get update -qq &&
+      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"; } \
+      > /dev/null 2>&1 && return 0
+  fi
+  echo "Missing (Debian, Ubuntu): apt-get install ${missing[*]}" >&2
+  return 1
+}

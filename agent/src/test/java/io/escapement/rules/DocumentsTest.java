@@ -29,9 +29,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The documents leave out no option, no attribute and no page, and link to what there is. */
 class DocumentsTest {
     private static final Path DOCS = Sources.project().resolve("docs");
+    private static final Path DEPLOY = Sources.project().resolve("deploy");
     private static final Path DECISIONS = DOCS.resolve("decisions");
     private static final Pattern DECISION = Pattern.compile("docs/decisions/([\\w-]+\\.md)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern RUNBOOK = Pattern.compile("runbook: (\\S+)");
     private static final Pattern CODE = Pattern.compile("`(\\w+)");
     private static final Pattern CLASS = Pattern.compile("(?<=`)[a-z]+\\.[A-Z]\\w+");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
@@ -147,10 +149,25 @@ class DocumentsTest {
         assertThat(broken).isEmpty();
     }
 
+    /** Whoever is woken by an alert finds the page that it names. */
+    @Test
+    void eachAlertNamesAPlaceThatIsThere() {
+        Path alerts = DEPLOY.resolve("prometheus/alerts.yaml");
+        List<String> runbooks = RUNBOOK.matcher(Sources.read(alerts))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(runbooks)
+                .hasSizeGreaterThan(10)
+                .allMatch(target -> leadsSomewhere(Sources.project().resolve("README.md"), target));
+    }
+
     private static List<Path> pages() throws IOException {
         try (Stream<Path> top = Files.list(Sources.project());
-                Stream<Path> docs = Files.walk(DOCS)) {
-            return Stream.concat(top, docs)
+                Stream<Path> docs = Files.walk(DOCS);
+                Stream<Path> deployed = Files.walk(DEPLOY)) {
+            return Stream.of(top, docs, deployed)
+                    .flatMap(files -> files)
                     .filter(file -> file.toString().endsWith(".md"))
                     .toList();
         }

@@ -20,10 +20,19 @@ public final class JmxExporterAgent implements OtherAgent {
     private final Path configuration;
     private final int port = freePort();
 
-    public JmxExporterAgent(Path folder) {
-        configuration = folder.resolve("exporter.yaml");
+    /** With a configuration, which is a file. */
+    private JmxExporterAgent(Path configuration) {
+        this.configuration = configuration;
+    }
+
+    public static JmxExporterAgent with(Path configuration) {
+        return new JmxExporterAgent(configuration);
+    }
+
+    /** Without rules for anything. */
+    public static JmxExporterAgent withoutRules(Path folder) {
         try {
-            Files.writeString(configuration, "rules:\n- pattern: '.*'\n");
+            return with(Files.writeString(folder.resolve("exporter.yaml"), "rules:\n- pattern: '.*'\n"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -41,6 +50,10 @@ public final class JmxExporterAgent implements OtherAgent {
 
     /** What Prometheus would be given. */
     public List<String> page() {
+        return page(port);
+    }
+
+    static List<String> page(int port) {
         try (InputStream in =
                 URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();

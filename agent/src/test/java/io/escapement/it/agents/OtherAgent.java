@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** An agent of another project, to run beside this one in a {@link FormsChild}. */
-interface OtherAgent {
+public interface OtherAgent {
     /** Adds it to the child's command line. */
     void addTo(ChildJvmBuilder builder);
 

@@ -30,7 +30,7 @@ class OtherAgentsIT {
 
     @OldestAndNewestJdk
     void jmxExporterServesTheAgentsNumbers(Jdk jdk, @TempDir Path folder) {
-        JmxExporterAgent exporter = new JmxExporterAgent(folder);
+        JmxExporterAgent exporter = JmxExporterAgent.withoutRules(folder);
         saidBeside(jdk, exporter, EVERYTHING, () -> assertServes(exporter));
     }
 
@@ -43,7 +43,7 @@ class OtherAgentsIT {
     @OldestAndNewestJdk
     @Tag("long")
     void jmxExporterInEitherOrder(Jdk jdk, @TempDir Path folder) {
-        JmxExporterAgent exporter = new JmxExporterAgent(folder);
+        JmxExporterAgent exporter = JmxExporterAgent.withoutRules(folder);
         assertEitherOrderIsQuiet(jdk, exporter, EVERYTHING, () -> assertServes(exporter));
     }
 

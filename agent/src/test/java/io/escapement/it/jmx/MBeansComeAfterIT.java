@@ -53,7 +53,7 @@ class MBeansComeAfterIT {
     @OldestAndNewestJdk
     @Tag("long")
     void jmxExporter(Jdk jdk, @TempDir Path folder) {
-        JmxExporterAgent exporter = new JmxExporterAgent(folder);
+        JmxExporterAgent exporter = JmxExporterAgent.withoutRules(folder);
         ChildJvmBuilder before = ChildJvm.on(jdk);
         exporter.addTo(before);
         assertServed(before.agent(LateStartChild.HEALTHY), exporter);

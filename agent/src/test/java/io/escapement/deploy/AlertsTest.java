@@ -1,0 +1,65 @@
+package io.escapement.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Each alert asks for metrics that there are, is tried by promtool, and is shown to fire by ./operate if it can be. */
+class AlertsTest {
+    private static final Pattern ALERT = Pattern.compile("(?m)^ *- alert: (\\w+)$");
+    private static final Pattern TRIED = Pattern.compile("alertname: (\\w+)");
+    private static final Pattern FIRING = Pattern.compile("(?m)^ *expect (\\w+) ");
+    private static final Pattern METRIC = Pattern.compile("(?<![\\w:])escapement_\\w+");
+
+    /** A promise would have to be broken for the one, and the JVM to refuse classes for the other. */
+    private static final Set<String> ONLY_TRIED_BY_PROMTOOL =
+            Set.of("EscapementNanoClockWrong", "EscapementClassesLeftAlone");
+
+    @Test
+    void eachIsTried() throws IOException {
+        Set<String> alerts = found(ALERT, "prometheus/alerts.yaml");
+        assertThat(alerts).hasSizeGreaterThan(10);
+        assertThat(found(TRIED, "prometheus/alerts_test.yaml")).isEqualTo(alerts);
+        Set<String> firing = found(FIRING, "../operate");
+        firing.addAll(ONLY_TRIED_BY_PROMTOOL);
+        assertThat(firing).isEqualTo(alerts);
+    }
+
+    @Test
+    void theyAskForMetricsThatThereAre() throws IOException {
+        Set<String> known = Metric.all().stream().map(Metric::prometheusName).collect(Collectors.toSet());
+        known.add("escapement_clock_slow");
+        for (String file : Set.of("alerts", "rules", "alerts_test")) {
+            Set<String> asked = new TreeSet<>();
+            METRIC.matcher(DeployedFile.read("prometheus/" + file + ".yaml"))
+                    .results()
+                    .forEach(match -> asked.add(match.group()));
+            assertThat(asked).as(file).isNotEmpty().isSubsetOf(known);
+        }
+    }
+
+    @Test
+    void promtoolTriesThem() throws IOException, InterruptedException {
+        Program promtool = Program.onThePath("promtool");
+        assumeTrue(promtool != null, "needs promtool, of Debian's package prometheus");
+        Path folder = DeployedFile.FOLDER.resolve("prometheus");
+        assertThat(promtool.run(folder, "check", "rules", "rules.yaml", "alerts.yaml"))
+                .contains("5 rules found")
+                .doesNotContain("FAILED");
+        assertThat(promtool.run(folder, "test", "rules", "alerts_test.yaml")).contains("SUCCESS");
+    }
+
+    private static Set<String> found(Pattern pattern, String file) throws IOException {
+        return pattern.matcher(DeployedFile.read(file))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

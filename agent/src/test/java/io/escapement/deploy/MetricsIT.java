@@ -1,0 +1,88 @@
+package io.escapement.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.escapement.it.agents.JmxExporterAgent;
+import io.escapement.it.agents.OpenTelemetryMetrics;
+import io.escapement.it.agents.OtherAgent;
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.FormsChild;
+import io.escapement.it.jdk.Jdk;
+import io.escapement.it.jdk.OldestAndNewestJdk;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The exporters' pages have every figure of a running agent, under the names that dashboards and alerts use. */
+@ExtendWith(ChildLogs.class)
+class MetricsIT {
+    private static final Path RULES =
+            Path.of("../deploy/metrics").toAbsolutePath().normalize();
+    private static final Pattern SERIES = Pattern.compile("^(escapement_\\w+)(?:\\{[^}]*\\})? \\S+$");
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @OldestAndNewestJdk
+    void jmxExporterServesEachFigure(Jdk jdk) {
+        JmxExporterAgent exporter = JmxExporterAgent.with(RULES.resolve("jmx_exporter.yaml"));
+
+        List<String> page = page(jdk, exporter, exporter::page);
+
+        assertThat(page)
+                .contains("escapement_state{state=\"ENGAGED\"} 1.0", "escapement_engaged 1.0")
+                .anyMatch(line -> line.startsWith("# TYPE escapement_ticks_total counter"))
+                .anyMatch(line -> line.matches("escapement_clock_source\\{clock_source=\"\\w+\"} 1\\.0"))
+                .anyMatch(line -> line.matches("escapement_max_staleness_seconds 0\\.02"))
+                .anyMatch(line -> line.startsWith("# HELP escapement_drift_max_seconds Real minus cached clock"));
+    }
+
+    @OldestAndNewestJdk
+    void openTelemetryServesEachFigure(Jdk jdk) {
+        OpenTelemetryMetrics exporter = new OpenTelemetryMetrics(RULES.resolve("opentelemetry.yaml"));
+
+        List<String> page = page(jdk, exporter, exporter::page);
+
+        assertThat(page)
+                .anyMatch(line -> line.matches("escapement_state\\{.*state=\"ENGAGED\"} 1\\.0"))
+                .anyMatch(line -> line.matches("escapement_state\\{.*state=\"WITHDRAWN\"} 0\\.0"))
+                .anyMatch(line -> line.matches("escapement_engaged\\{on=\"true\".*} 1\\.0"))
+                .anyMatch(line -> line.matches("escapement_clock_source\\{clock_source=\"\\w+\".*} 1\\.0"))
+                .anyMatch(line -> line.matches("escapement_max_staleness_seconds\\{.*} 0\\.02"));
+    }
+
+    /** The page of an agent that has engaged both clocks, once every figure is on it. */
+    private static List<String> page(Jdk jdk, OtherAgent exporter, Supplier<List<String>> page) {
+        ChildJvmBuilder builder = ChildJvm.on(jdk)
+                .agent("mode=on,packages=com.acme,nano-packages=com.acme,schedule=7/1h,instance=one,tick=1ms");
+        exporter.addTo(builder);
+        Set<String> wanted =
+                Metric.all().stream().map(Metric::prometheusName).collect(Collectors.toCollection(TreeSet::new));
+        try (FormsChild child = FormsChild.run(builder);
+                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            // OpenTelemetry leaves out what is not known yet.
+            beans.call("probe");
+            await().atMost(LONG)
+                    .pollInterval(Duration.ofMillis(300))
+                    .ignoreExceptions()
+                    .untilAsserted(() -> assertThat(names(page.get())).isEqualTo(wanted));
+            return page.get();
+        }
+    }
+
+    private static Set<String> names(List<String> page) {
+        Set<String> names = new TreeSet<>();
+        for (String line : page) {
+            SERIES.matcher(line).results().forEach(found -> names.add(found.group(1)));
+        }
+        return names;
+    }
+}
