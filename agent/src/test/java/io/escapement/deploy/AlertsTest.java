@@ -51,7 +51,7 @@ class AlertsTest {
         assumeTrue(promtool != null, "needs promtool, of Debian's package prometheus");
         Path folder = DeployedFile.FOLDER.resolve("prometheus");
         assertThat(promtool.run(folder, "check", "rules", "rules.yaml", "alerts.yaml"))
-                .contains("5 rules found")
+                .contains("6 rules found")
                 .doesNotContain("FAILED");
         assertThat(promtool.run(folder, "test", "rules", "alerts_test.yaml")).contains("SUCCESS");
     }
