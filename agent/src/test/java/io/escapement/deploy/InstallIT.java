@@ -44,7 +44,9 @@ class InstallIT {
                         "Environment=\"ESCAPEMENT_PACKAGES=com.acme\"",
                         "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:/opt/escapement/escapement-agent.jar\"");
         assertThat(root.resolve("etc/systemd/system/escapement-doctor.timer")).exists();
-        assertThat(root.resolve("etc/systemd/system/escapement-doctor.service")).exists();
+        assertThat(root.resolve("etc/systemd/system/escapement-doctor.service"))
+                .content()
+                .contains("ExecStart=" + home() + "/bin/java ");
     }
 
     @Test
