@@ -120,7 +120,9 @@ record Metric(
     String jmxExporterRule() {
         String value = switch (kind) {
             case COUNTER -> "\\d";
-            case STATE, INFO -> "(.*)";
+            case STATE -> "(.*)";
+            // A reason may have several lines.
+            case INFO -> "((?s:.*))";
             default -> "";
         };
         String type = kind == Kind.COUNTER ? "COUNTER" : "GAUGE";

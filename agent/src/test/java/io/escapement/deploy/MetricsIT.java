@@ -70,6 +70,8 @@ class MetricsIT {
                 ChildMBeans beans = ChildMBeans.of(child.jvm)) {
             // OpenTelemetry leaves out what is not known yet.
             beans.call("probe");
+            // Whatever the schedule says at this hour.
+            beans.call("engage");
             await().atMost(LONG)
                     .pollInterval(Duration.ofMillis(300))
                     .ignoreExceptions()
