@@ -53,9 +53,13 @@ use_programs() {
   [ ${#missing[@]} != 0 ] || return 0
   echo "Fetching from Debian: ${missing[*]}" >&2
   log=$(mktemp)
-  if ! fetch_packages "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$root" "${missing[@]}" > "$log" 2>&1; then
+  # Beside it first: what is interrupted there must not pass for a program.
+  rm -rf "$root.new"
+  if ! { fetch_packages "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$root.new" "${missing[@]}" &&
+    mkdir -p "$root/usr/bin" && mv "$root.new"/usr/bin/* "$root/usr/bin/"; } > "$log" 2>&1; then
     tail -n 5 "$log" >&2
     echo "Missing (Debian, Ubuntu): apt-get install ${missing[*]}" >&2
     return 1
   fi
+  rm -rf "$root.new" "$log"
 }

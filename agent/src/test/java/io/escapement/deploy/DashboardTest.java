@@ -8,7 +8,6 @@ import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -210,18 +209,14 @@ class DashboardTest {
     }
 
     private static Map<Integer, String[]> states() {
-        Map<Integer, String[]> words = new TreeMap<>();
-        words.put(0, new String[] {"observing", "blue"});
-        words.put(1, new String[] {"engaged", "green"});
-        words.put(3, new String[] {"bypassed", "yellow"});
-        words.put(4, new String[] {"withdrawn", "red"});
-        return words;
+        return Map.of(
+                0, new String[] {"observing", "blue"},
+                1, new String[] {"engaged", "green"},
+                3, new String[] {"bypassed", "yellow"},
+                4, new String[] {"withdrawn", "red"});
     }
 
     private static Map<Integer, String[]> arms() {
-        Map<Integer, String[]> words = new TreeMap<>();
-        words.put(0, new String[] {"real", "yellow"});
-        words.put(1, new String[] {"cached", "green"});
-        return words;
+        return Map.of(0, new String[] {"real", "yellow"}, 1, new String[] {"cached", "green"});
     }
 }
