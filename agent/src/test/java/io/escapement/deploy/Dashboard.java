@@ -2,10 +2,12 @@ package io.escapement.deploy;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** A dashboard of Grafana, made panel by panel: each is given what a reader sees of it, and gets the next place. */
@@ -67,8 +69,9 @@ final class Dashboard {
     /** Which of some states there was when; each number has a word and a colour. */
     void states(String title, String description, int width, Map<Integer, String[]> words, Query query) {
         JsonObject texts = new JsonObject();
-        words.forEach(
-                (number, word) -> texts.add(String.valueOf(number), object("text", word[0], "color", word[1]).json));
+        new TreeMap<>(words)
+                .forEach((number, word) ->
+                        texts.add(String.valueOf(number), object("text", word[0], "color", word[1]).json));
         JsonObject defaults = object("mappings", array(object("type", "value", "options", texts).json)).json;
         Json options = object("showValue", "auto", "rowHeight", 0.8, "mergeValues", true);
         panel("state-timeline", title, description, width, 8, "short", defaults, options, List.of(query), false);
@@ -150,7 +153,7 @@ final class Dashboard {
                 variable("job", "Job", "label_values(escapement_state_code, job)"),
                 variable("instance", "Instance", "label_values(escapement_state_code{job=~\"$job\"}, instance)"));
         return object("uid", uid, "title", title, "description", description)
-                .with("id", com.google.gson.JsonNull.INSTANCE)
+                .with("id", JsonNull.INSTANCE)
                 .with("tags", array(new JsonPrimitive("escapement"), new JsonPrimitive("jvm")))
                 .with("schemaVersion", 39)
                 .with("version", 1)
