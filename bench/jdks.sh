@@ -80,7 +80,7 @@ fetched_jdk() {
     rm -rf "$root"
     mkdir -p "$root"
     if ! fetch_jdk "$1" "$root" > "$log" 2>&1 || ! is_jdk "$1" "$home" ||
-    ! "$home/bin/java" -version >> "$log" 2>&1; then
+    ! with_shared_classes "$home" >> "$log" 2>&1; then
       tail -n 5 "$log" >&2
       rm -rf "$root" "$log"
       return 1
@@ -105,6 +105,15 @@ fetch_jdk() {
   [ -x "$jvm/bin/java" ] || ln -s ../jre/bin/java "$jvm/bin/java"
   [ -f "$jvm/release" ] || echo "JAVA_VERSION=\"1.$version.0\"" > "$jvm/release"
   ln -s "$jvm" "$root/home"
+}
+
+# A package that is installed makes the archive of the JDK's own classes, without which a start takes longer.
+with_shared_classes() {
+  if find -L "$1" -name classes.jsa | grep -q .; then
+    "$1/bin/java" -version
+  else
+    "$1/bin/java" -Xshare:dump
+  fi
 }
 
 # Absolute links of the packages lead out of the folder that they are unpacked to.
