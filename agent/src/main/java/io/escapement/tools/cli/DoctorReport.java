@@ -14,6 +14,7 @@ final class DoctorReport {
     private final LeastStaleness least;
     private final boolean engages;
     private final String reason;
+    private final StringBuilder text = new StringBuilder();
 
     DoctorReport(Verdict verdict, ReadCostOnAllCores allCores, LeastStaleness least, AgentOptions options) {
         this.verdict = verdict;
@@ -26,19 +27,16 @@ final class DoctorReport {
     }
 
     String text() {
-        StringBuilder text = new StringBuilder();
-        line(text, "clocksource", verdict.clockSource.current);
-        line(text, "available", String.join(" ", verdict.clockSource.available));
-        line(text, "cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
+        line("clocksource", verdict.clockSource.current);
+        line("available", String.join(" ", verdict.clockSource.available));
+        line("cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
         if (allCores.cores > 1) {
-            line(text, "on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
+            line("on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
         }
-        line(text, "verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
-        for (String cure : verdict.cures) {
-            line(text, "cure on the host", cure);
-        }
-        line(text, "max-staleness", least.toString());
-        line(text, "the agent would", action());
+        line("verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
+        verdict.cures.forEach(cure -> line("cure on the host", cure));
+        line("max-staleness", least.toString());
+        line("the agent would", action());
         return text.toString().trim();
     }
 
@@ -88,7 +86,7 @@ final class DoctorReport {
         return verdict.health.name().toLowerCase(Locale.ROOT);
     }
 
-    private static void line(StringBuilder text, String name, String value) {
+    private void line(String name, String value) {
         text.append(String.format("%-17s %s%n", name + ":", value.isEmpty() ? "-" : value));
     }
 }
