@@ -124,7 +124,7 @@ public final class Exchange implements AutoCloseable {
                 PosixFileAttributes left = tmp.attributes(letterName);
                 letterKey = left == null ? TAKEN_ALREADY : left.fileKey();
             } catch (FileAlreadyExistsException another) {
-                requireAlive();
+                target.requireAlive();
                 if (isLastTry) {
                     throw isInTheWay();
                 }
@@ -200,7 +200,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void requireWorthWaiting(long endNanos) throws IOException, AttachException {
-        requireAlive();
+        target.requireAlive();
         if (tmp.attributes(answerName) == null) {
             throw process.problem(" gave no answer: it could not write it, as its own stderr says");
         }
@@ -211,7 +211,7 @@ public final class Exchange implements AutoCloseable {
         }
         if (nowNanos > endNanos) {
             throw process.problem(
-                    (isLetterThere() ? " has not taken the command: " + whyNotTaken() : " does not answer"));
+                    isLetterThere() ? " has not taken the command: " + whyNotTaken() : " does not answer");
         }
     }
 
@@ -221,12 +221,6 @@ public final class Exchange implements AutoCloseable {
                         + " use JMX"
                 : "it gets no processor time, no agent runs there, or the agent can't take commands, as its stderr"
                         + " says; JMX may work";
-    }
-
-    private void requireAlive() throws AttachException {
-        if (!target.isAlive()) {
-            throw process.problem(" has ended");
-        }
     }
 
     private boolean isLetterThere() throws IOException {

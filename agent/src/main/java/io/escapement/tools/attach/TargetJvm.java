@@ -37,8 +37,8 @@ public final class TargetJvm {
         try {
             if (!process.isOwn() && !TargetProcess.isRoot()) {
                 String user = process.user().getName();
-                throw process.problem(" is of user " + user + ": run this as that user, as in" + " sudo -u " + user
-                        + " java -jar ...");
+                throw process.problem(
+                        " is of user " + user + ": run this as that user, as in sudo -u " + user + " java -jar ...");
             }
             if (process.isThisOne()) {
                 throw process.problem(" is this command itself");
@@ -54,9 +54,7 @@ public final class TargetJvm {
 
     /** A JVM that is stopped would let us wait for as long as it is. */
     private void requireRunning() throws AttachException {
-        if (!isAlive()) {
-            throw process.problem(" has ended");
-        }
+        requireAlive();
         if (process.isStopped()) {
             throw process.problem(" is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
         }
@@ -104,6 +102,12 @@ public final class TargetJvm {
             }
         } catch (IOException e) {
             throw process.cantBeLookedAt(e);
+        }
+    }
+
+    void requireAlive() throws AttachException {
+        if (!isAlive()) {
+            throw process.problem(" has ended");
         }
     }
 

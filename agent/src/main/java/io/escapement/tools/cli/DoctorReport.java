@@ -6,6 +6,7 @@ import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.tools.json.Json;
 import java.util.Locale;
+import java.util.Map;
 
 /** The findings of {@code doctor}: for people, or for programs. */
 final class DoctorReport {
@@ -59,27 +60,18 @@ final class DoctorReport {
     }
 
     String json() {
-        return Json.of(Json.object(
-                "clockSource",
-                verdict.clockSource.current,
-                "availableClockSources",
-                verdict.clockSource.available,
-                "realReadNanos",
-                Json.decimal(verdict.realReadNanos, 1),
-                "realReadNanosAllCores",
-                allCores.isKnown() ? Json.decimal(allCores.nanos, 1) : null,
-                "cores",
-                allCores.cores,
-                "slowThresholdNanos",
-                verdict.slowThresholdNanos,
-                "verdict",
-                health(verdict),
-                "cures",
-                verdict.cures,
-                "wouldEngage",
-                engages,
-                "reason",
-                reason));
+        Map<String, Object> json = Json.object();
+        json.put("clockSource", verdict.clockSource.current);
+        json.put("availableClockSources", verdict.clockSource.available);
+        json.put("realReadNanos", Json.decimal(verdict.realReadNanos, 1));
+        json.put("realReadNanosAllCores", allCores.isKnown() ? Json.decimal(allCores.nanos, 1) : null);
+        json.put("cores", allCores.cores);
+        json.put("slowThresholdNanos", verdict.slowThresholdNanos);
+        json.put("verdict", health(verdict));
+        json.put("cures", verdict.cures);
+        json.put("wouldEngage", engages);
+        json.put("reason", reason);
+        return Json.of(json);
     }
 
     private static String health(Verdict verdict) {

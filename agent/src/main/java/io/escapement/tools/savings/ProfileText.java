@@ -140,7 +140,7 @@ final class ProfileText {
                     report.monotonic.savedCores,
                     forShell("nano-packages=" + String.join(":", report.monotonic.packages)));
             for (String each : report.monotonic.packages) {
-                String use = CoarsePackages.useOf(each);
+                String use = CoarsePackages.KNOWN.get(each);
                 if (use != null) {
                     line("  %s is known to bear that: %s.", each, use);
                 }
