@@ -6,7 +6,10 @@ import io.escapement.agent.config.OptionReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The agent options that a command is given, read as the agent would read them; with what all such commands have. */
+/**
+ * The agent options that a command is given, read as the agent would read them; and what each such command has as well:
+ * help, and the status for wrong usage.
+ */
 @Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class OptionsArgument {
     static final String DESCRIPTION = "agent options, as -javaagent has them behind the name of the jar, for example";

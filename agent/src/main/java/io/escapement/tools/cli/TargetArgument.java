@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The JVM that a command is for, with what all such commands have. */
+/** The JVM that a command is for; and what each such command has as well: help, and the status for wrong usage. */
 @Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class TargetArgument {
     private static final double ANSWERED_WITHIN_SECONDS = 60;
