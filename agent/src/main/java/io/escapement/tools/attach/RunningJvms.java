@@ -12,7 +12,8 @@ import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
 /** The JVMs of this user, by process id, with what they run. */
 final class RunningJvms {
-    private final Class<?> virtualMachine;
+    /** {@code com.sun.tools.attach.VirtualMachine}. */
+    final Class<?> virtualMachine;
 
     RunningJvms() throws AttachException {
         AttachmentProvider.Accessor accessor = new AttachmentProvider.Compound(
@@ -25,11 +26,6 @@ final class RunningJvms {
                     + " another; run the command with a JDK");
         }
         virtualMachine = accessor.getVirtualMachineType();
-    }
-
-    /** {@code com.sun.tools.attach.VirtualMachine}. */
-    Class<?> virtualMachine() {
-        return virtualMachine;
     }
 
     /** Returns the id of the one that is meant by a part of its main class. */

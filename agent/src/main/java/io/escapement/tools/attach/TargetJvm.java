@@ -119,7 +119,7 @@ public final class TargetJvm {
     void load(String jar, String arguments) throws AttachException, InterruptedException {
         requireRunning();
         requireLoads();
-        Class<?> virtualMachine = new RunningJvms().virtualMachine();
+        Class<?> virtualMachine = new RunningJvms().virtualMachine;
         FutureTask<Void> loading = new FutureTask<>(() -> {
             loadNow(virtualMachine, jar, arguments);
             return null;

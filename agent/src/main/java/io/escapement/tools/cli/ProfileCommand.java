@@ -89,7 +89,7 @@ final class ProfileCommand implements Callable<Integer> {
         System.out.println(json ? report.json() : report.text(top));
         try {
             if (collapsed != null) {
-                Files.write(collapsed, report.collapsed());
+                Files.write(collapsed, report.collapsed);
             }
             return 0;
         } catch (IOException e) {

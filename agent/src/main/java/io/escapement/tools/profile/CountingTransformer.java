@@ -23,7 +23,8 @@ final class CountingTransformer implements ClassFileTransformer {
     /** Names of those that were changed, with slashes. */
     private final Set<String> changed = Collections.synchronizedSet(new HashSet<>());
 
-    private volatile int failed;
+    /** Number of classes that could not be counted in. */
+    volatile int failed;
 
     CountingTransformer(ClockMethods methods, Counters counters, Bridges bridges) {
         this.methods = methods;
@@ -39,11 +40,6 @@ final class CountingTransformer implements ClassFileTransformer {
 
     boolean hasChanged(String name) {
         return changed.contains(name);
-    }
-
-    /** Number of classes that could not be counted in. */
-    int failed() {
-        return failed;
     }
 
     @Override

@@ -92,7 +92,7 @@ public final class Profiler {
             lines.add("isSettled\t" + (!used.isJitSeen() ? Double.NaN : rest.isReached ? 1 : 0));
             lines.add("seconds\t" + tookSeconds);
             lines.add("processCores\t" + processCores);
-            lines.add("refusedClasses\t" + (refused + profile.transformer.failed()));
+            lines.add("refusedClasses\t" + (refused + profile.transformer.failed));
         } finally {
             profile.counters.setSampler(null);
             lines.add("leftClasses\t" + profile.end());

@@ -19,7 +19,9 @@ public final class ProfileReport {
 
     static final int DECIMALS = 4;
 
-    private final List<String> collapsed = new ArrayList<>();
+    /** Lines of stacks, each with its number of samples. */
+    public final List<String> collapsed = new ArrayList<>();
+
     final List<ProfiledSite> sites = new ArrayList<>();
     private final Map<String, Double> figures = new HashMap<>();
     final Recommendation wall;
@@ -48,11 +50,6 @@ public final class ProfileReport {
                 order == Order.name ? Comparator.comparing(ProfiledSite::place).thenComparing(byRate) : byRate);
         wall = new Recommendation(sites, false);
         monotonic = new Recommendation(sites, true);
-    }
-
-    /** Lines of stacks, each with its number of samples. */
-    public List<String> collapsed() {
-        return collapsed;
     }
 
     double figure(String name) {
