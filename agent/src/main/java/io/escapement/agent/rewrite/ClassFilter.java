@@ -31,7 +31,7 @@ public final class ClassFilter {
     }
 
     /** Whether the class is to be rewritten: named, and not taken out again. */
-    boolean isChosen(String internalName) {
+    public boolean isChosen(String internalName) {
         return isNamed(internalName) && !isTakenOut(internalName);
     }
 

@@ -11,9 +11,10 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.attribute.PosixFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One command to another JVM and its answer. The command is a file for the agent's {@link Mailbox}, or an agent to load
@@ -65,14 +66,12 @@ public final class Exchange implements AutoCloseable {
                 throw new IOException("somebody else has locked it");
             }
             Runtime.getRuntime().addShutdownHook(cancelling);
-        } catch (IOException e) {
+        } catch (IOException | IllegalStateException e) {
             tmp.delete(answerName);
             tmp.close();
-            throw TargetTmp.unusable(process, e);
-        } catch (IllegalStateException endsAlready) {
-            tmp.delete(answerName);
-            tmp.close();
-            throw new AttachException("this command is ended");
+            throw e instanceof IOException
+                    ? TargetTmp.unusable(process, (IOException) e)
+                    : new AttachException("this command is ended");
         }
     }
 
@@ -87,7 +86,7 @@ public final class Exchange implements AutoCloseable {
             Thread.sleep(STARTED_AFTER_MS);
             requireAgent();
         } catch (IOException e) {
-            throw new AttachException("process " + target.id + " can't be looked at: " + e.getMessage(), e);
+            throw process.cantBeLookedAt(e);
         }
     }
 
@@ -99,17 +98,15 @@ public final class Exchange implements AutoCloseable {
 
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
     public void ask(String name, String... words) throws AttachException, InterruptedException {
-        StringBuilder command = new StringBuilder(CommandThread.PREFIX + name + ":/tmp/" + answerName);
-        for (String word : words) {
-            command.append(':').append(word);
-        }
+        String command = CommandThread.PREFIX + name + ":/tmp/" + answerName
+                + Stream.of(words).map(word -> ":" + word).collect(Collectors.joining());
         boolean isProfile = name.equals(RemoteCommand.PROFILE);
         try {
             if (isProfile && !process.runsAgent()) {
-                target.load(TargetJar.pathIn(process, tmp), command.toString());
+                target.load(TargetJar.pathIn(process, tmp), command);
             } else {
                 requireAgent();
-                leave(command.toString());
+                leave(command);
             }
         } catch (IOException e) {
             throw TargetTmp.unusable(process, e);
@@ -127,7 +124,7 @@ public final class Exchange implements AutoCloseable {
                 PosixFileAttributes left = tmp.attributes(letterName);
                 letterKey = left == null ? TAKEN_ALREADY : left.fileKey();
             } catch (FileAlreadyExistsException another) {
-                requireAlive();
+                target.requireAlive();
                 if (isLastTry) {
                     throw isInTheWay();
                 }
@@ -178,8 +175,7 @@ public final class Exchange implements AutoCloseable {
     private List<String> wholeAnswer() throws IOException, AttachException {
         long bytes = answer.size();
         if (bytes > LONGEST_ANSWER_BYTES) {
-            throw new AttachException("process " + target.id + " answers with more than " + (LONGEST_ANSWER_BYTES >> 20)
-                    + " MB, which is not read");
+            throw process.problem(" answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
         }
         if (bytes == bytesSeen) {
             return null;
@@ -198,31 +194,24 @@ public final class Exchange implements AutoCloseable {
 
     /** Whatever the JVM says may end in a terminal. */
     private static List<String> printable(String text) {
-        List<String> lines = new ArrayList<>();
-        for (String line : text.split("\n", -1)) {
-            List<String> values = new ArrayList<>();
-            for (String value : line.split("\t", -1)) {
-                values.add(Printable.of(value));
-            }
-            lines.add(String.join("\t", values));
-        }
-        return lines;
+        return Stream.of(text.split("\n", -1))
+                .map(line -> Stream.of(line.split("\t", -1)).map(Printable::of).collect(Collectors.joining("\t")))
+                .collect(Collectors.toList());
     }
 
     private void requireWorthWaiting(long endNanos) throws IOException, AttachException {
-        requireAlive();
+        target.requireAlive();
         if (tmp.attributes(answerName) == null) {
-            throw new AttachException(
-                    "process " + target.id + " gave no answer: it could not write it, as its own stderr says");
+            throw process.problem(" gave no answer: it could not write it, as its own stderr says");
         }
         long nowNanos = System.nanoTime();
         if (nowNanos > closedEndNanos && tmp.isClosedToOwner() && isLetterThere()) {
-            throw new AttachException("process " + target.id + " has not taken the command: the modes of its /tmp keep"
+            throw process.problem(" has not taken the command: the modes of its /tmp keep"
                     + " its own user out; chmod 1777 that, or use JMX");
         }
         if (nowNanos > endNanos) {
-            throw new AttachException("process " + target.id
-                    + (isLetterThere() ? " has not taken the command: " + whyNotTaken() : " does not answer"));
+            throw process.problem(
+                    isLetterThere() ? " has not taken the command: " + whyNotTaken() : " does not answer");
         }
     }
 
@@ -232,12 +221,6 @@ public final class Exchange implements AutoCloseable {
                         + " use JMX"
                 : "it gets no processor time, no agent runs there, or the agent can't take commands, as its stderr"
                         + " says; JMX may work";
-    }
-
-    private void requireAlive() throws AttachException {
-        if (!target.isAlive()) {
-            throw new AttachException("process " + target.id + " has ended");
-        }
     }
 
     private boolean isLetterThere() throws IOException {

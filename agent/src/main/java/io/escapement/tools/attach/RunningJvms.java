@@ -4,15 +4,16 @@ import io.escapement.tools.json.Printable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
 /** The JVMs of this user, by process id, with what they run. */
 final class RunningJvms {
-    private final Class<?> virtualMachine;
+    /** {@code com.sun.tools.attach.VirtualMachine}. */
+    final Class<?> virtualMachine;
 
     RunningJvms() throws AttachException {
         AttachmentProvider.Accessor accessor = new AttachmentProvider.Compound(
@@ -27,21 +28,12 @@ final class RunningJvms {
         virtualMachine = accessor.getVirtualMachineType();
     }
 
-    /** {@code com.sun.tools.attach.VirtualMachine}. */
-    Class<?> virtualMachine() {
-        return virtualMachine;
-    }
-
     /** Returns the id of the one that is meant by a part of its main class. */
     String idOf(String namePart) throws AttachException {
         Map<String, String> all = all();
-        List<String> fitting = new ArrayList<>();
-        for (Map.Entry<String, String> jvm : all.entrySet()) {
-            String mainClass = jvm.getValue().split(" ", 2)[0];
-            if (mainClass.contains(namePart)) {
-                fitting.add(jvm.getKey());
-            }
-        }
+        List<String> fitting = all.keySet().stream()
+                .filter(id -> mainClass(all.get(id)).contains(namePart))
+                .collect(Collectors.toList());
         if (fitting.size() == 1) {
             return fitting.get(0);
         }
@@ -50,13 +42,16 @@ final class RunningJvms {
     }
 
     private static String listed(Map<String, String> jvms) {
-        StringBuilder list = new StringBuilder();
-        for (Map.Entry<String, String> jvm : jvms.entrySet()) {
-            String what =
-                    jvm.getValue().isEmpty() ? "(unknown)" : jvm.getValue().split(" ", 2)[0];
-            list.append("\n  ").append(jvm.getKey()).append(' ').append(Printable.of(what));
-        }
-        return jvms.isEmpty() ? " none" : list.toString();
+        return jvms.isEmpty()
+                ? " none"
+                : jvms.entrySet().stream()
+                        .map(jvm -> "\n  " + jvm.getKey() + " "
+                                + (jvm.getValue().isEmpty() ? "(unknown)" : Printable.of(mainClass(jvm.getValue()))))
+                        .collect(Collectors.joining());
+    }
+
+    private static String mainClass(String displayName) {
+        return displayName.split(" ", 2)[0];
     }
 
     private Map<String, String> all() throws AttachException {

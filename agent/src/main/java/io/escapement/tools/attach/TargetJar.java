@@ -34,7 +34,11 @@ public final class TargetJar {
         sum.update(content, 0, content.length);
         String shared = "escapement-agent-" + Long.toHexString(sum.getValue()) + ".jar";
         PosixFileAttributes there = tmp.attributes(shared);
-        if (there != null && isWhole(there, content, process)) {
+        // Of that user's files only this command makes one of that name, and that at once. Its content is not asked.
+        if (there != null
+                && there.isRegularFile()
+                && there.size() == content.length
+                && there.owner().equals(process.user())) {
             return shared;
         }
         String made = "escapement-agent-" + UUID.randomUUID() + ".jar";
@@ -45,14 +49,6 @@ public final class TargetJar {
         }
         tmp.rename(made, shared);
         return shared;
-    }
-
-    /** Of that user's files only this command makes one of that name, and that at once. Its content is not asked. */
-    private static boolean isWhole(PosixFileAttributes there, byte[] content, TargetProcess process)
-            throws IOException {
-        return there.isRegularFile()
-                && there.size() == content.length
-                && there.owner().equals(process.user());
     }
 
     /** The jar that this class is in. */

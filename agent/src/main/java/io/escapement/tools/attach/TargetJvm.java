@@ -3,7 +3,6 @@ package io.escapement.tools.attach;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.AccessDeniedException;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +11,9 @@ import java.util.concurrent.TimeoutException;
 /** A running JVM to which the agent's jar can be given. */
 public final class TargetJvm {
     private static final long LOADED_WITHIN_SECONDS = 30;
+
+    /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
+    private static final String[] WRITE_ARCHIVE_AT_EXIT = {"-XX:ArchiveClassesAtExit", "-XX:+AutoCreateSharedArchive"};
 
     public final String id;
     final TargetProcess process;
@@ -35,36 +37,29 @@ public final class TargetJvm {
         try {
             if (!process.isOwn() && !TargetProcess.isRoot()) {
                 String user = process.user().getName();
-                throw new AttachException("process " + id + " is of user " + user + ": run this as that user, as in"
-                        + " sudo -u " + user + " java -jar ...");
+                throw process.problem(
+                        " is of user " + user + ": run this as that user, as in sudo -u " + user + " java -jar ...");
             }
             if (process.isThisOne()) {
-                throw new AttachException("process " + id + " is this command itself");
+                throw process.problem(" is this command itself");
             }
             requireRunning();
             if (!process.mayBeJvm()) {
-                throw new AttachException("process " + id + " is no JVM: no libjvm.so is loaded in it");
+                throw process.problem(" is no JVM: no libjvm.so is loaded in it");
             }
         } catch (IOException e) {
-            throw cantBeLookedAt(e);
+            throw process.cantBeLookedAt(e);
         }
-    }
-
-    private AttachException cantBeLookedAt(IOException e) {
-        return new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
     }
 
     /** A JVM that is stopped would let us wait for as long as it is. */
     private void requireRunning() throws AttachException {
-        if (!isAlive()) {
-            throw new AttachException("process " + id + " has ended");
-        }
+        requireAlive();
         if (process.isStopped()) {
-            throw new AttachException(
-                    "process " + id + " is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
+            throw process.problem(" is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
         }
         if (process.isFrozen()) {
-            throw new AttachException("process " + id + " is frozen with its container or service; let that go on, as"
+            throw process.problem(" is frozen with its container or service; let that go on, as"
                     + " by docker unpause or systemctl thaw");
         }
     }
@@ -78,7 +73,7 @@ public final class TargetJvm {
         } catch (AccessDeniedException ofOneWithCapabilities) {
             return true;
         } catch (IOException e) {
-            throw cantBeLookedAt(e);
+            throw process.cantBeLookedAt(e);
         }
     }
 
@@ -86,37 +81,34 @@ public final class TargetJvm {
     private void requireLoads() throws AttachException {
         try {
             if (!process.handlesQuit()) {
-                throw new AttachException("process " + id + " can't be attached to: it does not handle SIGQUIT, by"
+                throw process.problem(" can't be attached to: it does not handle SIGQUIT, by"
                         + " which Java attaches, as with -Xrs; start it with -javaagent instead");
             }
             if (process.commandLine().contains("-XX:+DisableAttachMechanism")) {
-                throw new AttachException("process " + id + " runs with -XX:+DisableAttachMechanism, so nobody can"
+                throw process.problem(" runs with -XX:+DisableAttachMechanism, so nobody can"
                         + " attach to it; start it with -javaagent instead");
             }
-            String archive = archiveWrittenAtExit(process.commandLine());
-            if (archive != null) {
-                throw new AttachException("process " + id + " writes a class archive as it ends (" + archive
-                        + "), at which the JVM itself crashes where loaded classes were changed; start it without, or"
-                        + " with -javaagent");
+            for (String archive : WRITE_ARCHIVE_AT_EXIT) {
+                if (process.commandLine().contains(archive)) {
+                    throw process.problem(" writes a class archive as it ends (" + archive + "), at which the JVM"
+                            + " itself crashes where loaded classes were changed; start it without, or with"
+                            + " -javaagent");
+                }
             }
             if (process.hasOwnTmpOnly()) {
-                throw new AttachException("process " + id + " has a /tmp of its own, as by PrivateTmp of systemd, and"
+                throw process.problem(" has a /tmp of its own, as by PrivateTmp of systemd, and"
                         + " Java attaches by files there; run this inside: nsenter --target " + id
                         + " --mount java -jar ...");
             }
         } catch (IOException e) {
-            throw cantBeLookedAt(e);
+            throw process.cantBeLookedAt(e);
         }
     }
 
-    /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
-    private static String archiveWrittenAtExit(String commandLine) {
-        for (String option : new String[] {"-XX:ArchiveClassesAtExit", "-XX:+AutoCreateSharedArchive"}) {
-            if (commandLine.contains(option)) {
-                return option;
-            }
+    void requireAlive() throws AttachException {
+        if (!isAlive()) {
+            throw process.problem(" has ended");
         }
-        return null;
     }
 
     public boolean isAlive() {
@@ -124,16 +116,13 @@ public final class TargetJvm {
     }
 
     /** Loads the agent's jar there; returns once its {@code agentmain} has. */
-    void load(final String jar, final String arguments) throws AttachException, InterruptedException {
+    void load(String jar, String arguments) throws AttachException, InterruptedException {
         requireRunning();
         requireLoads();
-        Class<?> virtualMachine = new RunningJvms().virtualMachine();
-        FutureTask<Void> loading = new FutureTask<Void>(new Callable<Void>() {
-            @Override
-            public Void call() throws ReflectiveOperationException {
-                loadNow(virtualMachine, jar, arguments);
-                return null;
-            }
+        Class<?> virtualMachine = new RunningJvms().virtualMachine;
+        FutureTask<Void> loading = new FutureTask<>(() -> {
+            loadNow(virtualMachine, jar, arguments);
+            return null;
         });
         // Java waits for the other JVM without a limit, and can't be interrupted.
         Thread thread = new Thread(loading, "attach");
@@ -142,10 +131,8 @@ public final class TargetJvm {
         try {
             loading.get(LOADED_WITHIN_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            throw new AttachException(
-                    "process " + id + " has not let us attach within " + LOADED_WITHIN_SECONDS
-                            + " s: it gets no processor time, perhaps because it is frozen with its container",
-                    e);
+            throw process.problem(" has not let us attach within " + LOADED_WITHIN_SECONDS
+                    + " s: it gets no processor time, perhaps because it is frozen with its container");
         } catch (ExecutionException e) {
             if (!isOtherWordForLoaded(e.getCause())) {
                 throw whyNot(e.getCause());
@@ -182,7 +169,7 @@ public final class TargetJvm {
         } catch (AttachException meanwhile) {
             return meanwhile;
         }
-        return new AttachException("process " + id + " does not let us attach (" + cause + "); " + remedy(), cause);
+        return process.problem(" does not let us attach (" + cause + "); " + remedy());
     }
 
     private String remedy() {

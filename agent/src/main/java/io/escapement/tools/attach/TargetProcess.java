@@ -1,17 +1,16 @@
 package io.escapement.tools.attach;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Another process of this host, perhaps in a container, as its {@code /proc} shows it. */
 final class TargetProcess {
@@ -35,6 +34,15 @@ final class TargetProcess {
     TargetProcess(String id) {
         this.id = id;
         proc = Paths.get("/proc", id);
+    }
+
+    /** Something is wrong with it: {@code what} goes on where its id ends. */
+    AttachException problem(String what) {
+        return new AttachException("process " + id + what);
+    }
+
+    AttachException cantBeLookedAt(IOException e) {
+        return new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
     }
 
     boolean isThisOne() throws IOException {
@@ -79,8 +87,7 @@ final class TargetProcess {
     /** Returns the kernel's letter for it; '?' if that can't be read. */
     private char state() {
         try {
-            String state = status("State:");
-            return state.isEmpty() ? '?' : state.charAt(0);
+            return (status("State:") + '?').charAt(0);
         } catch (IOException notShown) {
             return '?';
         }
@@ -107,13 +114,9 @@ final class TargetProcess {
 
     /** Whether HotSpot or OpenJ9 is loaded in it; true if that can't be seen. */
     boolean mayBeJvm() {
-        try (BufferedReader maps = Files.newBufferedReader(proc.resolve("maps"), StandardCharsets.ISO_8859_1)) {
-            for (String line = maps.readLine(); line != null; line = maps.readLine()) {
-                if (line.contains("/libjvm.so")) {
-                    return true;
-                }
-            }
-            return false;
+        try {
+            return Files.readAllLines(proc.resolve("maps"), StandardCharsets.ISO_8859_1).stream()
+                    .anyMatch(line -> line.contains("/libjvm.so"));
         } catch (IOException notShown) {
             return true;
         }
@@ -135,13 +138,8 @@ final class TargetProcess {
     }
 
     private boolean hasThread(Pattern name) throws IOException {
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(proc.resolve("task"))) {
-            for (Path thread : threads) {
-                if (name.matcher(nameOf(thread)).matches()) {
-                    return true;
-                }
-            }
-            return false;
+        try (Stream<Path> threads = Files.list(proc.resolve("task"))) {
+            return threads.anyMatch(thread -> name.matcher(nameOf(thread)).matches());
         }
     }
 

@@ -49,7 +49,7 @@ final class TargetTmp implements AutoCloseable {
     static TargetTmp of(TargetProcess process) throws AttachException {
         try {
             if (process.isClosed() && process.isInContainer()) {
-                throw new AttachException("process " + process.id + " has capabilities, so the kernel shows the files"
+                throw process.problem(" has capabilities, so the kernel shows the files"
                         + " of its container to root only: run this as root, or use JMX");
             }
             return new TargetTmp(open(process), process.isOwn() ? null : process.user());

@@ -18,9 +18,7 @@ import picocli.CommandLine.Mixin;
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionCommand.class,
-        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+        versionProvider = VersionCommand.class)
 final class CheckCommand implements Callable<Integer> {
     @Mixin
     private OptionsArgument options;

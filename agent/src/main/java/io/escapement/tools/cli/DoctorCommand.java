@@ -18,9 +18,7 @@ import picocli.CommandLine.Mixin;
                     + " what would cure the host, and what the agent would do.",
             "Exit status: 0 healthy, 1 slow, 2 can't tell."
         },
-        mixinStandardHelpOptions = true,
         versionProvider = VersionCommand.class,
-        exitCodeOnInvalidInput = Main.EXIT_USAGE,
         exitCodeOnExecutionException = DoctorCommand.CANT_TELL)
 final class DoctorCommand implements Callable<Integer> {
     static final int CANT_TELL = 2;

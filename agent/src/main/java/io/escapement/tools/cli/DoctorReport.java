@@ -6,6 +6,7 @@ import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.tools.json.Json;
 import java.util.Locale;
+import java.util.Map;
 
 /** The findings of {@code doctor}: for people, or for programs. */
 final class DoctorReport {
@@ -14,6 +15,7 @@ final class DoctorReport {
     private final LeastStaleness least;
     private final boolean engages;
     private final String reason;
+    private final StringBuilder text = new StringBuilder();
 
     DoctorReport(Verdict verdict, ReadCostOnAllCores allCores, LeastStaleness least, AgentOptions options) {
         this.verdict = verdict;
@@ -26,19 +28,16 @@ final class DoctorReport {
     }
 
     String text() {
-        StringBuilder text = new StringBuilder();
-        line(text, "clocksource", verdict.clockSource.current);
-        line(text, "available", String.join(" ", verdict.clockSource.available));
-        line(text, "cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
+        line("clocksource", verdict.clockSource.current);
+        line("available", String.join(" ", verdict.clockSource.available));
+        line("cost of a read", verdict.roundedReadNanos() + " ns (System.currentTimeMillis, one thread)");
         if (allCores.cores > 1) {
-            line(text, "on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
+            line("on all " + allCores.cores + " cores", allCores.inWords(verdict.slowThresholdNanos));
         }
-        line(text, "verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
-        for (String cure : verdict.cures) {
-            line(text, "cure on the host", cure);
-        }
-        line(text, "max-staleness", least.toString());
-        line(text, "the agent would", action());
+        line("verdict", health(verdict) + " (slow is above " + verdict.slowThresholdNanos + " ns)");
+        verdict.cures.forEach(cure -> line("cure on the host", cure));
+        line("max-staleness", least.toString());
+        line("the agent would", action());
         return text.toString().trim();
     }
 
@@ -61,34 +60,25 @@ final class DoctorReport {
     }
 
     String json() {
-        return Json.of(Json.object(
-                "clockSource",
-                verdict.clockSource.current,
-                "availableClockSources",
-                verdict.clockSource.available,
-                "realReadNanos",
-                Json.decimal(verdict.realReadNanos, 1),
-                "realReadNanosAllCores",
-                allCores.isKnown() ? Json.decimal(allCores.nanos, 1) : null,
-                "cores",
-                allCores.cores,
-                "slowThresholdNanos",
-                verdict.slowThresholdNanos,
-                "verdict",
-                health(verdict),
-                "cures",
-                verdict.cures,
-                "wouldEngage",
-                engages,
-                "reason",
-                reason));
+        Map<String, Object> json = Json.object();
+        json.put("clockSource", verdict.clockSource.current);
+        json.put("availableClockSources", verdict.clockSource.available);
+        json.put("realReadNanos", Json.decimal(verdict.realReadNanos, 1));
+        json.put("realReadNanosAllCores", allCores.isKnown() ? Json.decimal(allCores.nanos, 1) : null);
+        json.put("cores", allCores.cores);
+        json.put("slowThresholdNanos", verdict.slowThresholdNanos);
+        json.put("verdict", health(verdict));
+        json.put("cures", verdict.cures);
+        json.put("wouldEngage", engages);
+        json.put("reason", reason);
+        return Json.of(json);
     }
 
     private static String health(Verdict verdict) {
         return verdict.health.name().toLowerCase(Locale.ROOT);
     }
 
-    private static void line(StringBuilder text, String name, String value) {
+    private void line(String name, String value) {
         text.append(String.format("%-17s %s%n", name + ":", value.isEmpty() ? "-" : value));
     }
 }

@@ -1,5 +1,6 @@
 package io.escapement.tools.cli;
 
+import io.escapement.tools.attach.AttachException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -28,13 +29,26 @@ final class Main extends RemoteCommands implements Runnable {
     /** Exit status for wrong usage, as in sysexits.h; 1 and 2 are findings. */
     static final int EXIT_USAGE = 64;
 
+    private static final int EXIT_NOT_DONE = 1;
+
     @CommandLine.Spec
     private CommandLine.Model.CommandSpec spec;
 
     private Main() {}
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Main()).setUsageHelpAutoWidth(true).execute(arguments));
+        System.exit(new CommandLine(new Main())
+                .setUsageHelpAutoWidth(true)
+                .setExecutionExceptionHandler(Main::notDone)
+                .execute(arguments));
+    }
+
+    private static int notDone(Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+        if (!(e instanceof AttachException)) {
+            throw e;
+        }
+        System.err.println(e.getMessage());
+        return EXIT_NOT_DONE;
     }
 
     @Override

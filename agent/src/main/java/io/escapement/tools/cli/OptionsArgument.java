@@ -3,9 +3,14 @@ package io.escapement.tools.cli;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The agent options that a command is given, read as the agent would read them. */
+/**
+ * The agent options that a command is given, read as the agent would read them; and what each such command has as well:
+ * help, and the status for wrong usage.
+ */
+@Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class OptionsArgument {
     static final String DESCRIPTION = "agent options, as -javaagent has them behind the name of the jar, for example";
 
@@ -25,9 +30,7 @@ final class OptionsArgument {
         try {
             return reader.read();
         } catch (OptionException first) {
-            for (OptionException mistake : reader.mistakes()) {
-                System.err.println(mistake.getMessage());
-            }
+            reader.mistakes().forEach(mistake -> System.err.println(mistake.getMessage()));
             return null;
         }
     }

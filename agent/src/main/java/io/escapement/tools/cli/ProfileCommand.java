@@ -12,9 +12,9 @@ import java.util.Collections;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -26,9 +26,7 @@ import picocli.CommandLine.Spec;
                     + " service is slower.",
             "Exit status: 0 done, 1 the JVM can't be reached or did not answer."
         },
-        mixinStandardHelpOptions = true,
-        versionProvider = VersionCommand.class,
-        exitCodeOnInvalidInput = Main.EXIT_USAGE)
+        versionProvider = VersionCommand.class)
 final class ProfileCommand implements Callable<Integer> {
     private static final double LONGEST_SECONDS = 600;
 
@@ -38,8 +36,8 @@ final class ProfileCommand implements Callable<Integer> {
     @Spec
     private CommandLine.Model.CommandSpec spec;
 
-    @Parameters(paramLabel = "PID", description = "process id, or a part of the main class that fits one JVM")
-    private String pid;
+    @Mixin
+    private TargetArgument argument;
 
     @Option(names = "--seconds", paramLabel = "S", description = "to count for, 600 at most (default: 30)")
     private double seconds = 30;
@@ -60,25 +58,19 @@ final class ProfileCommand implements Callable<Integer> {
     private ProfileReport.Order sort = ProfileReport.Order.rate;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws AttachException, InterruptedException {
         if (!(seconds > 0 && seconds <= LONGEST_SECONDS) || top < 1) {
             throw new ParameterException(
                     spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
         }
         requireWritable();
-        try {
-            TimeLimit.set(2 * MORE_SECONDS + seconds);
-            TargetJvm target = TargetJvm.named(pid);
-            try (Exchange exchange = new Exchange(target)) {
-                exchange.ask(
-                        RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
-                System.err.println("counting in process " + target.id + " for " + seconds
-                        + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
-                return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
-            }
-        } catch (AttachException e) {
-            System.err.println(e.getMessage());
-            return 1;
+        TargetJvm target = argument.find(2 * MORE_SECONDS + seconds);
+        try (Exchange exchange = new Exchange(target)) {
+            exchange.ask(
+                    RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
+            System.err.println("counting in process " + target.id + " for " + seconds
+                    + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
+            return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
         }
     }
 
@@ -97,7 +89,7 @@ final class ProfileCommand implements Callable<Integer> {
         System.out.println(json ? report.json() : report.text(top));
         try {
             if (collapsed != null) {
-                Files.write(collapsed, report.collapsed());
+                Files.write(collapsed, report.collapsed);
             }
             return 0;
         } catch (IOException e) {

@@ -38,15 +38,12 @@ final class PrometheusTextfile {
     }
 
     private void describe(String metric, String help) {
-        text.append("# HELP ").append(metric).append(' ').append(help).append('\n');
-        text.append("# TYPE ").append(metric).append(" gauge\n");
+        text.append("# HELP " + metric + " " + help + "\n# TYPE " + metric + " gauge\n");
     }
 
     private void sample(String series, double nanos) {
         if (nanos > 0) {
-            text.append(series)
-                    .append(String.format(Locale.ROOT, " %.4e", nanos / NANOS_PER_SECOND))
-                    .append('\n');
+            text.append(String.format(Locale.ROOT, "%s %.4e\n", series, nanos / NANOS_PER_SECOND));
         }
     }
 

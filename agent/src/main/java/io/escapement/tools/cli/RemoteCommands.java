@@ -22,16 +22,7 @@ class RemoteCommands {
     private static final Pattern NAMES_PACKAGES =
             Pattern.compile("(^|,)(packages|nano-packages|config)=|(^|,)mode=(observe|off)(,|$)");
 
-    /** What a command does; returns its exit status. */
-    private interface Task {
-        void run() throws AttachException, InterruptedException;
-    }
-
-    @Command(
-            name = "attach",
-            description = "Starts the agent in a running JVM.",
-            mixinStandardHelpOptions = true,
-            exitCodeOnInvalidInput = Main.EXIT_USAGE)
+    @Command(name = "attach", description = "Starts the agent in a running JVM.")
     int attach(
             @Mixin TargetArgument argument,
             @Parameters(
@@ -40,7 +31,8 @@ class RemoteCommands {
                             paramLabel = "OPTIONS",
                             hideParamSyntax = true,
                             description = {OptionsArgument.DESCRIPTION, OptionsArgument.EXAMPLE})
-                    List<String> words) {
+                    List<String> words)
+            throws AttachException, InterruptedException {
         String options = words == null ? "" : String.join(",", words);
         if (words != null && words.size() > 1) {
             System.err.println("options are separated by commas: " + Printable.of(options));
@@ -52,22 +44,18 @@ class RemoteCommands {
             mistakes.forEach(mistake -> System.err.println(mistake.getMessage()));
             return Main.EXIT_USAGE;
         }
-        int[] status = {0};
-        int done = done(() -> {
-            TargetJvm target = argument.find();
-            if (!NAMES_PACKAGES.matcher(options).find() && !target.mayBeToldPackages()) {
-                System.err.println("attach without packages would rewrite nothing: name them, as in attach "
-                        + target.id + " packages=com.acme (profile " + target.id + " says which), or give"
-                        + " mode=observe to look on only");
-                status[0] = Main.EXIT_USAGE;
-                return;
-            }
-            try (Exchange exchange = new Exchange(target)) {
-                exchange.attach(options);
-                printStatus(exchange);
-            }
-        });
-        return Math.max(done, status[0]);
+        TargetJvm target = argument.find();
+        if (!NAMES_PACKAGES.matcher(options).find() && !target.mayBeToldPackages()) {
+            System.err.println("attach without packages would rewrite nothing: name them, as in attach "
+                    + target.id + " packages=com.acme (profile " + target.id + " says which), or give"
+                    + " mode=observe to look on only");
+            return Main.EXIT_USAGE;
+        }
+        try (Exchange exchange = new Exchange(target)) {
+            exchange.attach(options);
+            printStatus(exchange);
+        }
+        return 0;
     }
 
     private static void printStatus(Exchange exchange) throws InterruptedException {
@@ -78,77 +66,46 @@ class RemoteCommands {
         }
     }
 
-    @Command(
-            name = "status",
-            description = "Says how the agent is in a running JVM.",
-            mixinStandardHelpOptions = true,
-            exitCodeOnInvalidInput = Main.EXIT_USAGE)
-    int status(
+    @Command(name = "status", description = "Says how the agent is in a running JVM.")
+    void status(
             @Mixin TargetArgument argument,
             @Option(names = "--json", description = "prints the attributes of its MBeans as one JSON object")
                     boolean json,
-            @Option(names = "--watch", description = "prints a line a second until it is ended") boolean watch) {
-        return done(() -> {
-            TargetJvm target = argument.find();
-            if (!watch) {
-                StatusReport report = new StatusReport(TargetArgument.ask(target, "status"));
-                System.out.println(json ? report.json() : report.text());
-                return;
-            }
-            System.out.println(StatusReport.head());
-            while (target.isAlive()) {
-                long beganNanos = System.nanoTime();
-                System.out.println(new StatusReport(TargetArgument.ask(target, "status")).row());
-                // The agent there looks for commands once a second.
-                Thread.sleep(Math.max(0, WATCH_EVERY_MS - (System.nanoTime() - beganNanos) / 1_000_000));
-            }
-        });
+            @Option(names = "--watch", description = "prints a line a second until it is ended") boolean watch)
+            throws AttachException, InterruptedException {
+        TargetJvm target = argument.find();
+        if (!watch) {
+            StatusReport report = new StatusReport(TargetArgument.ask(target, "status"));
+            System.out.println(json ? report.json() : report.text());
+            return;
+        }
+        System.out.println(StatusReport.head());
+        while (target.isAlive()) {
+            long beganNanos = System.nanoTime();
+            System.out.println(new StatusReport(TargetArgument.ask(target, "status")).row());
+            // The agent there looks for commands once a second.
+            Thread.sleep(Math.max(0, WATCH_EVERY_MS - (System.nanoTime() - beganNanos) / 1_000_000));
+        }
     }
 
-    @Command(
-            name = "engage",
-            description = "Has rewritten call sites read the cached clock.",
-            mixinStandardHelpOptions = true,
-            exitCodeOnInvalidInput = Main.EXIT_USAGE)
-    int engage(@Mixin TargetArgument argument) {
-        return done(() -> print(TargetArgument.ask(argument.find(), "engage")));
+    @Command(name = "engage", description = "Has rewritten call sites read the cached clock.")
+    void engage(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
+        print(TargetArgument.ask(argument.find(), "engage"));
     }
 
-    @Command(
-            name = "bypass",
-            description = "Has rewritten call sites read the real clock.",
-            mixinStandardHelpOptions = true,
-            exitCodeOnInvalidInput = Main.EXIT_USAGE)
-    int bypass(@Mixin TargetArgument argument) {
-        return done(() -> print(TargetArgument.ask(argument.find(), "bypass")));
+    @Command(name = "bypass", description = "Has rewritten call sites read the real clock.")
+    void bypass(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
+        print(TargetArgument.ask(argument.find(), "bypass"));
     }
 
-    @Command(
-            name = "uninstall",
-            description = "Takes the agent out of a running JVM.",
-            mixinStandardHelpOptions = true,
-            exitCodeOnInvalidInput = Main.EXIT_USAGE)
-    int uninstall(@Mixin TargetArgument argument) {
-        return done(() -> {
-            TargetJvm target = argument.find();
-            TargetArgument.ask(target, "uninstall");
-            System.out.println("the agent is out of process " + target.id + "; it may be attached again");
-        });
+    @Command(name = "uninstall", description = "Takes the agent out of a running JVM.")
+    void uninstall(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
+        TargetJvm target = argument.find();
+        TargetArgument.ask(target, "uninstall");
+        System.out.println("the agent is out of process " + target.id + "; it may be attached again");
     }
 
     private static void print(Map<String, String> attributes) {
         System.out.println(new StatusReport(attributes).text());
-    }
-
-    private static int done(Task task) {
-        try {
-            task.run();
-            return 0;
-        } catch (AttachException e) {
-            System.err.println(e.getMessage());
-            return 1;
-        } catch (InterruptedException e) {
-            return 1;
-        }
     }
 }

@@ -10,11 +10,11 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 
@@ -76,14 +76,10 @@ final class StartTrial {
     }
 
     private static List<String> linesOf(Process started) throws IOException {
-        List<String> lines = new ArrayList<>();
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(started.getInputStream(), Charset.defaultCharset()))) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                lines.add(line);
-            }
+            return reader.lines().collect(Collectors.toList());
         }
-        return lines;
     }
 
     private static String remedy(List<String> lines) {
@@ -93,10 +89,8 @@ final class StartTrial {
     }
 
     private static String indented(List<String> lines) {
-        StringBuilder text = new StringBuilder();
-        for (String line : lines) {
-            text.append(System.lineSeparator()).append("  ").append(Printable.of(line));
-        }
-        return text.toString();
+        return lines.stream()
+                .map(line -> System.lineSeparator() + "  " + Printable.of(line))
+                .collect(Collectors.joining());
     }
 }

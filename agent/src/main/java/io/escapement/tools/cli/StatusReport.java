@@ -19,18 +19,17 @@ final class StatusReport {
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneId.systemDefault());
 
     private final Map<String, String> attributes;
+    private final StringBuilder text = new StringBuilder();
 
     StatusReport(Map<String, String> attributes) {
         this.attributes = attributes;
     }
 
     String text() {
-        StringBuilder text = new StringBuilder();
-        line(text, "agent", value("Version") + ", since " + start() + ", " + options());
-        line(text, "state", value("State") + ": " + value("Reason"));
+        line("agent", value("Version") + ", since " + start() + ", " + options());
+        line("state", value("State") + ": " + value("Reason"));
         if (isKnown("ScheduledArm")) {
             line(
-                    text,
                     "schedule",
                     "says " + (value("ScheduledArm").equals("1") ? "cached" : "real") + " since "
                             + figure("SchedulePhaseSeconds", "%.0f") + " s, to instance " + value("Instance")
@@ -38,34 +37,29 @@ final class StatusReport {
                             + " s, the real one for " + figure("ScheduledRealSeconds", "%,.0f") + " s");
         }
         line(
-                text,
                 "clocksource",
                 value("ClockSource") + ", a read costs " + figure("RealReadNanos", "%,.0f") + " ns"
                         + (isKnown("CachedReadNanos")
                                 ? ", a rewritten one " + figure("CachedReadNanos", "%.1f") + " ns"
                                 : ""));
         line(
-                text,
                 "rewritten",
                 value("RewrittenCallSiteCount") + " call sites in " + value("RewrittenClassCount") + " classes"
                         + left());
         if (isKnown("DriftMeanMillis")) {
             line(
-                    text,
                     "drift",
                     "mean " + figure("DriftMeanMillis", "%.3f") + " ms, p99 "
                             + figure("DriftP99Millis", "%.1f") + " ms, max " + value("DriftMaxMillis") + " ms, of "
                             + figure("DriftSampleCount", "%,.0f") + " samples");
         }
         line(
-                text,
                 "bound",
                 figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + value("BoundExceededCount") + " times"
                         + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)"));
         // Where the real clock is served, the reason says what would be saved.
         if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
             line(
-                    text,
                     "worth",
                     "some " + figure("ReadsPerSecond", "%,.0f") + " reads a second save " + figure("SavedCores", "%.3f")
                             + " cores; the ticker takes " + figure("TickerCores", "%.3f"));
@@ -131,21 +125,18 @@ final class StatusReport {
     }
 
     private String value(String attribute) {
-        String value = attributes.get(attribute);
-        return value == null ? "?" : value;
+        return attributes.getOrDefault(attribute, "?");
     }
 
     private boolean isKnown(String attribute) {
-        return attributes.containsKey(attribute)
-                && !value(attribute).equals("NaN")
-                && value(attribute).matches("[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?");
+        return value(attribute).matches("[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?");
     }
 
     private String figure(String attribute, String format) {
         return isKnown(attribute) ? String.format(Locale.ROOT, format, Double.parseDouble(value(attribute))) : "?";
     }
 
-    private static void line(StringBuilder text, String name, String value) {
+    private void line(String name, String value) {
         text.append(String.format("%-13s %s%n", name + ":", value));
     }
 }

@@ -3,12 +3,13 @@ package io.escapement.tools.cli;
 import io.escapement.tools.attach.AttachException;
 import io.escapement.tools.attach.Exchange;
 import io.escapement.tools.attach.TargetJvm;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The JVM that a command is for. */
+/** The JVM that a command is for; and what each such command has as well: help, and the status for wrong usage. */
+@Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = Main.EXIT_USAGE)
 final class TargetArgument {
     private static final double ANSWERED_WITHIN_SECONDS = 60;
 
@@ -22,7 +23,12 @@ final class TargetArgument {
     private String pid;
 
     TargetJvm find() throws AttachException {
-        TimeLimit.set(LONGEST_SECONDS);
+        return find(LONGEST_SECONDS);
+    }
+
+    /** Finds it, and lets the command go on for so long. */
+    TargetJvm find(double longestSeconds) throws AttachException {
+        TimeLimit.set(longestSeconds);
         return TargetJvm.named(pid);
     }
 
@@ -36,17 +42,10 @@ final class TargetArgument {
 
     static Map<String, String> ask(Exchange exchange, String command) throws AttachException, InterruptedException {
         exchange.ask(command);
-        return attributes(exchange.await(ANSWERED_WITHIN_SECONDS));
-    }
-
-    private static Map<String, String> attributes(List<String> lines) {
-        Map<String, String> attributes = new TreeMap<>();
-        for (String line : lines) {
-            String[] nameAndValue = line.split("\t", 2);
-            if (nameAndValue.length == 2) {
-                attributes.put(nameAndValue[0], nameAndValue[1]);
-            }
-        }
-        return attributes;
+        return exchange.await(ANSWERED_WITHIN_SECONDS).stream()
+                .map(line -> line.split("\t", 2))
+                .filter(nameAndValue -> nameAndValue.length == 2)
+                .collect(Collectors.toMap(
+                        nameAndValue -> nameAndValue[0], nameAndValue -> nameAndValue[1], (first, last) -> last));
     }
 }

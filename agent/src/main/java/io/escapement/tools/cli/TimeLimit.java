@@ -4,7 +4,7 @@ package io.escapement.tools.cli;
  * Ends this command if another process holds it for too long: even to open a file of a container's may wait for
  * somebody there, and Java can't be interrupted in that.
  */
-final class TimeLimit implements Runnable {
+final class TimeLimit {
     private static final long LOOK_EVERY_MS = 200;
     private static final int EXIT_NOT_DONE = 1;
 
@@ -20,14 +20,13 @@ final class TimeLimit implements Runnable {
     static synchronized void set(double seconds) {
         endNanos = System.nanoTime() + (long) (seconds * 1e9);
         if (watching == null) {
-            watching = new Thread(new TimeLimit(), "time-limit");
+            watching = new Thread(TimeLimit::watch, "time-limit");
             watching.setDaemon(true);
             watching.start();
         }
     }
 
-    @Override
-    public void run() {
+    private static void watch() {
         try {
             long lookedNanos = System.nanoTime();
             while (lookedNanos < endNanos) {

@@ -9,10 +9,9 @@ import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.tools.profile.Profiler;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A command from a shell: {@code command:NAME:FILE}, with the file for the {@link Answer}, and for {@code profile} the
@@ -93,15 +92,8 @@ public final class RemoteCommand implements Runnable {
         } else if (!name.equals("status")) {
             throw new IllegalStateException("this version of the agent knows no command " + name);
         }
-        return attributes();
-    }
-
-    private List<String> attributes() {
-        List<String> lines = new ArrayList<>();
-        for (Map.Entry<String, String> each :
-                Attributes.texts(control.figures(), new RewriteFigures(ledger)).entrySet()) {
-            lines.add(each.getKey() + "\t" + each.getValue());
-        }
-        return lines;
+        return Attributes.texts(control.figures(), new RewriteFigures(ledger)).entrySet().stream()
+                .map(each -> each.getKey() + "\t" + each.getValue())
+                .collect(Collectors.toList());
     }
 }

@@ -4,35 +4,42 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** A place in the code that reads a clock, and how often it has been passed. */
 final class CallSite {
-    /** Of {@code millis}, {@code instant}, {@code date}, {@code local} and {@code nanos}. */
-    final String reads;
-
-    final String className;
-    final String method;
-
-    /** 0 if the class file does not tell. */
-    final int line;
-
     /** Whether the agent has rewritten it. */
     final boolean isRewritten;
 
-    /** Whether the agent could. */
-    final boolean isRewritable;
-
     final LongAdder count = new LongAdder();
 
+    private final String beforeReads;
+    private final String afterReads;
+    private long countBefore;
+
+    /**
+     * Makes one that has not been passed.
+     *
+     * @param reads of {@code millis}, {@code instant}, {@code date}, {@code local} and {@code nanos}
+     * @param line 0 if the class file does not tell
+     * @param isRewritable whether the agent could rewrite it
+     */
     CallSite(String reads, String className, String method, int line, boolean isRewritten, boolean isRewritable) {
-        this.reads = reads;
-        this.className = className;
-        this.method = method;
-        this.line = line;
         this.isRewritten = isRewritten;
-        this.isRewritable = isRewritable;
+        // A class file may have a name with a tab.
+        beforeReads = "site\t" + reads + '\t' + className.replace('\t', ' ') + '\t' + method.replace('\t', ' ') + '\t'
+                + line + '\t';
+        afterReads = "\t" + isRewritten + '\t' + isRewritable;
     }
 
-    /** Returns all but the count. */
-    @Override
-    public String toString() {
-        return reads + '\t' + className + '\t' + method + '\t' + line + '\t' + isRewritten + '\t' + isRewritable;
+    /** Has {@link #reads} begin at nothing. */
+    void begin() {
+        countBefore = count.sum();
+    }
+
+    /** How often it was passed since {@link #begin}. */
+    long reads() {
+        return count.sum() - countBefore;
+    }
+
+    /** Returns its line in the answer, with that number of reads. */
+    String line(long reads) {
+        return beforeReads + reads + afterReads;
     }
 }

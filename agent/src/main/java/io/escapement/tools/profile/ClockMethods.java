@@ -12,10 +12,10 @@ import java.util.Set;
 
 /** The methods by which code reads a clock, each as in {@code java/time/Instant.now()Ljava/time/Instant;}. */
 final class ClockMethods {
+    /** By the form's method, and by the one that is called in its place. */
     private final Map<String, ReadForm> forms = new HashMap<>();
 
-    /** By the method that is called in the place of the form's. */
-    private final Map<String, ReadForm> rewritten = new HashMap<>();
+    private final Set<String> rewritten = new HashSet<>();
 
     ClockMethods() {
         ReadForms wall = Installation.forms(ReadGroup.WALL);
@@ -23,7 +23,9 @@ final class ClockMethods {
         for (ReadGroup group : ReadGroup.values()) {
             for (ReadForm form : group.forms()) {
                 if (form.isRewritten()) {
-                    rewritten.put((group == ReadGroup.NANOS ? monotonic : wall).newMethod(form), form);
+                    String method = (group == ReadGroup.NANOS ? monotonic : wall).newMethod(form);
+                    rewritten.add(method);
+                    forms.put(method, form);
                 }
                 if (!form.isOfPackage()) {
                     forms.put(form.method, form);
@@ -34,22 +36,21 @@ final class ClockMethods {
 
     /** Returns the word for what a method reads; null if that is no clock. */
     String reads(String method) {
-        ReadForm form = isRewritten(method) ? rewritten.get(method) : forms.get(method);
+        ReadForm form = forms.get(method);
         return form == null ? null : form.group.word;
     }
 
+    /** Whether the agent has it called in the place of another one. */
     boolean isRewritten(String method) {
-        return rewritten.containsKey(method);
+        return rewritten.contains(method);
     }
 
+    /** Whether the agent can have another one called in its place, or has; of one that {@link #reads} a clock. */
     boolean isRewritable(String method) {
-        return isRewritten(method)
-                || (forms.containsKey(method) && forms.get(method).isRewritten());
+        return forms.get(method).isRewritten();
     }
 
     Set<String> all() {
-        Set<String> all = new HashSet<>(forms.keySet());
-        all.addAll(rewritten.keySet());
-        return all;
+        return forms.keySet();
     }
 }

@@ -46,7 +46,7 @@ final class Counters {
      * @throws IllegalStateException if no number is left in this JVM
      */
     synchronized int add(CallSite site, int place) {
-        String key = place + "\t" + site;
+        String key = place + "\t" + site.line(0);
         Integer known = numbers.get(key);
         if (known != null) {
             return known;

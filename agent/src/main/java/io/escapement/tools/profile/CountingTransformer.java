@@ -1,5 +1,6 @@
 package io.escapement.tools.profile;
 
+import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
@@ -11,9 +12,8 @@ import net.bytebuddy.jar.asm.ClassWriter;
 
 /** Has the application's classes count their reads of the clock. Leaves a class alone if anything is odd about it. */
 final class CountingTransformer implements ClassFileTransformer {
-    private static final String[] LEFT_OUT = {
-        "java/", "javax/", "jdk/", "sun/", "com/sun/", "io/escapement/agent/", "io/escapement/tools/"
-    };
+    private static final ClassFilter ALL_PACKAGES =
+            new ClassFilter(Collections.singletonList("*"), Collections.<String>emptyList());
 
     private final ClockMethods methods;
     private final Counters counters;
@@ -23,7 +23,8 @@ final class CountingTransformer implements ClassFileTransformer {
     /** Names of those that were changed, with slashes. */
     private final Set<String> changed = Collections.synchronizedSet(new HashSet<>());
 
-    private volatile int failed;
+    /** Number of classes that could not be counted in. */
+    volatile int failed;
 
     CountingTransformer(ClockMethods methods, Counters counters, Bridges bridges) {
         this.methods = methods;
@@ -34,21 +35,11 @@ final class CountingTransformer implements ClassFileTransformer {
 
     /** Whether it counts in classes of that name, with slashes. */
     static boolean chooses(String name) {
-        for (String prefix : LEFT_OUT) {
-            if (name.startsWith(prefix)) {
-                return false;
-            }
-        }
-        return true;
+        return ALL_PACKAGES.isChosen(name);
     }
 
     boolean hasChanged(String name) {
         return changed.contains(name);
-    }
-
-    /** Number of classes that could not be counted in. */
-    int failed() {
-        return failed;
     }
 
     @Override

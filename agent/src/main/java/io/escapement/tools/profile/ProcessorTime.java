@@ -1,39 +1,60 @@
 package io.escapement.tools.profile;
 
-import java.io.BufferedReader;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
 
-/** Processor time of this process, user's and system's, as Linux tells it. */
-final class ProcessorTime {
+/** Processor time of this process, user's and system's, and of HotSpot's compilers in it, as Linux tells it. */
+final class ProcessorTime implements JitQuiet.Used {
     /** Of one second; the kernel shows the same to all programs, whatever its timer does. */
-    static final double TICKS = 100;
+    private static final double TICKS = 100;
 
     private static final int USER = 11;
     private static final int SYSTEM = 12;
 
-    private ProcessorTime() {}
+    /** Of compilers, which HotSpot starts and ends as it needs them. */
+    private final Map<String, Long> ticksByThread = new HashMap<>();
 
-    static double seconds() throws IOException {
+    private long jitTicks;
+
+    @Override
+    public double byProcess() throws IOException {
         return ticks(stat(new File("/proc/self"))) / TICKS;
     }
 
-    /** The line of a process or of a thread, whose folder that is. */
-    static String stat(File folder) throws IOException {
-        try (BufferedReader stat = new BufferedReader(
-                new InputStreamReader(new FileInputStream(new File(folder, "stat")), StandardCharsets.US_ASCII))) {
-            String line = stat.readLine();
-            if (line == null) {
-                throw new IOException(folder + " has gone");
+    /** Those among it that have ended since they were seen; never less than before. */
+    @Override
+    public double byJit() {
+        File[] threads = new File("/proc/self/task").listFiles();
+        for (int i = 0; threads != null && i < threads.length; i++) {
+            try {
+                String stat = stat(threads[i]);
+                if (stat.contains("(C1 Comp") || stat.contains("(C2 Comp") || stat.contains("(JVMCI")) {
+                    long now = ticks(stat);
+                    Long before = ticksByThread.put(threads[i].getName(), now);
+                    jitTicks += Math.max(0, now - (before == null ? 0 : before));
+                }
+            } catch (IOException e) {
+                // It has ended since.
             }
-            return line;
         }
+        return jitTicks / TICKS;
     }
 
-    static long ticks(String stat) {
+    /** False in a JVM that calls its compilers otherwise, and where the kernel does not show them. */
+    boolean isJitSeen() {
+        return !ticksByThread.isEmpty();
+    }
+
+    /** The line of a process or of a thread, whose folder that is. */
+    private static String stat(File folder) throws IOException {
+        return new String(Files.readAllBytes(new File(folder, "stat").toPath()), StandardCharsets.US_ASCII);
+    }
+
+    private static long ticks(String stat) {
         // The program's name, in parentheses, may have blanks.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);

@@ -1,14 +1,13 @@
 package io.escapement.tools.profile;
 
-import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.inject.InjectedClock;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.threads.KernelThread;
 import io.escapement.agent.threads.Pause;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,6 +24,9 @@ public final class Profiler {
     private static final long ALL_CORES_NANOS = 20_000_000;
 
     private static final int PROBES = 5;
+
+    private static final int TICKS = 300;
+    private static final long TICK_NANOS = 1_000_000;
 
     private static final int INCREMENTS = 200_000;
     private static final int BATCHES = 10;
@@ -62,55 +64,42 @@ public final class Profiler {
         Profile profile = new Profile(instrumentation);
         try {
             int refused = profile.begin();
-            final JitThreads jit = new JitThreads();
-            JitQuiet rest = JitQuiet.await(
-                    new JitQuiet.Used() {
-                        @Override
-                        public double byJit() {
-                            return jit.seconds();
-                        }
-
-                        @Override
-                        public double byProcess() throws IOException {
-                            return ProcessorTime.seconds();
-                        }
-                    },
-                    goesOn);
+            ProcessorTime used = new ProcessorTime();
+            JitQuiet rest = JitQuiet.await(used, goesOn);
             StackSamples stacks = new StackSamples();
-            profile.setSampler(withStacks ? stacks : null);
-            IdentityHashMap<CallSite, Long> before = counts(profile);
-            double processorSecondsBefore = ProcessorTime.seconds();
+            profile.counters.setSampler(withStacks ? stacks : null);
+            profile.counters.sites().forEach(CallSite::begin);
+            double processorSecondsBefore = used.byProcess();
             long startNanos = System.nanoTime();
             long endNanos = startNanos + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
             while (System.nanoTime() < endNanos && goesOn.getAsBoolean()) {
                 Pause.nanos(Math.min(LOOK_EVERY_NANOS, Math.max(1, endNanos - System.nanoTime())));
             }
             double tookSeconds = (System.nanoTime() - startNanos) / 1e9;
-            double processCores = (ProcessorTime.seconds() - processorSecondsBefore) / tookSeconds;
+            double processCores = (used.byProcess() - processorSecondsBefore) / tookSeconds;
             boolean hasRewritten = false;
-            for (CallSite site : profile.sites()) {
+            for (CallSite site : profile.counters.sites()) {
                 hasRewritten |= site.isRewritten;
-                Long first = before.get(site);
-                long reads = site.count.sum() - (first == null ? 0 : first);
+                long reads = site.reads();
                 if (reads > 0) {
-                    lines.add(line(site, reads));
+                    lines.add(site.line(reads));
                 }
             }
             lines.addAll(stacks.lines());
             lines.add("droppedStacks\t" + stacks.dropped());
             lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
             lines.add("settleSeconds\t" + rest.seconds);
-            lines.add("isSettled\t" + (!jit.areSeen() ? Double.NaN : rest.isReached ? 1 : 0));
+            lines.add("isSettled\t" + (!used.isJitSeen() ? Double.NaN : rest.isReached ? 1 : 0));
             lines.add("seconds\t" + tookSeconds);
             lines.add("processCores\t" + processCores);
-            lines.add("refusedClasses\t" + (refused + profile.failedClasses()));
+            lines.add("refusedClasses\t" + (refused + profile.transformer.failed));
         } finally {
-            profile.setSampler(null);
+            profile.counters.setSampler(null);
             lines.add("leftClasses\t" + profile.end());
         }
         lines.add("readNanos\t" + realReadNanos());
         lines.add("readNanosAllCores\t" + ReadCostOnAllCores.measure(ALL_CORES_NANOS).nanos);
-        lines.add("tickerCores\t" + TickerTime.measureCores());
+        lines.add("tickerCores\t" + tickerCores());
         lines.add("countNanos\t" + countNanos());
         return lines;
     }
@@ -118,8 +107,7 @@ public final class Profiler {
     /** Whether rewritten reads get the cached clock; only to be asked where there are some. */
     private static boolean servesCachedClock(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
-        ClockWords words = InjectedClock.define(instrumentation).words;
-        return words.isEngaged();
+        return InjectedClock.define(instrumentation).words.isEngaged();
     }
 
     /** The least of some probes: a JVM that has not measured before begins in its interpreter. */
@@ -131,20 +119,21 @@ public final class Profiler {
         return least;
     }
 
-    private static IdentityHashMap<CallSite, Long> counts(Profile profile) {
-        IdentityHashMap<CallSite, Long> counts = new IdentityHashMap<>();
-        for (CallSite site : profile.sites()) {
-            counts.put(site, site.count.sum());
+    /**
+     * What a thread takes that wakes once a millisecond and reads both clocks, as the agent's ticker does: in cores, by
+     * the kernel's account of this thread; NaN if it gives none. Takes 0.3 s.
+     */
+    private static double tickerCores() {
+        KernelThread thread = KernelThread.current();
+        long sum = 0;
+        long startNanos = System.nanoTime();
+        long before = thread.cpuNanos();
+        for (int i = 0; i < TICKS; i++) {
+            Pause.nanos(TICK_NANOS);
+            sum += System.currentTimeMillis() + System.nanoTime();
         }
-        return counts;
-    }
-
-    private static String line(CallSite site, long reads) {
-        // A class file may have a name with a tab.
-        String className = site.className.replace('\t', ' ');
-        String method = site.method.replace('\t', ' ');
-        return "site\t" + site.reads + '\t' + className + '\t' + method + '\t' + site.line + '\t' + reads + '\t'
-                + site.isRewritten + '\t' + site.isRewritable;
+        long used = thread.cpuNanos() - before;
+        return sum == 0 || before < 0 ? Double.NaN : (double) used / (System.nanoTime() - startNanos);
     }
 
     /** What one count costs on one thread. */

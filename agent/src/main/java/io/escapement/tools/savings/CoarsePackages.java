@@ -1,6 +1,5 @@
 package io.escapement.tools.savings;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -10,7 +9,7 @@ import java.util.Map;
  */
 final class CoarsePackages {
     /** By package, what it reads the clock for; what stands behind a semicolon becomes as coarse as the clock. */
-    private static final Map<String, String> KNOWN = new LinkedHashMap<>();
+    static final Map<String, String> KNOWN = new LinkedHashMap<>();
 
     static {
         KNOWN.put("com.github.benmanes.caffeine.cache", "expiry, refresh; load times of recordStats()");
@@ -46,14 +45,5 @@ final class CoarsePackages {
                 .filter(name -> className.startsWith(name + "."))
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** What a known package reads the clock for; null of others. */
-    static String useOf(String packageName) {
-        return KNOWN.get(packageName);
-    }
-
-    static Map<String, String> all() {
-        return Collections.unmodifiableMap(KNOWN);
     }
 }

@@ -19,7 +19,9 @@ public final class ProfileReport {
 
     static final int DECIMALS = 4;
 
-    private final List<String> collapsed = new ArrayList<>();
+    /** Lines of stacks, each with its number of samples. */
+    public final List<String> collapsed = new ArrayList<>();
+
     final List<ProfiledSite> sites = new ArrayList<>();
     private final Map<String, Double> figures = new HashMap<>();
     final Recommendation wall;
@@ -27,40 +29,27 @@ public final class ProfileReport {
 
     /** Reads the answer's lines. */
     public ProfileReport(List<String> lines, Order order) {
+        Map<String, Long> timesByPlace = new LinkedHashMap<>();
         for (String line : lines) {
             String[] values = line.split("\t", -1);
             if (values[0].equals("stack")) {
                 collapsed.add(values[1] + " " + values[2]);
-            } else if (!values[0].equals("site")) {
+            } else if (values[0].equals("site")) {
+                // A library that two applications have brings the same place twice.
+                long times = Long.parseLong(values[ProfiledSite.TIMES]);
+                values[ProfiledSite.TIMES] = "";
+                timesByPlace.merge(String.join("\t", values), times, Long::sum);
+            } else {
                 figures.put(values[0], Double.parseDouble(values[1]));
             }
         }
-        addSites(lines);
+        timesByPlace.forEach((place, times) -> sites.add(new ProfiledSite(
+                place.split("\t", -1), times, figure("seconds"), figure("readNanos"), figure("servesCached") > 0)));
         Comparator<ProfiledSite> byRate = Comparator.comparingDouble(site -> -site.readsPerSecond);
         sites.sort(
                 order == Order.name ? Comparator.comparing(ProfiledSite::place).thenComparing(byRate) : byRate);
-        wall = Recommendation.ofWallClock(sites);
-        monotonic = Recommendation.ofMonotonicClock(sites);
-    }
-
-    private void addSites(List<String> lines) {
-        Map<String, String[]> places = new LinkedHashMap<>();
-        Map<String, Long> times = new HashMap<>();
-        for (String line : lines) {
-            if (line.startsWith("site\t")) {
-                String[] values = line.split("\t", -1);
-                String place = ProfiledSite.placeOf(values);
-                times.merge(place, ProfiledSite.times(values), Long::sum);
-                places.put(place, values);
-            }
-        }
-        places.forEach((place, values) -> sites.add(new ProfiledSite(
-                values, times.get(place), figure("seconds"), figure("readNanos"), figure("servesCached") > 0)));
-    }
-
-    /** Lines of stacks, each with its number of samples. */
-    public List<String> collapsed() {
-        return collapsed;
+        wall = new Recommendation(sites, false);
+        monotonic = new Recommendation(sites, true);
     }
 
     double figure(String name) {

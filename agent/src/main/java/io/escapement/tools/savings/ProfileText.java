@@ -16,21 +16,17 @@ final class ProfileText {
     private static final double HEALTHY_NANOS = 100;
 
     private final ProfileReport report;
+    private final StringBuilder text = new StringBuilder();
 
     ProfileText(ProfileReport report) {
         this.report = report;
     }
 
     String text(int top) {
-        StringBuilder text = new StringBuilder();
         line(
-                text,
                 "%,.0f reads of the clock a second from %,d call sites, over %.1f s",
-                report.readsPerSecond(),
-                report.sites.size(),
-                report.figure("seconds"));
+                report.readsPerSecond(), report.sites.size(), report.figure("seconds"));
         line(
-                text,
                 "A read costs %,.0f ns on one thread%s.",
                 report.figure("readNanos"),
                 Double.isNaN(report.figure("readNanosAllCores"))
@@ -38,60 +34,48 @@ final class ProfileText {
                         : String.format(
                                 Locale.ROOT, ", %,.0f ns while all cores read", report.figure("readNanosAllCores")));
         line(
-                text,
                 "At the cost on one thread they take %.3f of the %.2f cores that the process uses.",
-                report.readCores(),
-                report.figure("processCores"));
+                report.readCores(), report.figure("processCores"));
         if (report.readCores() > report.figure("processCores")) {
-            line(
-                    text,
-                    "That is more than there is: some of these reads cost less, as those of a Clock that stands"
-                            + " still or is the application's own.");
+            line("That is more than there is: some of these reads cost less, as those of a Clock that stands"
+                    + " still or is the application's own.");
         }
-        line(text, "");
-        line(text, "%12s %7s  %-8s %-11s %s", "READS/S", "CORES", "READS", "REWRITTEN", "CALL SITE");
+        line("");
+        line("%12s %7s  %-8s %-11s %s", "READS/S", "CORES", "READS", "REWRITTEN", "CALL SITE");
         for (ProfiledSite site : report.sites.subList(0, Math.min(top, report.sites.size()))) {
             line(
-                    text,
                     "%,12.0f %7.3f  %-8s %-11s %s",
-                    site.readsPerSecond,
-                    site.cores,
-                    site.reads,
-                    rewritten(site),
-                    site.place());
+                    site.readsPerSecond, site.cores, site.reads, rewritten(site), site.place());
         }
         if (report.sites.size() > top) {
-            line(text, "%12s          and %,d more (--top)", "", report.sites.size() - top);
+            line("%12s          and %,d more (--top)", "", report.sites.size() - top);
         }
-        line(text, "");
-        line(text, "%12s %12s %7s  %s", "WALL/S", "NANOS/S", "CORES", "PACKAGE");
+        line("");
+        line("%12s %12s %7s  %s", "WALL/S", "NANOS/S", "CORES", "PACKAGE");
         List<ProfiledPackage> packages = ProfiledPackage.of(report.sites);
         for (ProfiledPackage each : packages.subList(0, Math.min(top, packages.size()))) {
             line(
-                    text,
                     "%,12.0f %,12.0f %7.3f  %s",
                     each.wallPerSecond,
                     each.monotonicPerSecond,
                     each.cores,
                     each.name.isEmpty() ? "(none)" : each.name);
         }
-        line(text, "");
-        recommend(text);
+        line("");
+        recommend();
         line(
-                text,
                 "Counting took some %.3f cores meanwhile; it is taken out again.",
                 report.readsPerSecond() * report.figure("countNanos") / 1e9);
-        line(text, settled(report.figure("isSettled")), report.figure("settleSeconds"));
+        line(settled(report.figure("isSettled")), report.figure("settleSeconds"));
         if (report.figure("refusedClasses") > 0) {
-            line(text, "%,.0f classes could not be counted in.", report.figure("refusedClasses"));
+            line("%,.0f classes could not be counted in.", report.figure("refusedClasses"));
         }
         if (report.figure("droppedStacks") > 0) {
-            line(text, "%,.0f sampled stacks are missing in the file.", report.figure("droppedStacks"));
+            line("%,.0f sampled stacks are missing in the file.", report.figure("droppedStacks"));
         }
-        line(text, "Not counted: the JDK's own reads, hidden classes, and methods that ran all the while.");
+        line("Not counted: the JDK's own reads, hidden classes, and methods that ran all the while.");
         if (report.figure("leftClasses") > 0) {
             line(
-                    text,
                     "%,.0f classes could not be restored: they go on counting until the JVM ends, which is harmless.",
                     report.figure("leftClasses"));
         }
@@ -112,24 +96,20 @@ final class ProfileText {
         return site.isRewritten ? "yes" : site.isRewritable ? "no" : "can't be";
     }
 
-    private void recommend(StringBuilder text) {
+    private void recommend() {
         if (report.figure("readNanos") <= HEALTHY_NANOS) {
             line(
-                    text,
                     "The clock is healthy (slow is above %.0f ns): here the agent leaves everything as it is.",
                     HEALTHY_NANOS);
             return;
         }
         if (report.wall.packages.isEmpty() || report.savedCores() < LEAST_WORTH_CORES) {
             line(
-                    text,
                     "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the agent's ticker"
                             + " takes %.3f.",
-                    report.savedByReads(),
-                    report.figure("tickerCores"));
+                    report.savedByReads(), report.figure("tickerCores"));
         } else {
             line(
-                    text,
                     "These packages would save %.3f of %.2f cores (%.3f less %.3f for the agent's ticker)%s:",
                     report.savedCores(),
                     report.figure("processCores"),
@@ -141,32 +121,28 @@ final class ProfileText {
                                     Locale.ROOT,
                                     ",%n  and up to %.3f where threads wait for one another's reads",
                                     report.savedCoresAtMost()));
-            line(text, "  %s", forShell("-javaagent:escapement-agent.jar=" + options()));
+            line("  %s", forShell("-javaagent:escapement-agent.jar=" + options()));
         }
         if (report.wall.unnamedCores >= LEAST_WORTH_CORES) {
             line(
-                    text,
                     "Classes without a package, or in one that no option can name, take %.3f cores more:%n"
                             + "  only packages=* includes them.",
                     report.wall.unnamedCores);
         }
         if (report.hasRewrittenReadsOfTheRealClock()) {
-            line(
-                    text,
-                    "Rewritten reads get the real clock just now; `status` says why, and what `engage` would save is"
-                            + " not part of the figures above.");
+            line("Rewritten reads get the real clock just now; `status` says why, and what `engage` would save is"
+                    + " not part of the figures above.");
         }
         if (report.monotonic.savedCores >= LEAST_WORTH_CORES) {
             line(
-                    text,
                     "System.nanoTime takes %.3f cores in %s;%n"
                             + "  name those of them that only check timeouts and ages.",
                     report.monotonic.savedCores,
                     forShell("nano-packages=" + String.join(":", report.monotonic.packages)));
             for (String each : report.monotonic.packages) {
-                String use = CoarsePackages.useOf(each);
+                String use = CoarsePackages.KNOWN.get(each);
                 if (use != null) {
-                    line(text, "  %s is known to bear that: %s.", each, use);
+                    line("  %s is known to bear that: %s.", each, use);
                 }
             }
         }
@@ -182,7 +158,7 @@ final class ProfileText {
                 + (report.wall.reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + report.wall.reads);
     }
 
-    private static void line(StringBuilder text, String format, Object... values) {
+    private void line(String format, Object... values) {
         text.append(String.format(Locale.ROOT, format, values)).append(System.lineSeparator());
     }
 }

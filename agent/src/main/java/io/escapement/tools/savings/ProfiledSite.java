@@ -3,11 +3,15 @@ package io.escapement.tools.savings;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A call site in the answer to {@code profile}: a line of values, by tabs. */
 final class ProfiledSite {
     private static final int SEGMENTS = 3;
-    private static final int TIMES = 5;
+
+    /** Which of the values is how often it was passed. */
+    static final int TIMES = 5;
 
     final String reads;
     final String className;
@@ -38,20 +42,6 @@ final class ProfiledSite {
         cores = isRewritten && servesCached ? 0 : readsPerSecond * readNanos / 1e9;
     }
 
-    /** How often the place of a line was passed. */
-    static long times(String[] values) {
-        return Long.parseLong(values[TIMES]);
-    }
-
-    /** All of a line but how often: a library that two applications have brings the same place twice. */
-    static String placeOf(String[] values) {
-        StringBuilder place = new StringBuilder();
-        for (int i = 1; i < values.length; i++) {
-            place.append(i == TIMES ? "" : values[i]).append('\t');
-        }
-        return place.toString();
-    }
-
     boolean isOfMonotonicClock() {
         return reads.equals(ReadGroup.NANOS.word);
     }
@@ -60,15 +50,7 @@ final class ProfiledSite {
     String packageToName() {
         int end = className.lastIndexOf('.');
         String whole = end < 0 ? "" : className.substring(0, end);
-        int from = 0;
-        for (int i = 0; i < SEGMENTS; i++) {
-            int dot = whole.indexOf('.', from);
-            if (dot < 0) {
-                return whole;
-            }
-            from = dot + 1;
-        }
-        return whole.substring(0, from - 1);
+        return Stream.of(whole.split("\\.", SEGMENTS + 1)).limit(SEGMENTS).collect(Collectors.joining("."));
     }
 
     /** The package to name for a cached {@code nanoTime}: the one that is known to bear it, if the class is in one. */

@@ -8,8 +8,9 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Which packages to name, so that few names save nearly all that can be saved. */
 final class Recommendation {
@@ -28,25 +29,11 @@ final class Recommendation {
     /** What reads take, in cores, where no option can name the package: only {@code packages=*} includes those. */
     final double unnamedCores;
 
-    private Recommendation(List<String> packages, String reads, double savedCores, double unnamedCores) {
-        this.packages = packages;
-        this.reads = reads;
-        this.savedCores = savedCores;
-        this.unnamedCores = unnamedCores;
-    }
-
-    static Recommendation ofWallClock(List<ProfiledSite> sites) {
-        return of(sites, false);
-    }
-
-    static Recommendation ofMonotonicClock(List<ProfiledSite> sites) {
-        return of(sites, true);
-    }
-
-    private static Recommendation of(List<ProfiledSite> sites, boolean monotonic) {
+    /** @param monotonic whether for the monotonic clock, or for the wall clock */
+    Recommendation(List<ProfiledSite> sites, boolean monotonic) {
         Map<String, Double> byPackage = new TreeMap<>();
         double all = 0;
-        double unnamedCores = 0;
+        double unnamed = 0;
         for (ProfiledSite site : sites) {
             String name = nameOf(site, monotonic);
             boolean isMeasuring = monotonic && MeasuringPackages.overlap(name);
@@ -58,16 +45,16 @@ final class Recommendation {
                 byPackage.merge(name, site.cores, Double::sum);
                 all += site.cores;
             } else {
-                unnamedCores += site.cores;
+                unnamed += site.cores;
             }
         }
         List<String> dearest = new ArrayList<>(byPackage.keySet());
         dearest.sort(Comparator.comparingDouble(name -> -byPackage.get(name)));
-        List<String> named = new ArrayList<>();
+        packages = new ArrayList<>();
         double saved = 0;
         for (String each : dearest) {
             if (saved < MOST * all) {
-                named.add(each);
+                packages.add(each);
                 saved += byPackage.get(each);
             }
         }
@@ -75,11 +62,13 @@ final class Recommendation {
             String name = nameOf(site, monotonic);
             boolean isInOptionsAlready =
                     site.isRewritten && site.isOfMonotonicClock() == monotonic && Option.isPackage(name);
-            if (isInOptionsAlready && !named.isEmpty() && !named.contains(name)) {
-                named.add(name);
+            if (isInOptionsAlready && !packages.isEmpty() && !packages.contains(name)) {
+                packages.add(name);
             }
         }
-        return new Recommendation(named, reads(sites, named), saved, unnamedCores);
+        reads = reads(sites, packages);
+        savedCores = saved;
+        unnamedCores = unnamed;
     }
 
     private static String nameOf(ProfiledSite site, boolean monotonic) {
@@ -87,13 +76,11 @@ final class Recommendation {
     }
 
     private static String reads(List<ProfiledSite> sites, List<String> named) {
-        TreeSet<String> forms = new TreeSet<>();
-        for (ProfiledSite site : sites) {
-            boolean isInOptions = site.isRewritable || site.isRewritten;
-            if (!site.isOfMonotonicClock() && isInOptions && named.contains(site.packageToName())) {
-                forms.add(site.reads);
-            }
-        }
+        Set<String> forms = sites.stream()
+                .filter(site -> !site.isOfMonotonicClock() && (site.isRewritable || site.isRewritten))
+                .filter(site -> named.contains(site.packageToName()))
+                .map(site -> site.reads)
+                .collect(Collectors.toSet());
         return forms.isEmpty() || forms.equals(Collections.singleton(ReadGroup.MILLIS.word))
                 ? ReadGroup.DEFAULT
                 : ReadGroup.ALL;

@@ -33,10 +33,12 @@ final class ArchiveScan {
     private final String place;
     private final InflationLimit limit;
     private final int level;
-    private final List<Version> versions = new ArrayList<>();
     private final Map<String, Integer> newestByPath = new HashMap<>();
     private boolean isMultiRelease;
     private int entries;
+
+    /** Each adds a class file with call sites, once it is known what else is here, and what the manifest says. */
+    private final List<Runnable> additions = new ArrayList<>();
 
     ArchiveScan(Scan scan, String place, InflationLimit limit, int level) {
         this.scan = scan;
@@ -45,23 +47,10 @@ final class ArchiveScan {
         this.level = level;
     }
 
-    /** A class file with call sites. */
-    private static final class Version {
-        final String path;
-        final int version;
-        final FoundCallSites found;
-
-        Version(String path, int version, FoundCallSites found) {
-            this.path = path;
-            this.version = version;
-            this.found = found;
-        }
-    }
-
     void read(File file) throws IOException {
         // Names that are not in UTF-8 must not make it unreadable: those of classes are in the class files.
         try (ZipFile zip = new ZipFile(file, StandardCharsets.ISO_8859_1)) {
-            scan.findings.countArchive();
+            scan.findings.archives++;
             for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
                 ZipEntry entry = all.nextElement();
                 if (isWanted(entry)) {
@@ -75,7 +64,7 @@ final class ArchiveScan {
                 }
             }
         } finally {
-            keepNewest();
+            additions.forEach(Runnable::run);
         }
     }
 
@@ -84,14 +73,14 @@ final class ArchiveScan {
             throw new ZipException("it is within " + MOST_LEVELS + " archives; no more levels are read");
         }
         try (ZipInputStream zip = limit.archive(content)) {
-            scan.findings.countArchive();
+            scan.findings.archives++;
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (isWanted(entry)) {
                     show(entry.getName(), zip);
                 }
             }
         } finally {
-            keepNewest();
+            additions.forEach(Runnable::run);
         }
     }
 
@@ -124,25 +113,15 @@ final class ArchiveScan {
         int version = ClassVersion.of(name);
         String path = ClassVersion.pathForAny(name);
         // Of the others no path is kept: a hostile archive may have a million long ones.
-        if (version > newestOf(path)) {
-            newestByPath.put(path, version);
+        if (version > ClassVersion.ANY) {
+            newestByPath.merge(path, version, Math::max);
         }
         FoundCallSites found = scan.find(place + "!" + name, content);
         if (found != null) {
-            versions.add(new Version(path, version, found));
-        }
-    }
-
-    private int newestOf(String path) {
-        Integer newest = newestByPath.get(path);
-        return newest == null ? ClassVersion.ANY : newest;
-    }
-
-    /** Only now is it known what else the archive holds, and what its manifest says. */
-    private void keepNewest() {
-        for (Version each : versions) {
-            int taken = isMultiRelease ? newestOf(each.path) : ClassVersion.ANY;
-            scan.findings.add(place, each.found, each.version == taken);
+            additions.add(() -> {
+                int taken = isMultiRelease ? newestByPath.getOrDefault(path, ClassVersion.ANY) : ClassVersion.ANY;
+                scan.findings.add(place, found, version == taken);
+            });
         }
     }
 
@@ -152,9 +131,6 @@ final class ArchiveScan {
             return false;
         }
         String text = new String(bytes, StandardCharsets.ISO_8859_1).replace("\r\n", "\n");
-        int mainSection = text.indexOf("\n\n");
-        return MULTI_RELEASE
-                .matcher(mainSection < 0 ? text : text.substring(0, mainSection))
-                .find();
+        return MULTI_RELEASE.matcher(text.split("\n\n", 2)[0]).find();
     }
 }

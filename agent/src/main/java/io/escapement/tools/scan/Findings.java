@@ -4,83 +4,64 @@ import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.FoundCallSites;
 import io.escapement.tools.json.Printable;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 
 /** What a scan has found. All names are free of control characters, whatever the class files hold. */
 public final class Findings {
     final List<CallSites> callSites = new ArrayList<>();
     final List<Unreadable> unreadable = new ArrayList<>();
 
-    private int archives;
-    private int classFiles;
-    private int leftOutClasses;
-    private int otherVersions;
-    private int links;
+    int archives;
+
+    /** Number of class files that were read. */
+    int classFiles;
+
+    /** Number of classes with call sites that {@code packages=*} leaves out. */
+    int leftOutClasses;
+
+    /** Number of class files with call sites that stand back behind one for a newer Java, or that no JVM takes. */
+    int otherVersions;
+
+    /** Number of links in folders that were not followed, to folders, archives or class files. */
+    int links;
 
     /** Call sites of one form in a class, at one place. */
-    static final class CallSites implements Comparable<CallSites> {
+    static final class CallSites {
+        private static final Comparator<CallSites> ORDER = Comparator.<CallSites, String>comparing(
+                        each -> each.className)
+                .thenComparing(each -> each.place)
+                .thenComparing(each -> each.found.form)
+                .thenComparing(each -> String.valueOf(each.found.reason));
+
+        /** The archive, or the folder that was named. */
+        final String place;
+
         final String className;
 
         /** Package of the class; empty if it has none. */
         final String packageName;
 
-        /** The archive, or the folder that was named. */
-        final String place;
-
-        final String form;
-
-        /** As in {@link FoundCallSites.FormSites}: null if they are left alone. */
-        final ReadGroup group;
-
-        /** Why they are left alone; null if they can be rewritten. */
-        final String reason;
-
-        final int count;
+        final FoundCallSites.FormSites found;
 
         private CallSites(String place, String className, FoundCallSites.FormSites found) {
             this.place = place;
             this.className = className;
             this.packageName = className.substring(0, Math.max(0, className.lastIndexOf('.')));
-            this.form = found.form;
-            this.group = found.group;
-            this.reason = found.reason;
-            this.count = found.count();
+            this.found = found;
         }
 
         boolean isRewritable() {
-            return group != null;
+            return found.group != null;
         }
 
         boolean isOfMonotonicClock() {
-            return group == ReadGroup.NANOS;
+            return found.group == ReadGroup.NANOS;
         }
 
         /** The option, with its value if that says which forms, that has them rewritten; null if none does. */
         String option() {
-            if (group == null) {
-                return null;
-            }
-            return isOfMonotonicClock() ? "nano-packages" : "reads=" + group.word;
-        }
-
-        private String[] sortedBy() {
-            return new String[] {className, place, form, String.valueOf(reason)};
-        }
-
-        @Override
-        public int compareTo(CallSites other) {
-            String[] mine = sortedBy();
-            String[] others = other.sortedBy();
-            for (int i = 0; i < mine.length; i++) {
-                int order = mine[i].compareTo(others[i]);
-                if (order != 0) {
-                    return order;
-                }
-            }
-            return 0;
+            return !isRewritable() ? null : isOfMonotonicClock() ? "nano-packages" : "reads=" + found.group.word;
         }
     }
 
@@ -98,18 +79,6 @@ public final class Findings {
         public String toString() {
             return name + ": " + reason;
         }
-    }
-
-    void countArchive() {
-        archives++;
-    }
-
-    void countClassFile() {
-        classFiles++;
-    }
-
-    void countLink() {
-        links++;
     }
 
     /** @param isTaken whether this is the version of the class that counts */
@@ -135,59 +104,33 @@ public final class Findings {
 
     /** Puts them into an order that does not depend on that of files. */
     void sort() {
-        Collections.sort(callSites);
-        unreadable.sort((a, b) -> a.toString().compareTo(b.toString()));
+        callSites.sort(CallSites.ORDER);
+        unreadable.sort(Comparator.comparing(Unreadable::toString));
     }
 
     public int unreadableCount() {
         return unreadable.size();
     }
 
-    int archives() {
-        return archives;
-    }
-
-    /** Number of class files that were read. */
-    int classFiles() {
-        return classFiles;
-    }
-
-    /** Number of classes with call sites that {@code packages=*} leaves out. */
-    int leftOutClasses() {
-        return leftOutClasses;
-    }
-
-    /** Number of class files with call sites that stand back behind one for a newer Java, or that no JVM takes. */
-    int otherVersions() {
-        return otherVersions;
-    }
-
-    /** Number of links in folders that were not followed, to folders, archives or class files. */
-    int links() {
-        return links;
-    }
-
     int classes() {
-        Set<String> classes = new HashSet<>();
-        for (CallSites each : callSites) {
-            classes.add(each.className + "\n" + each.place);
-        }
-        return classes.size();
+        return (int) callSites.stream()
+                .map(each -> each.className + "\n" + each.place)
+                .distinct()
+                .count();
     }
 
     int rewritable() {
-        int sum = 0;
-        for (CallSites each : callSites) {
-            sum += each.isRewritable() ? each.count : 0;
-        }
-        return sum;
+        return sum(true);
     }
 
     int leftAlone() {
-        int sum = 0;
-        for (CallSites each : callSites) {
-            sum += each.isRewritable() ? 0 : each.count;
-        }
-        return sum;
+        return sum(false);
+    }
+
+    private int sum(boolean isRewritable) {
+        return callSites.stream()
+                .filter(each -> each.isRewritable() == isRewritable)
+                .mapToInt(each -> each.found.count())
+                .sum();
     }
 }

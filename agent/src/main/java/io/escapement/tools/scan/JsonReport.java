@@ -34,25 +34,36 @@ public final class JsonReport {
 
     private static Object totals(Findings findings) {
         return Json.object(
-                "archives", findings.archives(),
-                "classFiles", findings.classFiles(),
-                "classesWithCallSites", findings.classes(),
-                "callSites", findings.rewritable() + findings.leftAlone(),
-                "rewritable", findings.rewritable(),
-                "leftAlone", findings.leftAlone(),
-                "leftOutClasses", findings.leftOutClasses(),
-                "otherVersions", findings.otherVersions(),
-                "links", findings.links(),
-                "unreadable", findings.unreadableCount());
+                "archives",
+                findings.archives,
+                "classFiles",
+                findings.classFiles,
+                "classesWithCallSites",
+                findings.classes(),
+                "callSites",
+                findings.rewritable() + findings.leftAlone(),
+                "rewritable",
+                findings.rewritable(),
+                "leftAlone",
+                findings.leftAlone(),
+                "leftOutClasses",
+                findings.leftOutClasses,
+                "otherVersions",
+                findings.otherVersions,
+                "links",
+                findings.links,
+                "unreadable",
+                findings.unreadableCount());
     }
 
     private static List<Object> forms(Findings findings) {
         Map<String, int[]> counts = new TreeMap<>();
         Map<String, String> options = new HashMap<>();
         for (CallSites each : findings.callSites) {
-            counts.computeIfAbsent(each.form, form -> new int[2])[each.isRewritable() ? 0 : 1] += each.count;
+            counts.computeIfAbsent(each.found.form, form -> new int[2])[each.isRewritable() ? 0 : 1] +=
+                    each.found.count();
             if (each.isRewritable()) {
-                options.put(each.form, each.option());
+                options.put(each.found.form, each.option());
             }
         }
         List<Object> forms = new ArrayList<>();
@@ -66,7 +77,7 @@ public final class JsonReport {
         for (CallSites each : findings.callSites) {
             byPackage
                     .computeIfAbsent(each.packageName, name -> new TreeMap<>())
-                    .merge(each.form, each.count, Integer::sum);
+                    .merge(each.found.form, each.found.count(), Integer::sum);
         }
         List<Object> packages = new ArrayList<>();
         byPackage.forEach((name, forms) -> packages.add(Json.object("package", name, "forms", forms)));
@@ -77,11 +88,11 @@ public final class JsonReport {
         return Json.object(
                 "class", each.className,
                 "in", each.place,
-                "form", each.form,
-                "count", each.count,
+                "form", each.found.form,
+                "count", each.found.count(),
                 "rewritable", each.isRewritable(),
                 "option", each.option(),
-                "reason", each.reason);
+                "reason", each.found.reason);
     }
 
     private static Object unreadable(Unreadable each) {

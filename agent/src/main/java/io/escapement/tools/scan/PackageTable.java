@@ -2,13 +2,14 @@ package io.escapement.tools.scan;
 
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.scan.Findings.CallSites;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Call sites by package, the packages with the most first. All are named by as many segments as still fit. */
 final class PackageTable {
@@ -16,8 +17,7 @@ final class PackageTable {
 
     private static final ReadGroup[] GROUPS = ReadGroup.values();
 
-    private final int mostRows;
-    private final Map<String, Row> rows = new TreeMap<>();
+    private PackageTable() {}
 
     /** Call sites of a package and those below it, or of several. */
     private static final class Row {
@@ -26,83 +26,42 @@ final class PackageTable {
         /** One more than there are groups: the last is for those that are left alone. */
         final int[] byGroup = new int[GROUPS.length + 1];
 
-        int sum;
-
         Row(String name) {
             this.name = name;
         }
 
-        void add(int group, int count) {
-            byGroup[group] += count;
-            sum += count;
+        void add(CallSites sites) {
+            byGroup[sites.isRewritable() ? sites.found.group.index : GROUPS.length] += sites.found.count();
         }
-    }
 
-    PackageTable(Findings findings, int mostRows) {
-        this.mostRows = mostRows;
-        int segments = segmentsThatFit(findings);
-        for (CallSites each : findings.callSites) {
-            rows.computeIfAbsent(prefix(each.packageName, segments), Row::new)
-                    .add(each.isRewritable() ? each.group.index : GROUPS.length, each.count);
-        }
-    }
-
-    private int segmentsThatFit(Findings findings) {
-        int longest = LEAST_SEGMENTS;
-        for (CallSites each : findings.callSites) {
-            longest = Math.max(longest, each.packageName.split("\\.").length);
-        }
-        int segments = LEAST_SEGMENTS;
-        while (segments < longest && rowsWith(segments + 1, findings) <= mostRows) {
-            segments++;
-        }
-        return segments;
-    }
-
-    private static int rowsWith(int segments, Findings findings) {
-        Set<String> names = new HashSet<>();
-        for (CallSites each : findings.callSites) {
-            names.add(prefix(each.packageName, segments));
-        }
-        return names.size();
-    }
-
-    private static String prefix(String packageName, int segments) {
-        int end = -1;
-        for (int i = 0; i < segments; i++) {
-            end = packageName.indexOf('.', end + 1);
-            if (end < 0) {
-                return packageName;
+        void add(Row other) {
+            for (int group = 0; group < byGroup.length; group++) {
+                byGroup[group] += other.byGroup[group];
             }
         }
-        return packageName.substring(0, end);
+
+        int sum() {
+            return IntStream.of(byGroup).sum();
+        }
     }
 
-    /** Returns the table, each line with its end. */
-    @Override
-    public String toString() {
-        List<Row> sorted = new ArrayList<>(rows.values());
-        // Stable: rows of equal sums stay in the order of their names.
-        sorted.sort((a, b) -> Integer.compare(b.sum, a.sum));
-        List<Row> shown = new ArrayList<>(sorted.subList(0, Math.min(mostRows, sorted.size())));
-        if (shown.size() < sorted.size()) {
-            shown.add(sum(sorted.subList(shown.size(), sorted.size())));
-        }
-        int width = "PACKAGE".length();
-        for (Row each : shown) {
-            width = Math.max(width, TextReport.inWords(each.name).length());
-        }
+    /** Returns the table, each line with its end; what has no room in so many rows is summed up in one more. */
+    static String of(Findings findings, int mostRows) {
+        List<Row> rows = rows(findings, mostRows);
+        int width = Math.max(
+                "PACKAGE".length(),
+                rows.stream().mapToInt(row -> row.name.length()).max().orElse(0));
         StringBuilder table = new StringBuilder(String.format("%-" + width + "s  CALL SITES", "PACKAGE"));
         for (ReadGroup group : GROUPS) {
             table.append(String.format("  %7s", group.word));
         }
         table.append("  left alone\n");
-        for (Row each : shown) {
-            table.append(String.format(Locale.ROOT, "%-" + width + "s  %10d", TextReport.inWords(each.name), each.sum));
+        for (Row row : rows) {
+            table.append(String.format(Locale.ROOT, "%-" + width + "s  %10d", row.name, row.sum()));
             for (int group = 0; group < GROUPS.length; group++) {
-                table.append(String.format("  %7s", countInWords(each.byGroup[group])));
+                table.append(String.format("  %7s", countInWords(row.byGroup[group])));
             }
-            table.append(String.format("  %10s\n", countInWords(each.byGroup[GROUPS.length])));
+            table.append(String.format("  %10s\n", countInWords(row.byGroup[GROUPS.length])));
         }
         return table.toString();
     }
@@ -111,13 +70,49 @@ final class PackageTable {
         return count == 0 ? "-" : String.valueOf(count);
     }
 
-    private static Row sum(List<Row> others) {
-        Row sum = new Row("and " + others.size() + " more");
-        for (Row each : others) {
-            for (int group = 0; group < each.byGroup.length; group++) {
-                sum.add(group, each.byGroup[group]);
-            }
+    private static List<Row> rows(Findings findings, int mostRows) {
+        int segments = segmentsThatFit(findings, mostRows);
+        Map<String, Row> byName = new TreeMap<>();
+        for (CallSites each : findings.callSites) {
+            byName.computeIfAbsent(prefix(each, segments), name -> new Row(TextReport.inWords(name)))
+                    .add(each);
         }
-        return sum;
+        // Stable: rows of equal sums stay in the order of their names.
+        List<Row> rows = byName.values().stream()
+                .sorted(Comparator.comparingInt(Row::sum).reversed())
+                .collect(Collectors.toList());
+        if (rows.size() > mostRows) {
+            List<Row> others = rows.subList(mostRows, rows.size());
+            Row sum = new Row("and " + others.size() + " more");
+            others.forEach(sum::add);
+            others.clear();
+            rows.add(sum);
+        }
+        return rows;
+    }
+
+    private static int segmentsThatFit(Findings findings, int mostRows) {
+        int longest = findings.callSites.stream()
+                .mapToInt(each -> each.packageName.split("\\.").length)
+                .max()
+                .orElse(0);
+        int segments = LEAST_SEGMENTS;
+        while (segments < longest && rowsWith(segments + 1, findings) <= mostRows) {
+            segments++;
+        }
+        return segments;
+    }
+
+    private static long rowsWith(int segments, Findings findings) {
+        return findings.callSites.stream()
+                .map(each -> prefix(each, segments))
+                .distinct()
+                .count();
+    }
+
+    private static String prefix(CallSites sites, int segments) {
+        return Stream.of(sites.packageName.split("\\.", segments + 1))
+                .limit(segments)
+                .collect(Collectors.joining("."));
     }
 }

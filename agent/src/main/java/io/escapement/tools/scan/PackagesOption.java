@@ -27,11 +27,7 @@ public final class PackagesOption {
     private final Set<String> unnameable = new TreeSet<>();
 
     public PackagesOption(Findings findings) {
-        for (CallSites each : findings.callSites) {
-            if (each.isRewritable()) {
-                add(each);
-            }
-        }
+        findings.callSites.stream().filter(CallSites::isRewritable).forEach(this::add);
         leaveOutWhatIsWithinAnother(packages);
         leaveOutWhatIsWithinAnother(nanoPackages);
     }
@@ -41,7 +37,7 @@ public final class PackagesOption {
             unnameable.add(TextReport.inWords(each.packageName));
         } else if (!each.isOfMonotonicClock()) {
             packages.add(shortest(each.packageName, false));
-            areOtherThanMillis |= each.group != ReadGroup.MILLIS;
+            areOtherThanMillis |= each.found.group != ReadGroup.MILLIS;
         } else {
             String name = shortest(each.packageName, true);
             (name == null ? measuring : nanoPackages).add(name == null ? each.packageName : name);

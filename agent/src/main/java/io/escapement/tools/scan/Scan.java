@@ -12,12 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -47,29 +48,21 @@ public final class Scan {
      */
     public static Findings of(List<Path> paths, Consumer<String> warnings) {
         Scan scan = new Scan(warnings);
-        for (Path path : distinct(paths)) {
-            scan.scan(path);
-        }
+        distinct(paths).forEach(scan::scan);
         scan.findings.sort();
         return scan.findings;
     }
 
-    private static List<Path> distinct(List<Path> paths) {
+    private static Collection<Path> distinct(List<Path> paths) {
         Map<Path, Path> byRealPath = new LinkedHashMap<>();
-        for (Path path : paths) {
-            byRealPath.putIfAbsent(realPath(path), path);
-        }
-        List<Path> distinct = new ArrayList<>();
-        for (Map.Entry<Path, Path> each : byRealPath.entrySet()) {
-            Path above = each.getKey().getParent();
-            while (above != null && !byRealPath.containsKey(above)) {
-                above = above.getParent();
-            }
-            if (above == null) {
-                distinct.add(each.getValue());
-            }
-        }
-        return distinct;
+        paths.forEach(path -> byRealPath.putIfAbsent(realPath(path), path));
+        byRealPath.keySet().removeIf(path -> isBelowAny(byRealPath.keySet(), path));
+        return byRealPath.values();
+    }
+
+    private static boolean isBelowAny(Set<Path> folders, Path path) {
+        Path above = path.getParent();
+        return above != null && (folders.contains(above) || isBelowAny(folders, above));
     }
 
     private static Path realPath(Path path) {
@@ -128,7 +121,7 @@ public final class Scan {
     /** Other links lead to nothing that would have been looked at. */
     private void countLink(Path link) {
         if (Files.isDirectory(link) || isClassFile(link.toString()) || isArchive(link.toString())) {
-            findings.countLink();
+            findings.links++;
         }
     }
 
@@ -159,7 +152,7 @@ public final class Scan {
             unreadable(name, "it has 16 MB or more, as no class file has");
             return null;
         }
-        findings.countClassFile();
+        findings.classFiles++;
         try {
             return finder.find(classFile);
         } catch (UnreadableClassException e) {

@@ -1,11 +1,11 @@
 package io.escapement.tools.scan;
 
 import io.escapement.tools.scan.Findings.CallSites;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The findings for people: totals, forms, packages, and what they don't say. */
 public final class TextReport {
@@ -25,40 +25,33 @@ public final class TextReport {
         String totals = totals(findings);
         return findings.callSites.isEmpty()
                 ? totals
-                : totals + "\n" + forms(findings) + "\n" + new PackageTable(findings, mostPackages) + "\n" + NOT_A_RATE;
+                : totals + "\n" + forms(findings) + "\n" + PackageTable.of(findings, mostPackages) + "\n" + NOT_A_RATE;
     }
 
     private static String totals(Findings findings) {
-        StringBuilder totals = new StringBuilder();
-        totals.append(counted(findings.archives(), "archive"))
-                .append(", ")
-                .append(counted(findings.classFiles(), "class file"))
-                .append(": ")
-                .append(counted(findings.rewritable() + findings.leftAlone(), "call site"))
-                .append(" in ")
-                .append(counted(findings.classes(), "class"))
-                .append('\n')
-                .append(findings.rewritable())
-                .append(" can be rewritten, ")
-                .append(findings.leftAlone())
-                .append(" left alone\n");
-        if (findings.leftOutClasses() > 0) {
-            totals.append(counted(findings.leftOutClasses(), "class"))
-                    .append(" with call sites not counted: packages=* leaves out the JDK (java, javax, jdk, sun,"
-                            + " com.sun) and the agent\n");
-        }
-        if (findings.otherVersions() > 0) {
-            totals.append(counted(findings.otherVersions(), "class file"))
-                    .append(" with call sites not counted: another version of the class is\n");
-        }
-        if (findings.links() > 0) {
-            totals.append(counted(findings.links(), "link"))
-                    .append(" in folders not followed: name what belongs to the software as well\n");
-        }
-        if (findings.unreadableCount() > 0) {
-            totals.append(findings.unreadableCount()).append(" could not be read: stderr says which, and why\n");
-        }
-        return totals.toString();
+        int rewritable = findings.rewritable();
+        int leftAlone = findings.leftAlone();
+        return counted(findings.archives, "archive") + ", " + counted(findings.classFiles, "class file") + ": "
+                + counted(rewritable + leftAlone, "call site") + " in " + counted(findings.classes(), "class") + "\n"
+                + rewritable + " can be rewritten, " + leftAlone + " left alone\n"
+                + lineUnlessNone(
+                        findings.leftOutClasses,
+                        "class",
+                        " with call sites not counted: packages=* leaves out the JDK (java, javax, jdk, sun, com.sun)"
+                                + " and the agent")
+                + lineUnlessNone(
+                        findings.otherVersions,
+                        "class file",
+                        " with call sites not counted: another version of the class is")
+                + lineUnlessNone(
+                        findings.links, "link", " in folders not followed: name what belongs to the software as well")
+                + (findings.unreadable.isEmpty()
+                        ? ""
+                        : findings.unreadable.size() + " could not be read: stderr says which, and why\n");
+    }
+
+    private static String lineUnlessNone(int count, String what, String said) {
+        return count == 0 ? "" : counted(count, what) + said + "\n";
     }
 
     private static String counted(int count, String what) {
@@ -67,31 +60,29 @@ public final class TextReport {
 
     /** Those that can be rewritten come first. */
     private static String forms(Findings findings) {
-        int width = "FORM".length();
-        for (CallSites each : findings.callSites) {
-            width = Math.max(width, each.form.length());
-        }
+        int width = findings.callSites.stream()
+                .mapToInt(each -> each.found.form.length())
+                .max()
+                .orElse(0);
+        String row = "%-" + width + "s  %s";
         Map<String, Integer> rewritable = new TreeMap<>();
         Map<String, Integer> leftAlone = new TreeMap<>();
         for (CallSites each : findings.callSites) {
-            String by = each.isRewritable() ? each.option() : "- (" + each.reason + ")";
-            String form = String.format("%-" + width + "s  %s", each.form, by);
-            (each.isRewritable() ? rewritable : leftAlone).merge(form, each.count, Integer::sum);
+            String by = each.isRewritable() ? each.option() : "- (" + each.found.reason + ")";
+            (each.isRewritable() ? rewritable : leftAlone)
+                    .merge(String.format(row, each.found.form, by), each.found.count(), Integer::sum);
         }
-        return String.format(Locale.ROOT, "CALL SITES  %-" + width + "s  REWRITTEN BY\n", "FORM")
+        return "CALL SITES  " + String.format(row, "FORM", "REWRITTEN BY") + "\n"
                 + mostFrequentFirst(rewritable)
                 + mostFrequentFirst(leftAlone);
     }
 
+    /** Those that are equally frequent stay in the order of their names. */
     private static String mostFrequentFirst(Map<String, Integer> counts) {
-        List<Map.Entry<String, Integer>> sorted = new ArrayList<>(counts.entrySet());
-        // Stable: forms that are equally frequent stay in the order of their names.
-        sorted.sort((a, b) -> b.getValue().compareTo(a.getValue()));
-        StringBuilder lines = new StringBuilder();
-        for (Map.Entry<String, Integer> each : sorted) {
-            lines.append(String.format(Locale.ROOT, "%10d  %s\n", each.getValue(), each.getKey()));
-        }
-        return lines.toString();
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .map(each -> String.format(Locale.ROOT, "%10d  %s\n", each.getValue(), each.getKey()))
+                .collect(Collectors.joining());
     }
 
     /** A package as people read it. */

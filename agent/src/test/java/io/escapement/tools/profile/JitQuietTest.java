@@ -78,12 +78,12 @@ class JitQuietTest {
 
     @Test
     void thisJvmsCompilersAreAPartOfIt() throws IOException {
-        JitThreads threads = new JitThreads();
+        ProcessorTime used = new ProcessorTime();
 
-        double jit = threads.seconds();
+        double jit = used.byJit();
 
-        assertThat(threads.areSeen()).isTrue();
-        assertThat(jit).isPositive().isLessThanOrEqualTo(ProcessorTime.seconds());
-        assertThat(threads.seconds()).isGreaterThanOrEqualTo(jit);
+        assertThat(used.isJitSeen()).isTrue();
+        assertThat(jit).isPositive().isLessThanOrEqualTo(used.byProcess());
+        assertThat(used.byJit()).isGreaterThanOrEqualTo(jit);
     }
 }

@@ -57,8 +57,7 @@ class ReportsTest {
     }
 
     private List<String> rows(int most) {
-        return new PackageTable(scan(), most)
-                .toString()
+        return PackageTable.of(scan(), most)
                 .lines()
                 .skip(1)
                 .map(row -> row.replaceFirst("^(.*?) {2,}(\\d+) .*$", "$1 $2"))

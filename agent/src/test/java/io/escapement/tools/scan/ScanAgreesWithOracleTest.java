@@ -56,7 +56,7 @@ class ScanAgreesWithOracleTest {
         Map<String, Integer> found = new TreeMap<>();
         for (Findings.CallSites each : Scan.of(classPath, line -> {}).callSites) {
             if (each.isRewritable()) {
-                found.merge(each.form.replace("()", ""), each.count, Integer::sum);
+                found.merge(each.found.form.replace("()", ""), each.found.count(), Integer::sum);
             }
         }
         assertThat(found).isEqualTo(expected);

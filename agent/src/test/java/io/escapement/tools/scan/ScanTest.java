@@ -60,8 +60,8 @@ class ScanTest {
                         "org.lib.Timer in fat.jar!BOOT-INF/lib/lib.jar: 1 System.nanoTime()",
                         "org.lib.Timer in shop.ear!web/shop.war!WEB-INF/lib/lib.jar: 1 System.nanoTime()",
                         "org.springframework.boot.loader.Launcher in fat.jar: 1 System.currentTimeMillis()");
-        assertThat(findings.archives()).isEqualTo(5);
-        assertThat(findings.classFiles()).isEqualTo(5);
+        assertThat(findings.archives).isEqualTo(5);
+        assertThat(findings.classFiles).isEqualTo(5);
         assertThat(warnings).isEmpty();
     }
 
@@ -88,7 +88,7 @@ class ScanTest {
                         "com.acme.Other in release.jar: 1 System.currentTimeMillis()",
                         "com.acme.Stamp in around.jar!lib/release.jar: 1 Instant.now()",
                         "com.acme.Stamp in release.jar: 1 Instant.now()");
-        assertThat(findings.otherVersions()).isEqualTo(2 * 4);
+        assertThat(findings.otherVersions).isEqualTo(2 * 4);
     }
 
     @Test
@@ -108,7 +108,7 @@ class ScanTest {
                 .containsExactly(
                         "com.acme.Shop in classes: 1 System.currentTimeMillis()",
                         "com.acme.Stamp in single.jar: 1 System.currentTimeMillis()");
-        assertThat(findings.otherVersions()).isEqualTo(3);
+        assertThat(findings.otherVersions).isEqualTo(3);
     }
 
     @Test
@@ -124,7 +124,7 @@ class ScanTest {
         Findings findings = scan(folder.resolve("mixed.jar"));
 
         assertThat(inWords(findings)).containsExactly("com.sunny.Day in mixed.jar: 1 System.currentTimeMillis()");
-        assertThat(findings.leftOutClasses()).isEqualTo(4);
+        assertThat(findings.leftOutClasses).isEqualTo(4);
     }
 
     @Test
@@ -150,7 +150,7 @@ class ScanTest {
         Findings findings = scan(named);
 
         assertThat(inWords(findings)).containsExactly("com.acme.Inside in named: 1 System.currentTimeMillis()");
-        assertThat(findings.links()).isEqualTo(3);
+        assertThat(findings.links).isEqualTo(3);
         assertThat(warnings).isEmpty();
     }
 
@@ -164,8 +164,8 @@ class ScanTest {
 
     private List<String> inWords(Findings findings) {
         return findings.callSites.stream()
-                .map(each -> each.className + " in " + each.place.replace(folder + "/", "") + ": " + each.count + " "
-                        + each.form)
+                .map(each -> each.className + " in " + each.place.replace(folder + "/", "") + ": " + each.found.count()
+                        + " " + each.found.form)
                 .toList();
     }
 }
