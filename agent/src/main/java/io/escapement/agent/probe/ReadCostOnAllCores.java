@@ -45,7 +45,7 @@ public final class ReadCostOnAllCores {
 
     /** Measures for so long on one processor, by when the loop is compiled, and for as long again on all. */
     public static ReadCostOnAllCores measure(long eachNanos) {
-        return measure(Runtime.getRuntime().availableProcessors(), new RealReadLoop(), eachNanos);
+        return measure(Runtime.getRuntime().availableProcessors(), new ReadCost.RealReadLoop(), eachNanos);
     }
 
     static ReadCostOnAllCores measure(int cores, ReadLoop loop, long eachNanos) {
@@ -144,10 +144,6 @@ public final class ReadCostOnAllCores {
 
     /** A thread that reads until the time is over, and counts in which slot. */
     private static final class Reader implements Runnable {
-        /** Keeps the compiler from dropping the reads. */
-        @SuppressWarnings("UnusedVariable")
-        private static volatile long sink;
-
         final long[] readsBySlot;
         private final ReadLoop loop;
         private final StartGate gate;
@@ -173,7 +169,7 @@ public final class ReadCostOnAllCores {
                     readsBySlot[(int) slot] += BATCH + 1;
                 }
             }
-            sink = sum;
+            ReadCost.sink = sum;
         }
     }
 }
