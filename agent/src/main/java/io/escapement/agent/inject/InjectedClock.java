@@ -25,7 +25,7 @@ public final class InjectedClock {
     private final AtomicReference<Thread> witness;
     private final BiConsumer<long[], LongSupplier> setFloor;
 
-    private InjectedClock(Instrumentation instrumentation, JavaLangClass defined) throws IllegalAccessException {
+    private InjectedClock(Instrumentation instrumentation, JavaLang defined) throws IllegalAccessException {
         this.instrumentation = instrumentation;
         clockClass = defined.type;
         owner = defined.get("OWNER");
