@@ -1,6 +1,7 @@
 package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class HiddenClasses {
      * costs 20 ms of processor time, and the first one 120 ms (JDK 17, two cores that others used too).
      */
     public void searchNew() {
-        long linkedBefore = ledger.linkedReferenceCount();
+        long linkedBefore = ledger.count(Tally.LINKED_REFERENCES);
         List<String> holders = new ArrayList<String>();
         Class<?>[] all = instrumentation.getAllLoadedClasses();
         for (int i = 0; i < all.length; i++) {
@@ -80,7 +81,7 @@ public final class HiddenClasses {
             }
         }
         if (!holders.isEmpty()) {
-            reportLinked(ledger.linkedReferenceCount() - linkedBefore, holders);
+            reportLinked(ledger.count(Tally.LINKED_REFERENCES) - linkedBefore, holders);
         }
     }
 
@@ -126,7 +127,7 @@ public final class HiddenClasses {
                     holders.add(holder);
                 }
             }
-        } else if (ledger.recordHidden()) {
+        } else if (ledger.record(Tally.HIDDEN_CLASSES)) {
             warnings.accept(hidden.getName() + " is a hidden class, which the JVM shows to no agent: it keeps the"
                     + " real clock, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");

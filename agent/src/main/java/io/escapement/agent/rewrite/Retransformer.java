@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -175,7 +176,7 @@ public final class Retransformer {
 
     private void recordRefused(String name) {
         ledger.recordRefused(name);
-        if (ledger.recordFailed()) {
+        if (ledger.record(Tally.FAILED_CLASSES)) {
             warnings.accept("the JVM did not take " + name
                     + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
                     + " this, exclude their package");
