@@ -25,7 +25,7 @@ public final class InjectedClock {
     private final AtomicReference<Thread> witness;
     private final BiConsumer<long[], LongSupplier> setFloor;
 
-    private InjectedClock(Instrumentation instrumentation, JavaLang defined) throws IllegalAccessException {
+    InjectedClock(Instrumentation instrumentation, JavaLang defined) throws IllegalAccessException {
         this.instrumentation = instrumentation;
         clockClass = defined.type;
         owner = defined.get("OWNER");
@@ -42,17 +42,6 @@ public final class InjectedClock {
     public static InjectedClock define(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
         return new InjectedClock(instrumentation, JavaLang.define(instrumentation, "EscapementClock"));
-    }
-
-    /** Defines the class once more, for the monotonic clock, or reuses it as {@link #define} does. */
-    static InjectedClock defineNanoClock(Instrumentation instrumentation)
-            throws ReflectiveOperationException, IOException {
-        return new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
-    }
-
-    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
-    static long phaseOfNanos(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        return JavaLang.define(instrumentation, "EscapementNanos").<Long>get("PHASE_NANOS");
     }
 
     /**

@@ -21,6 +21,7 @@ public final class NanoInstallation extends Installation {
     /** Loaded only once the transformer can see it. */
     private OwnCalls ownCalls;
 
+    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
     private final long phaseNanos;
 
     private NanoInstallation(
@@ -54,8 +55,8 @@ public final class NanoInstallation extends Installation {
         InjectedClock injectedClock;
         long phaseNanos;
         try {
-            injectedClock = InjectedClock.defineNanoClock(instrumentation);
-            phaseNanos = InjectedClock.phaseOfNanos(instrumentation);
+            injectedClock = new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
+            phaseNanos = JavaLang.define(instrumentation, "EscapementNanos").<Long>get("PHASE_NANOS");
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
         }

@@ -2,7 +2,6 @@ package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -29,11 +28,6 @@ public final class CallSiteRewriter {
 
     public CallSiteRewriter(ReadForms forms) {
         this.forms = forms;
-    }
-
-    /** @param clock internal name of a class whose {@code currentTimeMillis} stands for the one of {@code System} */
-    public CallSiteRewriter(String clock) {
-        this(ReadForms.of(Collections.singletonList(ReadGroup.MILLIS), clock, clock));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.rewrite.Retransformer.LoadedPools;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
@@ -135,19 +136,14 @@ public final class HiddenClasses {
     }
 
     private void reportLinked(long references, List<String> holders) {
-        StringBuilder named = new StringBuilder();
-        for (int i = 0; i < holders.size() && i < NAMED_AT_MOST; i++) {
-            named.append(i == 0 ? "" : ", ")
-                    .append(holders.get(i))
-                    .append(" (")
-                    .append(ledger.mixedForms(holders.get(i)))
-                    .append(')');
+        List<String> named = new ArrayList<String>();
+        for (String holder : holders.subList(0, Math.min(holders.size(), NAMED_AT_MOST))) {
+            named.add(holder + " (" + ledger.mixedForms(holder) + ")");
         }
-        if (holders.size() > NAMED_AT_MOST) {
-            named.append(" and ").append(holders.size() - NAMED_AT_MOST).append(" more classes");
-        }
+        int others = holders.size() - named.size();
         warnings.accept("references that were linked before their classes were rewritten keep the real clock, which may"
-                + " be some milliseconds ahead of the cached one: " + references + " in " + named + "; where a class"
+                + " be some milliseconds ahead of the cached one: " + references + " in " + String.join(", ", named)
+                + (others > 0 ? " and " + others + " more classes" : "") + "; where a class"
                 + " compares the two, time can go back; if that matters, start the service with -javaagent and"
                 + " mode=on, or exclude the package; LinkedReferenceCount counts them");
     }

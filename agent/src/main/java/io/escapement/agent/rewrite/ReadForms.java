@@ -136,12 +136,11 @@ public final class ReadForms {
         List<List<ReadForm>> byName = new ArrayList<List<ReadForm>>();
         List<String> names = new ArrayList<String>();
         for (ReadForm form : forms) {
-            String name = ConstantPool.text(form.name);
-            if (!names.contains(name)) {
-                names.add(name);
+            if (!names.contains(form.nameText)) {
+                names.add(form.nameText);
                 byName.add(new ArrayList<ReadForm>());
             }
-            byName.get(names.indexOf(name)).add(form);
+            byName.get(names.indexOf(form.nameText)).add(form);
         }
         return byName;
     }

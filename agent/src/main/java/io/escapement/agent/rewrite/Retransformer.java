@@ -24,6 +24,15 @@ import java.util.function.Predicate;
  * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
+    /** The constant pools of loaded classes, which are read without stopping the JVM. */
+    public interface LoadedPools {
+        /**
+         * Opens them. Returns a test whether a class names one of some methods in its pool, which gives null for a class
+         * whose pool can't be read; returns null if this JVM tells of no class.
+         */
+        BiFunction<Class<?>, Set<String>, Boolean> open();
+    }
+
     /** Few enough that the application never stands still for long. */
     private static final int BATCH = 250;
 

@@ -13,7 +13,7 @@ class CallSiteRewriterTest {
     private static final byte[] HIT = ForgedClass.with(ForgedClass.callOfTheRealClock());
     private static final int HIGHEST_POOL_COUNT = 65_535;
 
-    private final CallSiteRewriter rewriter = new CallSiteRewriter(NEW_OWNER);
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.millisOf(NEW_OWNER));
     private final FormsOracle oracle = FormsOracle.ofMillis(NEW_OWNER);
 
     @Test
