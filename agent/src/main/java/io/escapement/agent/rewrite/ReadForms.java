@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -40,11 +41,10 @@ public final class ReadForms {
             }
         }
         rewrittenByName = byName(rewritten);
-        List<String> telltales = telltales(rewritten);
-        if (findsOthers) {
-            for (List<ReadForm> named : others()) {
-                telltales.addAll(telltales(named));
-            }
+        Set<String> telltales = new LinkedHashSet<String>();
+        addTelltales(rewritten, telltales);
+        for (List<ReadForm> named : findsOthers ? others() : Collections.<List<ReadForm>>emptyList()) {
+            addTelltales(named, telltales);
         }
         names = new ClockNames(telltales);
     }
@@ -145,14 +145,10 @@ public final class ReadForms {
         return byName;
     }
 
-    private static List<String> telltales(List<ReadForm> forms) {
-        List<String> texts = new ArrayList<String>();
+    private static void addTelltales(List<ReadForm> forms, Set<String> texts) {
         for (ReadForm form : forms) {
-            if (!texts.contains(form.telltale())) {
-                texts.add(form.telltale());
-            }
+            texts.add(form.telltale());
         }
-        return texts;
     }
 
     /** @param foundBefore what was found in other entries; null if nothing was */
