@@ -204,22 +204,17 @@ public final class Ticker {
         }
     }
 
-    /** Publishes, and has reads counted now and then. */
-    private long publishAt(long monoNanos) {
-        Count count = readRate.countAt(monoNanos);
-        long wallMs = publish(count, statistics);
-        Publisher other = monotonic;
-        readRate.published(count, publisher.counted() + (other == null ? 0 : other.counted()), monoNanos);
-        return wallMs;
-    }
-
-    /** This host's clocks, and this thread. */
+    /** This host's clocks and this thread; has reads counted now and then. */
     private final class Host implements EdgeTicks.Host {
         Host() {}
 
         @Override
         public long publish(long monoNanos) {
-            return publishAt(monoNanos);
+            Count count = readRate.countAt(monoNanos);
+            long wallMs = Ticker.this.publish(count, statistics);
+            Publisher other = monotonic;
+            readRate.published(count, publisher.counted() + (other == null ? 0 : other.counted()), monoNanos);
+            return wallMs;
         }
 
         @Override

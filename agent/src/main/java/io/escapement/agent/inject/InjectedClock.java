@@ -51,7 +51,7 @@ public final class InjectedClock {
      */
     public Floor findFloor() {
         Floor inPlace = takesCheckpoints() ? Floor.none() : FloorFinder.inPage(peek);
-        if (inPlace.exists() && accepts(inPlace)) {
+        if (inPlace.exists() && accepts(inPlace, 0)) {
             return inPlace;
         }
         Floor called = floorByCall();
@@ -106,10 +106,10 @@ public final class InjectedClock {
         witness.set(null);
     }
 
-    /** Whether a floor that is read in place is at the address that readers of this process were told first. */
-    private boolean accepts(Floor inPlace) {
+    /** Tells readers a floor that is read in place; returns false if it is not where they were told first. */
+    boolean accepts(Floor inPlace, long leadMs) {
         try {
-            setFloor(inPlace, 0);
+            setFloor(inPlace, leadMs);
             return true;
         } catch (IllegalStateException elsewhere) {
             return false;

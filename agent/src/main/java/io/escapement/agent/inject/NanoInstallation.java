@@ -79,14 +79,7 @@ public final class NanoInstallation extends Installation {
      */
     public Floor findFloor(Floor ofWallClock, long leadMs) {
         Floor monotonic = FloorFinder.monotonicBeside(ofWallClock, phaseNanos);
-        try {
-            if (monotonic.exists()) {
-                injectedClock.setFloor(monotonic, leadMs);
-            }
-            return monotonic;
-        } catch (IllegalStateException elsewhere) {
-            return Floor.none();
-        }
+        return monotonic.exists() && injectedClock.accepts(monotonic, leadMs) ? monotonic : Floor.none();
     }
 
     /** The clock in ms that begin where the wall clock's do, as the agent's own reader gets it. */
