@@ -1,5 +1,6 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.clock.Publisher.Count;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**

@@ -1,5 +1,6 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.clock.Publisher.Count;
 import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.AgentThread;
 import io.escapement.agent.threads.KernelThread;
@@ -8,8 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The life of the one thread that publishes the time. It owns the word from the moment it makes that engaging until it
- * makes it bypassed, which it does however it ends ({@code EscapementClock} has the states and the argument).
+ * The one thread that publishes the time: at the edges between milliseconds ({@link EdgeTicks}) while that pays; it
+ * dozes otherwise. It owns the word from the moment it makes that engaging until it makes it bypassed, which it does
+ * however it ends ({@code EscapementClock} has the states and the argument).
  */
 public final class Ticker {
     /** Receives a call, on the ticker's own thread, when the ticker ends without having been asked to. */
@@ -102,12 +104,6 @@ public final class Ticker {
         return wallMs;
     }
 
-    /** Reads of both clocks that were counted until the last publication. */
-    int counted() {
-        Publisher other = monotonic;
-        return publisher.counted() + (other == null ? 0 : other.counted());
-    }
-
     /** Reads of both clocks that have been counted until now. */
     int countedNow() {
         Publisher other = monotonic;
@@ -119,18 +115,9 @@ public final class Ticker {
         publisher.check();
     }
 
-    void setTicking(boolean ticking) {
-        isTicking = ticking;
-    }
-
     /** Whether it publishes each period; otherwise it dozes, or has ended. */
     public boolean isTicking() {
         return isTicking;
-    }
-
-    /** Processor time of the thread since it was started, in ns, for itself; -1 if the kernel doesn't say. */
-    long cpuNanos() {
-        return kernelThread.cpuNanos();
     }
 
     /** Processor time of the thread, all starts together, in ms; -1 if the kernel doesn't say. */
@@ -169,7 +156,7 @@ public final class Ticker {
             kernelThread = KernelThread.current();
             kernelThread.lowerTimerSlack();
             publisher.beginEngaging();
-            new TickLoop(this, readRate, worth, tickNanos).run();
+            run();
         } catch (Throwable t) {
             cause = t;
         } finally {
@@ -186,6 +173,70 @@ public final class Ticker {
         }
         if (!stopped) {
             deathNotice.tickerDied(cause);
+        }
+    }
+
+    private void run() {
+        Doze doze = new Doze(this, readRate, worth);
+        publish(Count.NONE, null);
+        while (!stopped) {
+            if (!worth.alwaysTicks()) {
+                doze.untilTickingPays();
+            }
+            if (!stopped) {
+                isTicking = true;
+                tickWhileItPays();
+                isTicking = false;
+            }
+        }
+    }
+
+    private void tickWhileItPays() {
+        long wallMs = publish(Count.NONE, null);
+        statistics.recordFirst();
+        EdgeTicks edges = new EdgeTicks(new Host(), tickNanos, wallMs);
+        readRate.begin(edges.monoNanos());
+        worth.begin(kernelThread.cpuNanos(), edges.monoNanos());
+        while (!stopped && !worth.isLastingLossAt(readRate.perSecond(), edges.monoNanos())) {
+            if (edges.tick() && worth.isDueAt(edges.monoNanos())) {
+                worth.measured(kernelThread.cpuNanos(), edges.monoNanos());
+            }
+        }
+    }
+
+    /** This host's clocks and this thread; has reads counted now and then. */
+    private final class Host implements EdgeTicks.Host {
+        Host() {}
+
+        @Override
+        public long publish(long monoNanos) {
+            Count count = readRate.countAt(monoNanos);
+            long wallMs = Ticker.this.publish(count, statistics);
+            Publisher other = monotonic;
+            readRate.published(count, publisher.counted() + (other == null ? 0 : other.counted()), monoNanos);
+            return wallMs;
+        }
+
+        @Override
+        public void sleep(long nanos) {
+            LockSupport.parkNanos(nanos);
+            // An interrupt by somebody else's code would make every later park return at once.
+            Thread.interrupted();
+        }
+
+        @Override
+        public long monoNanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public long wallMs() {
+            return System.currentTimeMillis();
+        }
+
+        @Override
+        public TickStatistics statistics() {
+            return statistics;
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.agent.figures;
 
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import io.escapement.agent.stats.NanoStatistics;
 
 /** The figures of the cached monotonic clock at one moment: the attributes of {@code io.escapement:type=NanoClock}. */
@@ -89,9 +90,9 @@ public final class NanoFigures {
         backwardCount = statistics.backwardCount();
         this.realFallbackCount = realFallbackCount;
         this.cachedReadNanos = cachedReadNanos;
-        rewrittenClassCount = ledger.rewrittenClassCount();
+        rewrittenClassCount = ledger.count(Tally.REWRITTEN_CLASSES);
         rewrittenCallSiteCount = ledger.rewrittenCallSiteCount();
-        hiddenClassCount = ledger.hiddenClassCount();
-        linkedReferenceCount = ledger.linkedReferenceCount();
+        hiddenClassCount = ledger.count(Tally.HIDDEN_CLASSES);
+        linkedReferenceCount = ledger.count(Tally.LINKED_REFERENCES);
     }
 }

@@ -2,6 +2,7 @@ package io.escapement.agent.figures;
 
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 
 /** What was rewritten until one moment: the attributes of {@code io.escapement:type=Rewrites}. */
 @Described("What Escapement rewrote in the chosen packages")
@@ -56,19 +57,19 @@ public final class RewriteFigures {
 
     /** Takes the snapshot. */
     public RewriteFigures(RewriteLedger ledger) {
-        rewrittenClassCount = ledger.rewrittenClassCount();
+        rewrittenClassCount = ledger.count(Tally.REWRITTEN_CLASSES);
         rewrittenCallSiteCount = ledger.rewrittenCallSiteCount();
         millisCallSiteCount = ledger.rewrittenCallSiteCount(ReadGroup.MILLIS);
         instantCallSiteCount = ledger.rewrittenCallSiteCount(ReadGroup.INSTANT);
         dateCallSiteCount = ledger.rewrittenCallSiteCount(ReadGroup.DATE);
         localCallSiteCount = ledger.rewrittenCallSiteCount(ReadGroup.LOCAL);
-        leftAloneCallSiteCount = ledger.leftAloneCallSiteCount();
-        skippedClassCount = ledger.skippedClassCount();
-        failedClassCount = ledger.failedClassCount();
-        preloadedClassCount = ledger.preloadedClassCount();
-        invisibleLoaderCount = ledger.invisibleLoaderCount();
-        mixedClassCount = ledger.mixedClassCount();
-        hiddenClassCount = ledger.hiddenClassCount();
-        linkedReferenceCount = ledger.linkedReferenceCount();
+        leftAloneCallSiteCount = ledger.count(Tally.LEFT_ALONE_CALL_SITES);
+        skippedClassCount = ledger.count(Tally.SKIPPED_CLASSES);
+        failedClassCount = ledger.count(Tally.FAILED_CLASSES);
+        preloadedClassCount = ledger.count(Tally.PRELOADED_CLASSES);
+        invisibleLoaderCount = ledger.count(Tally.BLIND_LOADERS);
+        mixedClassCount = ledger.count(Tally.MIXED_CLASSES);
+        hiddenClassCount = ledger.count(Tally.HIDDEN_CLASSES);
+        linkedReferenceCount = ledger.count(Tally.LINKED_REFERENCES);
     }
 }

@@ -25,7 +25,7 @@ public final class InjectedClock {
     private final AtomicReference<Thread> witness;
     private final BiConsumer<long[], LongSupplier> setFloor;
 
-    private InjectedClock(Instrumentation instrumentation, JavaLangClass defined) throws IllegalAccessException {
+    InjectedClock(Instrumentation instrumentation, JavaLang defined) throws IllegalAccessException {
         this.instrumentation = instrumentation;
         clockClass = defined.type;
         owner = defined.get("OWNER");
@@ -44,17 +44,6 @@ public final class InjectedClock {
         return new InjectedClock(instrumentation, JavaLang.define(instrumentation, "EscapementClock"));
     }
 
-    /** Defines the class once more, for the monotonic clock, or reuses it as {@link #define} does. */
-    static InjectedClock defineNanoClock(Instrumentation instrumentation)
-            throws ReflectiveOperationException, IOException {
-        return new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
-    }
-
-    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
-    static long phaseOfNanos(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
-        return JavaLang.define(instrumentation, "EscapementNanos").<Long>get("PHASE_NANOS");
-    }
-
     /**
      * Finds the kernel's coarse clock: in place if it can be read so, else by a call, else none. A page that has moved
      * since it was first found is refused: a reader may be held up that is about to read it at its old address. Where
@@ -62,7 +51,7 @@ public final class InjectedClock {
      */
     public Floor findFloor() {
         Floor inPlace = takesCheckpoints() ? Floor.none() : FloorFinder.inPage(peek);
-        if (inPlace.exists() && accepts(inPlace)) {
+        if (inPlace.exists() && accepts(inPlace, 0)) {
             return inPlace;
         }
         Floor called = floorByCall();
@@ -117,10 +106,10 @@ public final class InjectedClock {
         witness.set(null);
     }
 
-    /** Whether a floor that is read in place is at the address that readers of this process were told first. */
-    private boolean accepts(Floor inPlace) {
+    /** Tells readers a floor that is read in place; returns false if it is not where they were told first. */
+    boolean accepts(Floor inPlace, long leadMs) {
         try {
-            setFloor(inPlace, 0);
+            setFloor(inPlace, leadMs);
             return true;
         } catch (IllegalStateException elsewhere) {
             return false;

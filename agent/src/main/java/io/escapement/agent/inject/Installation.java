@@ -5,10 +5,11 @@ import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
 import io.escapement.agent.rewrite.HiddenClasses;
-import io.escapement.agent.rewrite.LoadedPools;
 import io.escapement.agent.rewrite.ReadForms;
 import io.escapement.agent.rewrite.Retransformer;
+import io.escapement.agent.rewrite.Retransformer.LoadedPools;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -135,7 +136,7 @@ public class Installation {
         }
         transformer.arm();
         loaded.retransformChosen(transformer);
-        if (ledger.preloadedClassCount() > 0) {
+        if (ledger.count(Tally.PRELOADED_CLASSES) > 0) {
             // What ran before may hold references that stay, which whoever has attached the agent is to hear of.
             searchHidden();
         }

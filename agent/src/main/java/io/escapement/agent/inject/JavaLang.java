@@ -8,79 +8,97 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Defines the classes of package {@code javalang} in {@code java.lang}, where every class loader finds them. */
+/**
+ * A class of package {@code javalang} with its static fields, defined in {@code java.lang}, where every class loader
+ * finds it, by this agent or by one that was uninstalled.
+ */
 public final class JavaLang {
     private static final String COMPILED = "io/escapement/agent/javalang/";
+    private static final String DEFINED = "java/lang/";
 
     /** {@link JavaLangDefiner}; by name, so that the agent's own loader need not load it too. */
     private static final String DEFINER = "io/escapement/agent/inject/JavaLangDefiner";
 
-    private static final Map<String, String> NAMES = new HashMap<String, String>();
+    /** Internal names by those that are compiled; the last one is the beginning of all others. */
+    private static final Map<String, String> NAMES = new LinkedHashMap<String, String>();
 
     static {
-        defineAs("EscapementClock");
-        defineAs("EscapementCoarseClock");
-        defineAs("EscapementLoadedPools");
-        defineAs("EscapementReads");
-        defineAs("EscapementCounters");
-        defineAs("EscapementNanos");
-        defineAs("EscapementManagementFactoryServer");
         NAMES.put(COMPILED + "Unsafe", hasModules() ? "jdk/internal/misc/Unsafe" : "sun/misc/Unsafe");
         NAMES.put(
                 COMPILED + "DontInline",
                 hasModules() ? "jdk/internal/vm/annotation/DontInline" : "java/lang/invoke/DontInline");
+        NAMES.put(COMPILED, DEFINED);
     }
 
-    private JavaLang() {}
+    /** The class itself. */
+    public final Class<?> type;
 
-    private static void defineAs(String simpleName) {
-        NAMES.put(COMPILED + simpleName, "java/lang/" + simpleName);
+    private final Map<String, Field> fields = new HashMap<String, Field>();
+
+    /** @param typeAndFields as {@link JavaLangDefiner} returns them */
+    private JavaLang(Object[] typeAndFields) {
+        type = (Class<?>) typeAndFields[0];
+        for (int i = 1; i < typeAndFields.length; i++) {
+            Field field = (Field) typeAndFields[i];
+            fields.put(field.getName(), field);
+        }
     }
 
     /**
      * Defines the class of that simple name, or finds the one that an agent before this has left. Its fields
      * may be used by whoever has the result.
      */
-    public static JavaLangClass define(Instrumentation instrumentation, String simpleName)
+    public static JavaLang define(Instrumentation instrumentation, String simpleName)
             throws ReflectiveOperationException, IOException {
-        return define(instrumentation, simpleName, NAMES);
+        return define(instrumentation, simpleName, simpleName, NAMES);
     }
 
     /**
      * Defines {@code EscapementClock} once more, as {@code EscapementNanoClock}: its real clock is the monotonic one,
      * in ms, and what it returns is that one's time. Returns it as {@link #define} does.
      */
-    static JavaLangClass defineNanoClock(Instrumentation instrumentation)
-            throws ReflectiveOperationException, IOException {
-        Map<String, String> names = new HashMap<String, String>(NAMES);
-        names.put(COMPILED + "EscapementClock", "java/lang/EscapementNanoClock");
-        define(instrumentation, "EscapementNanos", names);
-        names.put("java/lang/System", names.get(COMPILED + "EscapementNanos"));
-        return define(instrumentation, "EscapementClock", names);
+    static JavaLang defineNanoClock(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
+        Map<String, String> names = new LinkedHashMap<String, String>();
+        names.put(COMPILED + "EscapementClock", DEFINED + "EscapementNanoClock");
+        names.putAll(NAMES);
+        define(instrumentation, "EscapementNanos", "EscapementNanos", names);
+        names.put("java/lang/System", DEFINED + "EscapementNanos");
+        return define(instrumentation, "EscapementClock", "EscapementNanoClock", names);
     }
 
-    private static JavaLangClass define(Instrumentation instrumentation, String simpleName, Map<String, String> names)
+    private static JavaLang define(
+            Instrumentation instrumentation, String compiled, String defined, Map<String, String> names)
             throws ReflectiveOperationException, IOException {
-        String compiledName = COMPILED + simpleName;
-        String name = names.get(compiledName);
-        return define(instrumentation, name, ClassRenamer.rename(OwnClassFile.read(compiledName), names));
+        byte[] renamed = ClassRenamer.rename(OwnClassFile.read(COMPILED + compiled), names);
+        return define(instrumentation, DEFINED + defined, renamed);
     }
 
     /** Defines a class that was made otherwise, or finds it by its internal name; returns it as above. */
-    public static JavaLangClass define(Instrumentation instrumentation, String name, byte[] renamed)
+    public static JavaLang define(Instrumentation instrumentation, String name, byte[] renamed)
             throws ReflectiveOperationException, IOException {
         if (!hasModules()) {
-            return new JavaLangClass(JavaLangDefiner.withFields(defineByUnsafe(name, renamed)));
+            return new JavaLang(JavaLangDefiner.withFields(defineByUnsafe(name, renamed)));
         }
         BiFunction<Instrumentation, Object, Object[]> definer = new DefinerLoader().definer();
         try {
-            return new JavaLangClass(definer.apply(instrumentation, renamed));
+            return new JavaLang(definer.apply(instrumentation, renamed));
         } catch (LinkageError thereAlready) {
-            return new JavaLangClass(definer.apply(instrumentation, name.replace('/', '.')));
+            return new JavaLang(definer.apply(instrumentation, name.replace('/', '.')));
         }
+    }
+
+    /** Returns what a field holds, as the class of that name in package {@code javalang} declares it. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // callers know what the source declares
+    public <T> T get(String field) throws IllegalAccessException {
+        return (T) fields.get(field).get(null);
+    }
+
+    public void set(String field, Object value) throws IllegalAccessException {
+        fields.get(field).set(null, value);
     }
 
     private static boolean hasModules() {

@@ -3,6 +3,7 @@ package io.escapement.agent.inject;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.probe.ReadLoop;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ReadForms;
@@ -10,6 +11,7 @@ import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
+import java.util.function.LongSupplier;
 
 /** The hold for {@code System.nanoTime}: classes in {@code java.lang}, a transformer and a proof of its own. */
 public final class NanoInstallation extends Installation {
@@ -17,8 +19,9 @@ public final class NanoInstallation extends Installation {
     private static final long NANOS_PER_MS = 1_000_000;
 
     /** Loaded only once the transformer can see it. */
-    private NanosSelfTest ownCalls;
+    private OwnCalls ownCalls;
 
+    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
     private final long phaseNanos;
 
     private NanoInstallation(
@@ -35,7 +38,7 @@ public final class NanoInstallation extends Installation {
                 Collections.<ReadGroup>emptyList(),
                 forms,
                 forms,
-                "io/escapement/agent/inject/NanosSelfTest",
+                "io/escapement/agent/inject/NanoInstallation$OwnCalls",
                 filter,
                 ledger,
                 log);
@@ -52,8 +55,8 @@ public final class NanoInstallation extends Installation {
         InjectedClock injectedClock;
         long phaseNanos;
         try {
-            injectedClock = InjectedClock.defineNanoClock(instrumentation);
-            phaseNanos = InjectedClock.phaseOfNanos(instrumentation);
+            injectedClock = new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
+            phaseNanos = JavaLang.define(instrumentation, "EscapementNanos").<Long>get("PHASE_NANOS");
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
         }
@@ -76,14 +79,7 @@ public final class NanoInstallation extends Installation {
      */
     public Floor findFloor(Floor ofWallClock, long leadMs) {
         Floor monotonic = FloorFinder.monotonicBeside(ofWallClock, phaseNanos);
-        try {
-            if (monotonic.exists()) {
-                injectedClock.setFloor(monotonic, leadMs);
-            }
-            return monotonic;
-        } catch (IllegalStateException elsewhere) {
-            return Floor.none();
-        }
+        return monotonic.exists() && injectedClock.accepts(monotonic, leadMs) ? monotonic : Floor.none();
     }
 
     /** The clock in ms that begin where the wall clock's do, as the agent's own reader gets it. */
@@ -92,23 +88,40 @@ public final class NanoInstallation extends Installation {
     }
 
     /** The agent's own reader, which gets what rewritten call sites of the application get. */
-    public NanosSelfTest nanoReader() {
+    public ReadLoop nanoReader() {
         return ownCalls;
     }
 
     @Override
     void loadOwnCalls() {
-        ownCalls = new NanosSelfTest();
+        ownCalls = new OwnCalls();
     }
 
     @Override
     Class<?> ownClass() {
-        return NanosSelfTest.class;
+        return OwnCalls.class;
     }
 
     @Override
     boolean ownCallsGive(long ms) {
         long nanos = ms * NANOS_PER_MS - phaseNanos;
         return ownCalls.getAsLong() == nanos && ownCalls.read(1) == nanos;
+    }
+
+    /** Call sites of {@code System.nanoTime} of the agent's own, as {@link SelfTest} has those of the wall clock. */
+    static final class OwnCalls implements ReadLoop, LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.nanoTime();
+            }
+            return sum;
+        }
     }
 }

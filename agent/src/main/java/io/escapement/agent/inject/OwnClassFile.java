@@ -1,7 +1,6 @@
 package io.escapement.agent.inject;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,18 +21,11 @@ final class OwnClassFile {
         String entry = internalName + ".class";
         File jar = jar();
         if (jar == null) {
-            return fromLoader(entry);
+            return content(OwnClassFile.class.getResourceAsStream("/" + entry), entry, "the agent");
         }
         try (ZipFile zip = new ZipFile(jar)) {
             ZipEntry found = zip.getEntry(entry);
-            if (found == null) {
-                throw new IOException(entry + " is missing from " + jar);
-            }
-            byte[] bytes = new byte[(int) found.getSize()];
-            try (DataInputStream in = new DataInputStream(zip.getInputStream(found))) {
-                in.readFully(bytes);
-            }
-            return bytes;
+            return content(found == null ? null : zip.getInputStream(found), entry, jar);
         }
     }
 
@@ -51,10 +43,10 @@ final class OwnClassFile {
         }
     }
 
-    private static byte[] fromLoader(String entry) throws IOException {
-        try (InputStream in = OwnClassFile.class.getResourceAsStream("/" + entry)) {
+    private static byte[] content(InputStream found, String entry, Object place) throws IOException {
+        try (InputStream in = found) {
             if (in == null) {
-                throw new IOException(entry + " is missing from the agent");
+                throw new IOException(entry + " is missing from " + place);
             }
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             byte[] buffer = new byte[4096];

@@ -27,10 +27,6 @@ public final class Payoff {
     private static final int ROUNDS_BETWEEN_PAUSES = 20;
     private static final long PAUSE_NANOS = 1_000_000;
 
-    /** Keeps the compiler from dropping the reads. */
-    @SuppressWarnings("UnusedVariable")
-    private static volatile long sink;
-
     /** Cost of one cached read, in ns. */
     public final double cachedNanos;
 
@@ -44,7 +40,7 @@ public final class Payoff {
 
     /** Measures both: some ms if the cached clock pays, up to 4 s if it doesn't. */
     public static Payoff measure(ReadLoop cached) {
-        return measure(cached, new RealReadLoop());
+        return measure(cached, new ReadCost.RealReadLoop());
     }
 
     static Payoff measure(ReadLoop cached, ReadLoop real) {
@@ -52,9 +48,9 @@ public final class Payoff {
         double realNanos = Double.MAX_VALUE;
         long startNanos = System.nanoTime();
         for (int round = 1; ; round++) {
-            cachedNanos = Math.min(cachedNanos, batchNanos(cached, CACHED_BATCH) / CACHED_BATCH);
+            cachedNanos = Math.min(cachedNanos, (double) ReadCost.batchNanos(cached, CACHED_BATCH) / CACHED_BATCH);
             // One read of the monotonic clock, which costs as much as a real one, lies between the two instants too.
-            realNanos = Math.min(realNanos, batchNanos(real, REAL_BATCH) / (REAL_BATCH + 1));
+            realNanos = Math.min(realNanos, (double) ReadCost.batchNanos(real, REAL_BATCH) / (REAL_BATCH + 1));
             Payoff payoff = new Payoff(cachedNanos, realNanos);
             boolean plain = round >= ROUNDS_IF_PLAIN && realNanos - PLAINLY_NANOS > 2 * cachedNanos;
             boolean compiled = round >= ROUNDS_UNTIL_COMPILED;
@@ -66,12 +62,6 @@ public final class Payoff {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
-    }
-
-    private static double batchNanos(ReadLoop loop, int reads) {
-        long before = System.nanoTime();
-        sink = loop.read(reads);
-        return System.nanoTime() - before;
     }
 
     /** Whether a cached read costs less than half of a real one. */

@@ -40,7 +40,7 @@ public final class ReadCost {
 
     /** Keeps the compiler from dropping the reads. */
     @SuppressWarnings("UnusedVariable")
-    private static volatile long sink;
+    static volatile long sink;
 
     /** Best cost of one read; negative if the monotonic clock is unusable. */
     final double nanos;
@@ -64,7 +64,7 @@ public final class ReadCost {
     /** Cost by the better of two batches, in ns; too high by up to 100 ns as long as the loop is interpreted. */
     static double glanceAtRealClock() {
         ReadLoop loop = new RealReadLoop();
-        return Math.min(batchNanos(loop), batchNanos(loop));
+        return Math.min(nanosOfRead(loop), nanosOfRead(loop));
     }
 
     static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
@@ -72,14 +72,14 @@ public final class ReadCost {
         double interpreterNanos = Double.MAX_VALUE;
         long start = System.nanoTime();
         for (int batches = 1; ; batches++) {
-            best = Math.min(best, batchNanos(loop));
+            best = Math.min(best, nanosOfRead(loop));
             long elapsedNanos = System.nanoTime() - start;
             boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
             boolean farAbove = isFarAbove(best, slowThresholdNanos) && batches >= BATCHES_IF_FAR_ABOVE;
             boolean plainlySlow =
                     farAbove && (batches >= BATCHES_IF_PLAINLY_SLOW || best * (BATCH + 1) >= ENOUGH_NANOS);
             if (batches == BATCHES_IF_INTERPRETED && best > slowThresholdNanos) {
-                interpreterNanos = ofNativeCall(new NativeCallLoop());
+                interpreterNanos = ofNativeCall();
             }
             // On a busy host the compiler may come very late: what lies in between is certain only at the end.
             boolean slowHowever = best - interpreterNanos > slowThresholdNanos;
@@ -95,11 +95,16 @@ public final class ReadCost {
         }
     }
 
-    private static double batchNanos(ReadLoop loop) {
+    /** One read of the monotonic clock, which costs the same, lies between the two instants of a batch too. */
+    private static double nanosOfRead(ReadLoop loop) {
+        return (double) batchNanos(loop, BATCH) / (BATCH + 1);
+    }
+
+    /** Time that the loop takes for so many reads, in ns. */
+    static long batchNanos(ReadLoop loop, int reads) {
         long before = System.nanoTime();
-        sink = loop.read(BATCH);
-        // One read of the monotonic clock, which costs the same, lies between the two instants too.
-        return (double) (System.nanoTime() - before) / (BATCH + 1);
+        sink = loop.read(reads);
+        return System.nanoTime() - before;
     }
 
     /** Whether the cost is above the threshold by more than the interpreter can add. */
@@ -108,12 +113,11 @@ public final class ReadCost {
     }
 
     /** Lower bound of what the interpreter adds to a read, and a read of the monotonic clock to a batch. */
-    private static double ofNativeCall(ReadLoop loop) {
+    private static double ofNativeCall() {
+        ReadLoop loop = new NativeCallLoop();
         double best = Double.MAX_VALUE;
         for (int i = 0; i < NATIVE_CALL_BATCHES; i++) {
-            long before = System.nanoTime();
-            sink = loop.read(BATCH);
-            best = Math.min(best, (double) (System.nanoTime() - before) / BATCH);
+            best = Math.min(best, (double) batchNanos(loop, BATCH) / BATCH);
         }
         return best;
     }
@@ -126,9 +130,7 @@ public final class ReadCost {
     public static double ofCachedClock(ReadLoop loop) {
         double best = Double.MAX_VALUE;
         for (int i = 0; i < CACHED_BATCHES; i++) {
-            long before = System.nanoTime();
-            sink = loop.read(CACHED_BATCH);
-            long elapsedNanos = System.nanoTime() - before;
+            long elapsedNanos = batchNanos(loop, CACHED_BATCH);
             best = Math.min(best, (double) elapsedNanos / CACHED_BATCH);
             if (elapsedNanos > LIMIT_NANOS && i >= BATCHES_IF_PLAINLY_SLOW) {
                 return best;
@@ -136,5 +138,29 @@ public final class ReadCost {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         return best;
+    }
+
+    /** Reads the real clock. */
+    static final class RealReadLoop implements ReadLoop {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.currentTimeMillis();
+            }
+            return sum;
+        }
+    }
+
+    /** Calls a native method that does nothing: the interpreter's share of it is that of a read of the clock. */
+    static final class NativeCallLoop implements ReadLoop {
+        @Override
+        public long read(int times) {
+            long sum = 0;
+            for (int i = 0; i < times; i++) {
+                sum += System.identityHashCode(null);
+            }
+            return sum;
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.escapement.agent.threads.Pause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
@@ -45,7 +46,7 @@ public final class ReadCostOnAllCores {
 
     /** Measures for so long on one processor, by when the loop is compiled, and for as long again on all. */
     public static ReadCostOnAllCores measure(long eachNanos) {
-        return measure(Runtime.getRuntime().availableProcessors(), new RealReadLoop(), eachNanos);
+        return measure(Runtime.getRuntime().availableProcessors(), new ReadCost.RealReadLoop(), eachNanos);
     }
 
     static ReadCostOnAllCores measure(int cores, ReadLoop loop, long eachNanos) {
@@ -73,19 +74,16 @@ public final class ReadCostOnAllCores {
     }
 
     private static double nanosWith(int threads, ReadLoop loop, long nanos) {
-        StartGate gate = new StartGate(threads);
-        List<Reader> readers = new ArrayList<Reader>();
+        Readers readers = new Readers(threads, loop, nanos);
         List<Thread> running = new ArrayList<Thread>();
         try {
             for (int i = 0; i < threads; i++) {
-                Reader reader = new Reader(loop, nanos, gate);
-                Thread thread = AgentThread.of("escapement-probe", reader);
+                Thread thread = AgentThread.of("escapement-probe", readers);
                 thread.start();
-                readers.add(reader);
                 running.add(thread);
             }
         } catch (OutOfMemoryError noThreadLeft) {
-            gate.open();
+            readers.begin();
             return Double.NaN;
         }
         for (Thread thread : running) {
@@ -93,87 +91,73 @@ public final class ReadCostOnAllCores {
                 return Double.NaN;
             }
         }
-        return nanosOf(readers);
+        return readers.nanosOfRead();
     }
 
-    private static double nanosOf(List<Reader> readers) {
-        int slots = readers.get(0).readsBySlot.length;
-        long inBestSlot = 0;
-        long inAll = 0;
-        for (int slot = 0; slot < slots; slot++) {
-            long inSlot = 0;
-            for (Reader reader : readers) {
-                if (!reader.hasEndedInTime) {
-                    return Double.NaN;
-                }
-                inSlot += reader.readsBySlot[slot];
-            }
-            inBestSlot = Math.max(inBestSlot, inSlot);
-            inAll += inSlot;
-        }
-        boolean isFine = inBestSlot >= (long) readers.size() * BATCHES_AT_LEAST * (BATCH + 1);
-        double reads = isFine ? inBestSlot : (double) inAll / slots;
-        return reads == 0 ? Double.NaN : readers.size() * SLOT_NANOS / reads;
-    }
-
-    /** The moment from which on all read: when the last of them runs. */
-    private static final class StartGate {
-        private final AtomicInteger awaited;
-        private volatile boolean isOpen;
-        private volatile long monoNanos;
-
-        StartGate(int threads) {
-            awaited = new AtomicInteger(threads);
-        }
-
-        void open() {
-            monoNanos = System.nanoTime();
-            isOpen = true;
-        }
-
-        long await() {
-            if (awaited.decrementAndGet() == 0) {
-                open();
-            }
-            while (!isOpen) {
-                Pause.nanos(AWAIT_NANOS);
-            }
-            return monoNanos;
-        }
-    }
-
-    /** A thread that reads until the time is over, and counts in which slot. */
-    private static final class Reader implements Runnable {
-        /** Keeps the compiler from dropping the reads. */
-        @SuppressWarnings("UnusedVariable")
-        private static volatile long sink;
-
-        final long[] readsBySlot;
+    /** What each of some threads does: it reads until the time is over, and counts in which slot. */
+    private static final class Readers implements Runnable {
+        private final int threads;
         private final ReadLoop loop;
-        private final StartGate gate;
-        boolean hasEndedInTime;
+        private final AtomicLongArray readsBySlot;
+        private final AtomicInteger awaited;
+        private final AtomicInteger endedInTime = new AtomicInteger();
 
-        Reader(ReadLoop loop, long nanos, StartGate gate) {
+        /** The moment from which on all read: when the last of them runs. Written before {@link #isOpen}. */
+        private volatile long beganNanos;
+
+        private volatile boolean isOpen;
+
+        Readers(int threads, ReadLoop loop, long nanos) {
+            this.threads = threads;
             this.loop = loop;
-            this.gate = gate;
-            readsBySlot = new long[(int) (nanos / SLOT_NANOS)];
+            this.awaited = new AtomicInteger(threads);
+            this.readsBySlot = new AtomicLongArray((int) (nanos / SLOT_NANOS));
+        }
+
+        void begin() {
+            beganNanos = System.nanoTime();
+            isOpen = true;
         }
 
         @Override
         public void run() {
-            long beganNanos = gate.await();
-            long sum = 0;
-            for (int i = 0; i < BATCHES_AT_MOST && !hasEndedInTime; i++) {
-                sum += loop.read(BATCH);
-                long slot = Math.max(0, System.nanoTime() - beganNanos) / SLOT_NANOS;
-                if (slot >= readsBySlot.length) {
-                    hasEndedInTime = true;
-                } else {
-                    // The monotonic clock, which costs the same, is read once for each batch.
-                    readsBySlot[(int) slot] += BATCH + 1;
-                }
+            // Apart from those of the others until the end: what all write would make each read dearer.
+            long[] reads = new long[readsBySlot.length()];
+            if (awaited.decrementAndGet() == 0) {
+                begin();
             }
-            sink = sum;
+            while (!isOpen) {
+                Pause.nanos(AWAIT_NANOS);
+            }
+            long startNanos = beganNanos;
+            long sum = 0;
+            for (int i = 0; i < BATCHES_AT_MOST; i++) {
+                sum += loop.read(BATCH);
+                long slot = Math.max(0, System.nanoTime() - startNanos) / SLOT_NANOS;
+                if (slot >= reads.length) {
+                    endedInTime.incrementAndGet();
+                    break;
+                }
+                // The monotonic clock, which costs the same, is read once for each batch.
+                reads[(int) slot] += BATCH + 1;
+            }
+            ReadCost.sink = sum;
+            for (int slot = 0; slot < reads.length; slot++) {
+                readsBySlot.addAndGet(slot, reads[slot]);
+            }
+        }
+
+        /** Once all threads have ended; NaN if one of them was too late. */
+        double nanosOfRead() {
+            long inBestSlot = 0;
+            long inAll = 0;
+            for (int slot = 0; slot < readsBySlot.length(); slot++) {
+                inBestSlot = Math.max(inBestSlot, readsBySlot.get(slot));
+                inAll += readsBySlot.get(slot);
+            }
+            boolean isFine = inBestSlot >= (long) threads * BATCHES_AT_LEAST * (BATCH + 1);
+            double reads = isFine ? inBestSlot : (double) inAll / readsBySlot.length();
+            return endedInTime.get() < threads || reads == 0 ? Double.NaN : threads * SLOT_NANOS / reads;
         }
     }
 }

@@ -36,14 +36,21 @@ public final class ReadForm {
     /** Name of the method that is called in its place; null if it stays. */
     public final String newName;
 
+    public final String nameText;
+    private final String ownerText;
+    private final String descriptorText;
+
     ReadForm(ReadGroup group, int opcode, String method, String newName) {
         this.group = group;
         this.opcode = opcode;
         this.method = method;
         this.newName = newName;
-        this.owner = ascii(ownerOf(method));
-        this.name = ascii(method.substring(method.indexOf('.') + 1, method.indexOf('(')));
-        this.descriptor = ascii(descriptorOf(method));
+        this.ownerText = method.substring(0, method.indexOf('.'));
+        this.nameText = method.substring(method.indexOf('.') + 1, method.indexOf('('));
+        this.descriptorText = method.substring(method.indexOf('('));
+        this.owner = ownerText.getBytes(StandardCharsets.US_ASCII);
+        this.name = nameText.getBytes(StandardCharsets.US_ASCII);
+        this.descriptor = descriptorText.getBytes(StandardCharsets.US_ASCII);
         this.reasonToStay = opcode == STAYS ? "never rewritten" : null;
     }
 
@@ -58,27 +65,21 @@ public final class ReadForm {
 
     /** Returns the form of one of the package's methods. */
     public ReadForm of(String ownerOfOne, String descriptorOfOne) {
-        String oneName = method.substring(method.indexOf('.'), method.indexOf('('));
-        return new ReadForm(group, opcode, ownerOfOne + oneName + descriptorOfOne, newName);
+        return new ReadForm(group, opcode, ownerOfOne + "." + nameText + descriptorOfOne, newName);
     }
 
     /** A text without which no class file has the form. */
     public String telltale() {
-        String ownerText = ownerOf(method);
         boolean isInMostClasses = ownerText.equals("java/lang/System");
-        return isInMostClasses || isOfPackage()
-                ? method.substring(method.indexOf('.') + 1, method.indexOf('('))
-                : ownerText;
+        return isInMostClasses || isOfPackage() ? nameText : ownerText;
     }
 
     /** Descriptor of the method that is called in its place. */
     public String newDescriptor() {
         if (opcode == CONSTRUCTION) {
-            return "()L" + ownerOf(method) + ";";
+            return "()L" + ownerText + ";";
         }
-        return opcode == CALL_ON
-                ? "(L" + ownerOf(method) + ";" + descriptorOf(method).substring(1)
-                : descriptorOf(method);
+        return opcode == CALL_ON ? "(L" + ownerText + ";" + descriptorText.substring(1) : descriptorText;
     }
 
     /** Kind of a handle that refers to the method (Java Virtual Machine Specification, 5.4.3.5). */
@@ -89,10 +90,6 @@ public final class ReadForm {
         return opcode == CALL_ON ? 5 : 8;
     }
 
-    public boolean hasParameters() {
-        return descriptor[1] != ')';
-    }
-
     /** Returns it as in source: {@code Instant.now()}, {@code new Date()}. */
     public String inSource() {
         return inSource("()");
@@ -100,36 +97,22 @@ public final class ReadForm {
 
     /** Returns it as in source, but for a clock that it is given: {@code Instant.now(Clock)}. */
     public String inSourceWithClock() {
-        return inSource(descriptorOf(method).startsWith("(Ljava/time/Clock;)") ? "(Clock)" : "()");
+        return inSource(descriptorText.startsWith("(Ljava/time/Clock;)") ? "(Clock)" : "()");
     }
 
     /** Returns it as in source, and whether it has parameters: {@code new GregorianCalendar(...)}. */
     public String inSourceWithParameters() {
-        return inSource(hasParameters() ? "(...)" : "()");
+        return inSource(descriptorText.startsWith("()") ? "()" : "(...)");
     }
 
     private String inSource(String parameters) {
-        String ownerText = ownerOf(method);
         String simpleOwner = ownerText.substring(ownerText.lastIndexOf('/') + 1);
-        String nameText = method.substring(method.indexOf('.'), method.indexOf('('));
-        return (nameText.equals(".<init>") ? "new " + simpleOwner : simpleOwner + nameText) + parameters;
+        return (nameText.equals("<init>") ? "new " + simpleOwner : simpleOwner + "." + nameText) + parameters;
     }
 
     /** Returns a reference to it as in source: {@code Instant::now}, {@code Date::new}. */
     public String asReference() {
         String text = inSource("");
         return opcode == CONSTRUCTION ? text.substring("new ".length()) + "::new" : text.replace(".", "::");
-    }
-
-    private static String ownerOf(String method) {
-        return method.substring(0, method.indexOf('.'));
-    }
-
-    private static String descriptorOf(String method) {
-        return method.substring(method.indexOf('('));
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -16,7 +16,8 @@ public enum ReadGroup {
     NANOS("System.nanoTime");
 
     /** Those of the wall clock. */
-    public static final List<ReadGroup> WALL = Collections.unmodifiableList(allBut(NANOS));
+    public static final List<ReadGroup> WALL =
+            Collections.unmodifiableList(Arrays.asList(MILLIS, INSTANT, DATE, LOCAL));
 
     public static final int COUNT = values().length;
 
@@ -33,21 +34,10 @@ public enum ReadGroup {
     private static final String[] PARAMETERS_OF_LOCALS = {"()", "(Ljava/time/ZoneId;)", "(Ljava/time/Clock;)"};
 
     /** Classes of {@code java.time} that have {@code now} with these. */
-    private static final String[] LOCALS = {
-        "LocalDate",
-        "LocalTime",
-        "LocalDateTime",
-        "OffsetDateTime",
-        "OffsetTime",
-        "ZonedDateTime",
-        "Year",
-        "YearMonth",
-        "MonthDay",
-        "chrono/HijrahDate",
-        "chrono/JapaneseDate",
-        "chrono/MinguoDate",
-        "chrono/ThaiBuddhistDate"
-    };
+    private static final String[] LOCALS =
+            ("LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime Year YearMonth MonthDay"
+                            + " chrono/HijrahDate chrono/JapaneseDate chrono/MinguoDate chrono/ThaiBuddhistDate")
+                    .split(" ");
 
     /** Chronologies of the JDK, whose classes are final, and the dates that they give. */
     private static final String[][] CHRONOLOGIES = {
@@ -72,12 +62,6 @@ public enum ReadGroup {
         this.inWords = inWords;
         this.index = ordinal();
         this.word = name().toLowerCase(Locale.ROOT);
-    }
-
-    private static List<ReadGroup> allBut(ReadGroup other) {
-        List<ReadGroup> all = new ArrayList<ReadGroup>(Arrays.asList(values()));
-        all.remove(other);
-        return all;
     }
 
     /** Returns the groups that a value of {@code reads} names; null if that is no such value. */

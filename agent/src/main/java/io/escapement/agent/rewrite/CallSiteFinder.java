@@ -1,7 +1,6 @@
 package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
-import io.escapement.agent.reads.ReadGroup;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 
@@ -13,12 +12,7 @@ public final class CallSiteFinder {
     /** The class that call sites would call: which one it is does not matter here. */
     private static final String ANY_CLASS = "java/lang/Object";
 
-    private final ReadForms wallForms = ReadForms.of(ReadGroup.WALL, ANY_CLASS, ANY_CLASS);
-    private final ReadForms nanoForms = ReadForms.ofMonotonicClock(ANY_CLASS);
-    private final CallSiteRewriter wallRewriter = new CallSiteRewriter(wallForms);
-    private final CallSiteRewriter nanoRewriter = new CallSiteRewriter(nanoForms);
-
-    private final ClockNames otherNames = new ClockNames(wallForms.telltalesOfOthers());
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(ReadForms.ofBothClocks(ANY_CLASS));
 
     private final ClassFilter all = new ClassFilter(Collections.singletonList("*"), Collections.<String>emptyList());
 
@@ -28,60 +22,34 @@ public final class CallSiteFinder {
      * @throws UnreadableClassException if the agent would leave the class alone because it can't read it
      */
     public FoundCallSites find(byte[] classFile) throws UnreadableClassException {
-        if (!wallForms.mayBeIn(classFile) && !nanoForms.mayBeIn(classFile) && !otherNames.mayBeIn(classFile)) {
+        CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
+        if (rewritten == null) {
             return null;
         }
-        ConstantPool pool = new ConstantPool(classFile);
-        try {
-            String name = className(pool);
-            FoundCallSites found = new FoundCallSites(name.replace('/', '.'), !all.isNamed(name));
-            addSites(wallRewriter.rewrite(classFile), found);
-            addSites(nanoRewriter.rewrite(classFile), found);
-            addSitesNeverRewritten(pool, found);
-            return found.byForm.isEmpty() ? null : found;
-        } catch (ArrayIndexOutOfBoundsException e) {
-            throw new UnreadableClassException("its constant pool refers to what is not there");
-        }
-    }
-
-    private static String className(ConstantPool pool) throws UnreadableClassException {
-        int text = pool.reference(pool.u2(pool.end + 2), 1);
-        if (pool.tag(text) != ConstantPool.UTF8) {
-            throw new UnreadableClassException("it has no name");
-        }
-        return new String(pool.bytes, pool.offset(text) + 3, pool.reference(text, 1), StandardCharsets.UTF_8);
-    }
-
-    private static void addSites(CallSiteRewriter.Rewritten rewritten, FoundCallSites found) {
-        if (rewritten == null) {
-            return;
-        }
-        for (CallSites.Site site : rewritten.sites.replaced) {
-            found.add(site.form.inSource(), site.form.group, null);
+        String name = className(rewritten.pool);
+        FoundCallSites found = new FoundCallSites(name.replace('/', '.'), !all.isNamed(name));
+        for (ReadForm form : rewritten.sites.replaced.values()) {
+            found.add(form.inSource(), form.group, null);
         }
         for (ReadForm form : rewritten.sites.byHandle) {
             found.add(form.inSource(), form.group, null);
         }
         for (CallSites.LeftAlone left : rewritten.sites.leftAlone) {
-            found.add(left.form.inSource(), null, left.reason);
+            ReadForm form = left.form;
+            found.add(form.isRewritten() ? form.inSource() : form.inSourceWithParameters(), null, left.reason);
         }
+        return found;
     }
 
-    private void addSitesNeverRewritten(ConstantPool pool, FoundCallSites found) throws UnreadableClassException {
-        ReadForm[] methods = wallForms.othersIn(pool, wallForms.methodsIn(pool));
-        if (methods == null) {
-            return;
+    private static String className(ConstantPool pool) throws UnreadableClassException {
+        try {
+            int text = pool.reference(pool.u2(pool.end + 2), 1);
+            if (pool.tag(text) == ConstantPool.UTF8) {
+                return new String(pool.bytes, pool.offset(text) + 3, pool.reference(text, 1), StandardCharsets.UTF_8);
+            }
+        } catch (ArrayIndexOutOfBoundsException e) {
+            // It refers to no entry.
         }
-        ReadForm[] handles = new ReadForm[pool.count];
-        for (int index : pool.entries(ConstantPool.METHOD_HANDLE)) {
-            handles[index] = methods[pool.reference(index, 2)];
-        }
-        CallSites sites = new CallSites(pool, methods, handles);
-        for (CallSites.LeftAlone left : sites.leftAlone) {
-            found.add(left.form.inSourceWithParameters(), null, left.reason);
-        }
-        for (ReadForm form : sites.byHandle) {
-            found.add(form.inSourceWithParameters(), null, form.reasonToStay);
-        }
+        throw new UnreadableClassException("it has no name");
     }
 }

@@ -2,8 +2,8 @@ package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
-import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,7 +14,13 @@ import java.util.Set;
  * Why: docs/decisions/09-constant-pool.md.
  */
 public final class CallSiteRewriter {
+    /**
+     * Names a method of classes whose handles must stay as they are. A serialised lambda carries the names of its method
+     * and that one's owner, and the class compares them with strings of its own when it reads one, here or in a JVM
+     * without the agent.
+     */
     private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
+
     private static final int MAJOR_VERSION_OFFSET = 6;
     private static final int HIGHEST_COUNT = 0xFFFF;
 
@@ -22,11 +28,6 @@ public final class CallSiteRewriter {
 
     public CallSiteRewriter(ReadForms forms) {
         this.forms = forms;
-    }
-
-    /** @param clock internal name of a class whose {@code currentTimeMillis} stands for the one of {@code System} */
-    public CallSiteRewriter(String clock) {
-        this(ReadForms.of(Collections.singletonList(ReadGroup.MILLIS), clock, clock));
     }
 
     /**
@@ -53,12 +54,15 @@ public final class CallSiteRewriter {
             return null;
         }
         ReadForm[] handles = handles(pool, methods);
-        boolean keepsHandles = hasSerializableLambdas(pool);
-        ReadForm[] changed = keepsHandles ? new ReadForm[pool.count] : handles.clone();
+        ReadForm[] changed = handles.clone();
+        boolean hasSerializableLambdas = pool.contains(DESERIALIZE_LAMBDA);
+        for (int i = 0; hasSerializableLambdas && i < changed.length; i++) {
+            changed[i] = changed[i] == null || changed[i].isRewritten() ? null : changed[i];
+        }
         CallSites sites = new CallSites(pool, methods, changed);
         for (int i = 0; i < handles.length; i++) {
             if (handles[i] != null && changed[i] == null) {
-                String reason = keepsHandles ? "in a serializable lambda" : "on another type";
+                String reason = hasSerializableLambdas ? "in a serializable lambda" : "on another type";
                 sites.leftAlone.add(new CallSites.LeftAlone(handles[i], true, reason));
             }
         }
@@ -70,11 +74,11 @@ public final class CallSiteRewriter {
 
     private byte[] patched(ConstantPool pool, CallSites sites, ReadForm[] handles) throws UnreadableClassException {
         PoolPatch patch = new PoolPatch(forms, pool);
-        for (CallSites.Site site : sites.replaced) {
-            patch.replace(site);
+        for (Map.Entry<Integer, ReadForm> site : sites.replaced.entrySet()) {
+            patch.replace(site.getKey(), site.getValue());
         }
         for (int index = 1; index < handles.length; index++) {
-            if (handles[index] != null) {
+            if (handles[index] != null && handles[index].isRewritten()) {
                 patch.pointToNewMethod(index, handles[index]);
             }
         }
@@ -84,24 +88,16 @@ public final class CallSiteRewriter {
         return patch.classFile();
     }
 
-    /** Forms of the MethodHandle entries that invoke one of the methods as its form does. */
+    /** Forms of the MethodHandle entries that invoke one of the methods as its form does, if that is rewritten. */
     private static ReadForm[] handles(ConstantPool pool, ReadForm[] methods) {
         ReadForm[] found = new ReadForm[pool.count];
         for (int index : pool.entries(ConstantPool.METHOD_HANDLE)) {
             ReadForm form = methods[pool.reference(index, 2)];
-            if (form != null && pool.bytes[pool.offset(index) + 1] == form.handleKind()) {
-                found[index] = form;
-            }
+            boolean fits =
+                    form != null && (!form.isRewritten() || pool.bytes[pool.offset(index) + 1] == form.handleKind());
+            found[index] = fits ? form : null;
         }
         return found;
-    }
-
-    /**
-     * Whether handles must stay as they are. A serialised lambda carries the names of its method and that one's owner,
-     * and the class compares them with strings of its own when it reads one, here or in a JVM without the agent.
-     */
-    private static boolean hasSerializableLambdas(ConstantPool pool) {
-        return pool.contains(DESERIALIZE_LAMBDA);
     }
 
     /** A class file with other methods called at some call sites. */
@@ -118,10 +114,7 @@ public final class CallSiteRewriter {
         /** Number of rewritten references by group: they may have been linked before. */
         final int[] referencesByGroup = new int[ReadGroup.COUNT];
 
-        /** Number of call sites of supported forms that can't be rewritten at their places. */
-        final int leftAloneCallSites;
-
-        /** Those in words, each with the reason; null if there are none. */
+        /** Call sites that can't be rewritten at their places, in words, each with the reason; null if there are none. */
         final String leftAlone;
 
         final int majorVersion;
@@ -130,19 +123,18 @@ public final class CallSiteRewriter {
         final CallSites sites;
 
         private final ReadForm[] methods;
-        private final ConstantPool pool;
+        final ConstantPool pool;
 
         private Rewritten(byte[] classFile, CallSites sites, ReadForm[] methods, ConstantPool pool) {
             this.methods = methods;
             this.pool = pool;
             this.classFile = classFile;
             this.callSites = sites.count();
-            this.leftAloneCallSites = sites.leftAlone.size();
             this.leftAlone = inWords(sites.leftAloneInWords());
             this.majorVersion = pool.u2(MAJOR_VERSION_OFFSET);
             this.sites = sites;
-            for (CallSites.Site site : sites.replaced) {
-                callSitesByGroup[site.form.group.index]++;
+            for (ReadForm form : sites.replaced.values()) {
+                callSitesByGroup[form.group.index]++;
             }
             for (ReadForm form : sites.byHandle) {
                 callSitesByGroup[form.group.index]++;
@@ -156,10 +148,10 @@ public final class CallSiteRewriter {
                 return null;
             }
             Set<String> words = new LinkedHashSet<String>();
-            ReadForm[] others = forms.othersIn(pool, methods);
-            for (int i = 0; others != null && i < others.length; i++) {
-                if (others[i] != null) {
-                    words.add(others[i].inSourceWithClock());
+            ReadForm[] all = forms.allIn(pool, methods);
+            for (int i = 0; i < all.length; i++) {
+                if (all[i] != methods[i]) {
+                    words.add(all[i].inSourceWithClock());
                 }
             }
             words.addAll(sites.leftAloneInWords());

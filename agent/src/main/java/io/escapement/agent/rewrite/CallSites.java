@@ -2,8 +2,10 @@ package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,17 +19,6 @@ final class CallSites {
 
     /** Parameters with which a method handle that gets an instance may be linked, if it is to become a static one. */
     private static final byte[] NO_PARAMETERS = ConstantPool.ascii("()");
-
-    /** An instruction, or three of a construction, to be replaced by a call of a form's new method. */
-    static final class Site {
-        final int offset;
-        final ReadForm form;
-
-        Site(int offset, ReadForm form) {
-            this.offset = offset;
-            this.form = form;
-        }
-    }
 
     /** A call site of a supported form that can't be rewritten at this place. */
     static final class LeftAlone {
@@ -48,8 +39,8 @@ final class CallSites {
         }
     }
 
-    /** Instructions to be replaced. */
-    final List<Site> replaced = new ArrayList<Site>();
+    /** By offset, the forms of instructions, or three of a construction, to be replaced by a call of the new method. */
+    final Map<Integer, ReadForm> replaced = new LinkedHashMap<Integer, ReadForm>();
 
     /** Forms of the instructions that need no change because they refer to a handle. */
     final List<ReadForm> byHandle = new ArrayList<ReadForm>();
@@ -200,17 +191,19 @@ final class CallSites {
             ReadForm form = Instruction.callsMethod(opcode) ? methods[pool.u2(at + 1)] : null;
             if (form == null) {
                 ReadForm linked = linkedForm(opcode, at);
-                if (linked != null) {
+                if (linked != null && linked.isRewritten()) {
                     byHandle.add(linked);
+                } else if (linked != null) {
+                    leftAlone.add(new LeftAlone(linked, true, linked.reasonToStay));
                 }
             } else if (opcode != form.opcode) {
                 leaveAlone(form, opcode);
             } else if (form.opcode != ReadForm.CONSTRUCTION) {
-                replaced.add(new Site(at, form));
+                replaced.put(at, form);
             } else if (isConstruction(beforeThat, before, at)) {
                 edges = edges == null ? new CodeEdges(pool, start, end) : edges;
                 if (edges.isOnePiece(beforeThat - start, at + 3 - start)) {
-                    replaced.add(new Site(beforeThat, form));
+                    replaced.put(beforeThat, form);
                 } else {
                     leftAlone.add(new LeftAlone(form, false, "into which the code jumps"));
                 }

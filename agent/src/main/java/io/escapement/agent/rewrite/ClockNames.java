@@ -1,6 +1,6 @@
 package io.escapement.agent.rewrite;
 
-import java.util.List;
+import java.util.Collection;
 
 /**
  * The quick test that most classes fail: whether a class file holds one of the names without which no class reads the
@@ -16,11 +16,12 @@ final class ClockNames {
     /** A bit for the last letter of each name, modulo 32, by the length of the name. */
     private final int[] lastLetters = new int[LONGEST_NAME + 1];
 
-    ClockNames(List<String> names) {
-        this.names = new byte[names.size()][];
-        for (int i = 0; i < this.names.length; i++) {
-            byte[] name = ConstantPool.ascii(names.get(i));
-            this.names[i] = name;
+    ClockNames(Collection<String> texts) {
+        names = new byte[texts.size()][];
+        int count = 0;
+        for (String text : texts) {
+            byte[] name = ConstantPool.ascii(text);
+            names[count++] = name;
             lastLetters[name.length] |= 1 << name[name.length - 1];
         }
     }

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Set;
@@ -107,15 +108,16 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     private byte[] named(ClassLoader loader, String internalName, Class<?> redefined, byte[] classFile)
             throws UnreadableClassException {
         if (loaderVisibility.isPlatform(loader) || filter.isTakenOut(internalName)) {
-            ledger.recordSkipped();
+            ledger.record(Tally.SKIPPED_CLASSES);
             return null;
         }
         CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
         if (rewritten == null) {
             return null;
         }
+        String name = internalName.replace('/', '.');
         if (rewritten.leftAlone != null) {
-            ledger.recordLeftAlone(internalName, rewritten.leftAloneCallSites, rewritten.leftAlone);
+            ledger.recordLeftAlone(name, rewritten.sites.leftAlone.size(), rewritten.leftAlone);
         }
         if (rewritten.classFile == null) {
             return null;
@@ -124,37 +126,31 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             throw new UnreadableClassException("its version " + rewritten.majorVersion + " is newer than this JVM");
         }
         if (!loaderVisibility.sees(loader)) {
-            if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.recordBlindLoader()) {
+            if (loaderVisibility.isNewlyFoundBlind(loader) && ledger.record(Tally.BLIND_LOADERS)) {
                 warnings.accept("class loader " + loader.getClass().getName()
-                        + " does not find the JDK's own classes, so " + internalName.replace('/', '.')
+                        + " does not find the JDK's own classes, so " + name
                         + " and its other classes keep the real clock; to silence this, exclude their package");
             }
             return null;
         }
-        ledger.recordRewritten(internalName, rewritten.callSitesByGroup, redefined != null);
+        ledger.recordRewritten(name, rewritten.callSitesByGroup, redefined != null);
         if (redefined != null && !rewritten.sites.byHandle.isEmpty()) {
-            ledger.recordReferences(internalName, rewritten.referencesByGroup);
+            ledger.recordReferences(name, rewritten.referencesByGroup);
         }
         String mixedForms = rewritten.mixedForms();
-        if (mixedForms != null) {
-            recordMixed(internalName, mixedForms, redefined != null);
-        }
-        return rewritten.classFile;
-    }
-
-    private void recordMixed(String internalName, String forms, boolean redefined) {
-        if (ledger.recordMixed(internalName, forms, redefined)) {
-            warnings.accept(internalName.replace('/', '.') + " reads the wall clock also by " + forms
+        if (mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null)) {
+            warnings.accept(name + " reads the wall clock also by " + mixedForms
                     + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the"
                     + " class compares the two, time can go back; if that matters, exclude its package; MixedClassCount"
                     + " counts such classes, listMixedClasses over JMX names them");
         }
+        return rewritten.classFile;
     }
 
     private byte[] failed(ClassLoader loader, String what, Object why) {
         // Never log for a JDK class: printing may need the very class being loaded, and the JVM remembers the circular
         // failure.
-        if (loader != null && ledger.recordFailed()) {
+        if (loader != null && ledger.record(Tally.FAILED_CLASSES)) {
             warnings.accept(what + " (" + why + "); it and others like it are left as they are; FailedClassCount"
                     + " counts them; to silence this, exclude their package");
         }

@@ -158,10 +158,6 @@ final class ConstantPool {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    static String text(byte[] ascii) {
-        return new String(ascii, StandardCharsets.US_ASCII);
-    }
-
     int u2(int offset) {
         return (bytes[offset] & 0xFF) << 8 | (bytes[offset + 1] & 0xFF);
     }

@@ -1,6 +1,8 @@
 package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.rewrite.Retransformer.LoadedPools;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -68,7 +70,7 @@ public final class HiddenClasses {
      * costs 20 ms of processor time, and the first one 120 ms (JDK 17, two cores that others used too).
      */
     public void searchNew() {
-        long linkedBefore = ledger.linkedReferenceCount();
+        long linkedBefore = ledger.count(Tally.LINKED_REFERENCES);
         List<String> holders = new ArrayList<String>();
         Class<?>[] all = instrumentation.getAllLoadedClasses();
         for (int i = 0; i < all.length; i++) {
@@ -80,7 +82,7 @@ public final class HiddenClasses {
             }
         }
         if (!holders.isEmpty()) {
-            reportLinked(ledger.linkedReferenceCount() - linkedBefore, holders);
+            reportLinked(ledger.count(Tally.LINKED_REFERENCES) - linkedBefore, holders);
         }
     }
 
@@ -126,7 +128,7 @@ public final class HiddenClasses {
                     holders.add(holder);
                 }
             }
-        } else if (ledger.recordHidden()) {
+        } else if (ledger.record(Tally.HIDDEN_CLASSES)) {
             warnings.accept(hidden.getName() + " is a hidden class, which the JVM shows to no agent: it keeps the"
                     + " real clock, which may be some milliseconds ahead of the"
                     + " cached one; to silence this, exclude its package; HiddenClassCount counts such classes");
@@ -134,19 +136,14 @@ public final class HiddenClasses {
     }
 
     private void reportLinked(long references, List<String> holders) {
-        StringBuilder named = new StringBuilder();
-        for (int i = 0; i < holders.size() && i < NAMED_AT_MOST; i++) {
-            named.append(i == 0 ? "" : ", ")
-                    .append(holders.get(i))
-                    .append(" (")
-                    .append(ledger.mixedForms(holders.get(i)))
-                    .append(')');
+        List<String> named = new ArrayList<String>();
+        for (String holder : holders.subList(0, Math.min(holders.size(), NAMED_AT_MOST))) {
+            named.add(holder + " (" + ledger.mixedForms(holder) + ")");
         }
-        if (holders.size() > NAMED_AT_MOST) {
-            named.append(" and ").append(holders.size() - NAMED_AT_MOST).append(" more classes");
-        }
+        int others = holders.size() - named.size();
         warnings.accept("references that were linked before their classes were rewritten keep the real clock, which may"
-                + " be some milliseconds ahead of the cached one: " + references + " in " + named + "; where a class"
+                + " be some milliseconds ahead of the cached one: " + references + " in " + String.join(", ", named)
+                + (others > 0 ? " and " + others + " more classes" : "") + "; where a class"
                 + " compares the two, time can go back; if that matters, start the service with -javaagent and"
                 + " mode=on, or exclude the package; LinkedReferenceCount counts them");
     }

@@ -32,7 +32,7 @@ public final class LoaderVisibility {
     public boolean sees(ClassLoader loader) {
         Boolean known = seeing.get(loader);
         if (known == null) {
-            known = new Question(clockClass, loader).privileged();
+            known = ask(loader);
             if (known == null) {
                 return false;
             }
@@ -61,35 +61,28 @@ public final class LoaderVisibility {
         return parent != null ? parent : loader.getClass().getClassLoader();
     }
 
-    /** Asks a loader with the agent's permissions, not those of the code that happens to need a class first. */
-    private static final class Question implements PrivilegedAction<Boolean> {
-        private final Class<?> clockClass;
-        private final ClassLoader loader;
-
-        Question(Class<?> clockClass, ClassLoader loader) {
-            this.clockClass = clockClass;
-            this.loader = loader;
-        }
-
-        Boolean privileged() {
-            try {
-                return AccessController.doPrivileged(this);
-            } catch (NoClassDefFoundError laterJava) {
-                // The class is to be removed.
-                return run();
+    /**
+     * Asks a loader with the agent's permissions, not those of the code that happens to need a class first. Returns null
+     * if this very thread is asking the loader already.
+     */
+    private Boolean ask(final ClassLoader loader) {
+        PrivilegedAction<Boolean> question = new PrivilegedAction<Boolean>() {
+            @Override
+            public Boolean run() {
+                try {
+                    return Class.forName(clockClass.getName(), false, loader) == clockClass;
+                } catch (ClassCircularityError again) {
+                    return null;
+                } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
+                    return false;
+                }
             }
-        }
-
-        /** Returns null if this very thread is asking the loader already. */
-        @Override
-        public Boolean run() {
-            try {
-                return Class.forName(clockClass.getName(), false, loader) == clockClass;
-            } catch (ClassCircularityError again) {
-                return null;
-            } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
-                return false;
-            }
+        };
+        try {
+            return AccessController.doPrivileged(question);
+        } catch (NoClassDefFoundError laterJava) {
+            // The class is to be removed.
+            return question.run();
         }
     }
 }

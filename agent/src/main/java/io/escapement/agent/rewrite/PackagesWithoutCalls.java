@@ -35,16 +35,12 @@ public final class PackagesWithoutCalls {
     }
 
     private static String inWords(List<String> packages, Set<String> classNames) {
-        StringBuilder words = new StringBuilder();
+        List<String> words = new ArrayList<String>();
         for (String each : packages) {
-            words.append(words.length() == 0 ? "" : ", ").append(each.equals("*") ? "any package" : each);
-            if (classNames.contains(each)) {
-                words.append(" (a class, not a package: ")
-                        .append(remedyFor(each))
-                        .append(')');
-            }
+            String name = each.equals("*") ? "any package" : each;
+            words.add(classNames.contains(each) ? name + " (a class, not a package: " + remedyFor(each) + ")" : name);
         }
-        return words.toString();
+        return String.join(", ", words);
     }
 
     private static String remedyFor(String className) {

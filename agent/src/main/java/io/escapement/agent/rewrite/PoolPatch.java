@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import io.escapement.agent.reads.ReadForm;
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -34,13 +35,11 @@ final class PoolPatch {
     }
 
     /** Calls the form's new method there. */
-    void replace(CallSites.Site site) {
-        patched[site.offset] = (byte) Instruction.INVOKESTATIC;
-        put2(site.offset + 1, newMethod(site.form));
-        if (site.form.opcode == ReadForm.CONSTRUCTION) {
-            for (int i = CALL_BYTES; i < CONSTRUCTION_BYTES; i++) {
-                patched[site.offset + i] = Instruction.NOP;
-            }
+    void replace(int offset, ReadForm form) {
+        patched[offset] = (byte) Instruction.INVOKESTATIC;
+        put2(offset + 1, newMethod(form));
+        if (form.opcode == ReadForm.CONSTRUCTION) {
+            Arrays.fill(patched, offset + CALL_BYTES, offset + CONSTRUCTION_BYTES, (byte) Instruction.NOP);
         }
     }
 

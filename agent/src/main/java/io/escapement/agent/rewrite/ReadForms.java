@@ -3,8 +3,10 @@ package io.escapement.agent.rewrite;
 import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -18,6 +20,7 @@ public final class ReadForms {
     /** Internal name of the class that has the new methods of all other groups. */
     private final String reads;
 
+    private final boolean findsOthers;
     private final List<ReadForm> rewritten = new ArrayList<ReadForm>();
     private final List<List<ReadForm>> rewrittenByName;
     private final ClockNames names;
@@ -25,8 +28,9 @@ public final class ReadForms {
     /** Null as long as nobody has asked what a class reads beside what is rewritten. */
     private volatile List<List<ReadForm>> othersByName;
 
-    private ReadForms(List<ReadGroup> groups, String clock, String reads) {
+    private ReadForms(List<ReadGroup> groups, boolean findsOthers, String clock, String reads) {
         this.groups = groups;
+        this.findsOthers = findsOthers;
         this.clock = clock;
         this.reads = reads;
         for (ReadGroup group : groups) {
@@ -37,7 +41,12 @@ public final class ReadForms {
             }
         }
         rewrittenByName = byName(rewritten);
-        names = new ClockNames(telltales(rewrittenByName));
+        Set<String> telltales = new LinkedHashSet<String>();
+        addTelltales(rewritten, telltales);
+        for (List<ReadForm> named : findsOthers ? others() : Collections.<List<ReadForm>>emptyList()) {
+            addTelltales(named, telltales);
+        }
+        names = new ClockNames(telltales);
     }
 
     /**
@@ -47,7 +56,7 @@ public final class ReadForms {
      * @param reads internal name of a class with the methods of {@code EscapementReads}; not used by {@code millis}
      */
     public static ReadForms of(List<ReadGroup> groups, String clock, String reads) {
-        return new ReadForms(groups, clock, reads);
+        return new ReadForms(groups, false, clock, reads);
     }
 
     /**
@@ -56,7 +65,16 @@ public final class ReadForms {
      * @param nanos internal name of a class with a static {@code long nanoTime()}
      */
     public static ReadForms ofMonotonicClock(String nanos) {
-        return new ReadForms(Collections.singletonList(ReadGroup.NANOS), nanos, nanos);
+        return new ReadForms(Collections.singletonList(ReadGroup.NANOS), false, nanos, nanos);
+    }
+
+    /**
+     * Returns all forms of both clocks; finds also those that are never rewritten.
+     *
+     * @param anyClass internal name of a class that stands for those with the new methods
+     */
+    static ReadForms ofBothClocks(String anyClass) {
+        return new ReadForms(Arrays.asList(ReadGroup.values()), true, anyClass, anyClass);
     }
 
     /** Whether forms that are not rewritten, and read the same clock, make a class mixed. */
@@ -67,11 +85,6 @@ public final class ReadForms {
     /** Whether a class file may hold one that is rewritten; most don't. */
     boolean mayBeIn(byte[] classFile) {
         return names.mayBeIn(classFile);
-    }
-
-    /** Texts without which no class file has one of the others. */
-    List<String> telltalesOfOthers() {
-        return telltales(others());
     }
 
     /** Internal name of the class that has the new method. */
@@ -86,17 +99,19 @@ public final class ReadForms {
 
     /** The forms to be rewritten to whose methods the entries of a pool refer, by index; null if there is none. */
     ReadForm[] methodsIn(ConstantPool pool) {
-        return find(rewrittenByName, pool, ConstantPool.METHODREF, null, null);
+        ReadForm[] found = find(rewrittenByName, pool, ConstantPool.METHODREF, null);
+        return findsOthers ? allIn(pool, found) : found;
     }
 
     /**
-     * Finds methods of the wall clock that are not rewritten, also those that interfaces have.
+     * Finds methods of the wall clock that are not rewritten as well, also those that interfaces have.
      *
      * @param methods what {@link #methodsIn} found
      */
-    ReadForm[] othersIn(ConstantPool pool, ReadForm[] methods) {
-        ReadForm[] found = find(others(), pool, ConstantPool.METHODREF, methods, null);
-        return find(others(), pool, ConstantPool.INTERFACE_METHODREF, null, found);
+    ReadForm[] allIn(ConstantPool pool, ReadForm[] methods) {
+        ReadForm[] found = methods == null ? null : methods.clone();
+        found = find(others(), pool, ConstantPool.METHODREF, found);
+        return find(others(), pool, ConstantPool.INTERFACE_METHODREF, found);
     }
 
     private List<List<ReadForm>> others() {
@@ -121,30 +136,23 @@ public final class ReadForms {
         List<List<ReadForm>> byName = new ArrayList<List<ReadForm>>();
         List<String> names = new ArrayList<String>();
         for (ReadForm form : forms) {
-            String name = ConstantPool.text(form.name);
-            if (!names.contains(name)) {
-                names.add(name);
+            if (!names.contains(form.nameText)) {
+                names.add(form.nameText);
                 byName.add(new ArrayList<ReadForm>());
             }
-            byName.get(names.indexOf(name)).add(form);
+            byName.get(names.indexOf(form.nameText)).add(form);
         }
         return byName;
     }
 
-    private static List<String> telltales(List<List<ReadForm>> byName) {
-        List<String> texts = new ArrayList<String>();
-        for (List<ReadForm> named : byName) {
-            for (ReadForm form : named) {
-                if (!texts.contains(form.telltale())) {
-                    texts.add(form.telltale());
-                }
-            }
+    private static void addTelltales(List<ReadForm> forms, Set<String> texts) {
+        for (ReadForm form : forms) {
+            texts.add(form.telltale());
         }
-        return texts;
     }
 
-    private static ReadForm[] find(
-            List<List<ReadForm>> byName, ConstantPool pool, int tag, ReadForm[] without, ReadForm[] foundBefore) {
+    /** @param foundBefore what was found in other entries; null if nothing was */
+    private static ReadForm[] find(List<List<ReadForm>> byName, ConstantPool pool, int tag, ReadForm[] foundBefore) {
         ReadForm[] found = foundBefore;
         for (int index : pool.entries(tag)) {
             int nameAndType = pool.reference(index, 3);
@@ -153,7 +161,7 @@ public final class ReadForms {
             int descriptor = pool.reference(nameAndType, 3);
             for (int i = 0; i < byName.size(); i++) {
                 List<ReadForm> named = byName.get(i);
-                boolean mayBeOne = pool.isUtf8(name, named.get(0).name) && (without == null || without[index] == null);
+                boolean mayBeOne = pool.isUtf8(name, named.get(0).name) && (found == null || found[index] == null);
                 ReadForm form = mayBeOne ? find(named, pool, owner, descriptor) : null;
                 if (form != null) {
                     found = found == null ? new ReadForm[pool.count] : found;

@@ -1,5 +1,6 @@
 package io.escapement.agent.rewrite;
 
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -23,6 +24,15 @@ import java.util.function.Predicate;
  * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
+    /** The constant pools of loaded classes, which are read without stopping the JVM. */
+    public interface LoadedPools {
+        /**
+         * Opens them. Returns a test whether a class names one of some methods in its pool, which gives null for a class
+         * whose pool can't be read; returns null if this JVM tells of no class.
+         */
+        BiFunction<Class<?>, Set<String>, Boolean> open();
+    }
+
     /** Few enough that the application never stands still for long. */
     private static final int BATCH = 250;
 
@@ -175,7 +185,7 @@ public final class Retransformer {
 
     private void recordRefused(String name) {
         ledger.recordRefused(name);
-        if (ledger.recordFailed()) {
+        if (ledger.record(Tally.FAILED_CLASSES)) {
             warnings.accept("the JVM did not take " + name
                     + " rewritten; it and others like it stay as they are; FailedClassCount counts them; to silence"
                     + " this, exclude their package");

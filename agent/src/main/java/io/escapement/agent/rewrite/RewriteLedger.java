@@ -7,15 +7,43 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Record of what became of the classes that the transformer was shown. Any thread writes and reads.
+ * Record of what became of the classes that the transformer was shown, by their names with dots. Any thread writes and
+ * reads.
  * Why: docs/decisions/11-reads-that-stay-real.md.
  */
 public final class RewriteLedger {
+    /** What is counted as it happens. */
+    public enum Tally {
+        REWRITTEN_CLASSES,
+
+        /** Rewritten classes that were loaded before the agent was. */
+        PRELOADED_CLASSES,
+
+        /** Call sites of supported forms that can't be rewritten at their places. */
+        LEFT_ALONE_CALL_SITES,
+
+        /** Rewritten classes that also read the wall clock in forms that stay real. */
+        MIXED_CLASSES,
+
+        /** Hidden classes with the call, which keep the real clock: all that were seen, unloaded ones too. */
+        HIDDEN_CLASSES,
+
+        /** References that had been linked before their classes were rewritten, and keep the real clock. */
+        LINKED_REFERENCES,
+
+        /** Classes that {@code packages} names and that were left alone: excluded, or the platform's own. */
+        SKIPPED_CLASSES,
+
+        /** Classes left alone because their class files could not be read or the JVM rejected the new ones. */
+        FAILED_CLASSES,
+
+        /** Class loaders that do not find the cached clock. */
+        BLIND_LOADERS
+    }
+
     private static final String LINKED = " linked before";
 
     /** Bounds the lists for services that make classes as they run. The counts go on. */
@@ -36,17 +64,27 @@ public final class RewriteLedger {
     /** Rewritten references of classes that had been loaded before, by class and group, less those found linked. */
     private final Map<String, int[]> referencesByClass = new ConcurrentHashMap<String, int[]>();
 
-    private final AtomicBoolean mixedNamed = new AtomicBoolean();
-    private final AtomicLong mixed = new AtomicLong();
-    private final AtomicLong hidden = new AtomicLong();
-    private final AtomicLong linked = new AtomicLong();
-    private final AtomicLong rewritten = new AtomicLong();
+    private final AtomicLongArray counts = new AtomicLongArray(Tally.values().length);
     private final AtomicLongArray callSites = new AtomicLongArray(ReadGroup.COUNT);
-    private final AtomicLong leftAlone = new AtomicLong();
-    private final AtomicLong skipped = new AtomicLong();
-    private final AtomicLong failed = new AtomicLong();
-    private final AtomicLong preloaded = new AtomicLong();
-    private final AtomicLong invisibleLoaders = new AtomicLong();
+
+    /** Whether a mixed class was recorded. Guarded by this object's lock. */
+    private boolean hasMixed;
+
+    /** Counts one more; returns whether it is the first. */
+    boolean record(Tally tally) {
+        return add(tally, 1) == 1;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // of no meaning outside this object
+    private long add(Tally tally, long more) {
+        return counts.addAndGet(tally.ordinal(), more);
+    }
+
+    /** Returns how many there have been. */
+    @SuppressWarnings("EnumOrdinal") // as above
+    public long count(Tally tally) {
+        return counts.get(tally.ordinal());
+    }
 
     /**
      * Records a rewritten class.
@@ -54,19 +92,18 @@ public final class RewriteLedger {
      * @param sites call sites by {@link ReadGroup}
      * @param redefined whether the class was loaded before: then it may have been counted already
      */
-    void recordRewritten(String internalName, int[] sites, boolean redefined) {
-        String name = internalName.replace('/', '.');
+    void recordRewritten(String name, int[] sites, boolean redefined) {
         int[] before = callSitesByClass.get(name);
         boolean isFirst = before == null || before == REFUSED;
         if (callSitesByClass.size() < LISTED_AT_MOST && (isFirst || !redefined)) {
             callSitesByClass.put(name, sites);
         }
         if (redefined && isFirst) {
-            preloaded.incrementAndGet();
+            record(Tally.PRELOADED_CLASSES);
         }
         // The same name in two loaders counts twice; the same class transformed again, by whichever agent, does not.
         if (isFirst || !redefined) {
-            rewritten.incrementAndGet();
+            record(Tally.REWRITTEN_CLASSES);
             addCallSites(sites, 1);
         }
     }
@@ -78,10 +115,9 @@ public final class RewriteLedger {
     }
 
     /** Records call sites that were left alone in a class, whatever else was rewritten there. */
-    void recordLeftAlone(String internalName, int sites, String inWords) {
-        String name = internalName.replace('/', '.');
+    void recordLeftAlone(String name, int sites, String inWords) {
         if (leftAloneByClass.size() >= LISTED_AT_MOST || leftAloneByClass.put(name, inWords) == null) {
-            leftAlone.addAndGet(sites);
+            add(Tally.LEFT_ALONE_CALL_SITES, sites);
         }
     }
 
@@ -90,21 +126,22 @@ public final class RewriteLedger {
      *
      * @param redefined as in {@link #recordRewritten}
      */
-    synchronized boolean recordMixed(String internalName, String forms, boolean redefined) {
-        String name = internalName.replace('/', '.');
+    synchronized boolean recordMixed(String name, String forms, boolean redefined) {
         String before = mixedFormsByClass.get(name);
         if (before == null && mixedFormsByClass.size() < LISTED_AT_MOST) {
             mixedFormsByClass.put(name, forms);
         }
         if (before == null || !redefined) {
-            mixed.incrementAndGet();
+            record(Tally.MIXED_CLASSES);
         }
-        return mixedNamed.compareAndSet(false, true);
+        boolean isFirst = !hasMixed;
+        hasMixed = true;
+        return isFirst;
     }
 
     /** Records the references of a class that had been loaded before it was rewritten, by group. */
-    void recordReferences(String internalName, int[] references) {
-        referencesByClass.putIfAbsent(internalName.replace('/', '.'), references.clone());
+    void recordReferences(String name, int[] references) {
+        referencesByClass.putIfAbsent(name, references.clone());
     }
 
     /**
@@ -116,7 +153,7 @@ public final class RewriteLedger {
         if (sites == REFUSED) {
             return false;
         }
-        linked.incrementAndGet();
+        record(Tally.LINKED_REFERENCES);
         int[] references = referencesByClass.get(name);
         if (references != null && references[form.group.index] > 0) {
             references[form.group.index]--;
@@ -130,7 +167,7 @@ public final class RewriteLedger {
         String words = form.asReference() + LINKED;
         String before = mixedFormsByClass.get(name);
         if (before == null) {
-            mixed.incrementAndGet();
+            record(Tally.MIXED_CLASSES);
         }
         if (before == null ? mixedFormsByClass.size() < LISTED_AT_MOST : !before.contains(words)) {
             mixedFormsByClass.put(name, before == null ? words : before + ", " + words);
@@ -145,14 +182,14 @@ public final class RewriteLedger {
     }
 
     /** Records that the JVM rejected a rewritten class. */
-    void recordRefused(String internalName) {
-        int[] sites = callSitesByClass.replace(internalName.replace('/', '.'), REFUSED);
+    void recordRefused(String name) {
+        int[] sites = callSitesByClass.replace(name, REFUSED);
         if (sites != null && sites != REFUSED) {
-            rewritten.decrementAndGet();
+            add(Tally.REWRITTEN_CLASSES, -1);
             addCallSites(sites, -1);
-            preloaded.decrementAndGet();
-            if (mixedFormsByClass.remove(internalName.replace('/', '.')) != null) {
-                mixed.decrementAndGet();
+            add(Tally.PRELOADED_CLASSES, -1);
+            if (mixedFormsByClass.remove(name) != null) {
+                add(Tally.MIXED_CLASSES, -1);
             }
         }
     }
@@ -168,29 +205,6 @@ public final class RewriteLedger {
         return callSitesByClass.size() >= LISTED_AT_MOST || !list(prefix, 1).isEmpty();
     }
 
-    /** Records a hidden class with the call; returns whether it is the first. */
-    boolean recordHidden() {
-        return hidden.incrementAndGet() == 1;
-    }
-
-    void recordSkipped() {
-        skipped.incrementAndGet();
-    }
-
-    /** Records a class left alone after a failure; returns whether it is the first. */
-    boolean recordFailed() {
-        return failed.incrementAndGet() == 1;
-    }
-
-    /** Records a class loader that does not find the cached clock; returns whether it is the first. */
-    boolean recordBlindLoader() {
-        return invisibleLoaders.incrementAndGet() == 1;
-    }
-
-    public long rewrittenClassCount() {
-        return rewritten.get();
-    }
-
     public long rewrittenCallSiteCount() {
         long sum = 0;
         for (int group = 0; group < callSites.length(); group++) {
@@ -204,61 +218,16 @@ public final class RewriteLedger {
         return callSites.get(group.index);
     }
 
-    /** Number of call sites of supported forms that can't be rewritten at their places. */
-    public long leftAloneCallSiteCount() {
-        return leftAlone.get();
-    }
-
-    /** Number of rewritten classes that also read the wall clock in forms that stay real. */
-    public long mixedClassCount() {
-        return mixed.get();
-    }
-
-    /** Number of hidden classes with the call, which keep the real clock: all that were seen, unloaded ones too. */
-    public long hiddenClassCount() {
-        return hidden.get();
-    }
-
-    /** Number of references that had been linked before their classes were rewritten, and keep the real clock. */
-    public long linkedReferenceCount() {
-        return linked.get();
-    }
-
-    /** Number of classes that {@code packages} names and that were left alone: excluded, or the platform's own. */
-    public long skippedClassCount() {
-        return skipped.get();
-    }
-
-    /** Number of classes left alone because their class files could not be read or the JVM rejected the new ones. */
-    public long failedClassCount() {
-        return failed.get();
-    }
-
-    /** Number of rewritten classes that were loaded before the agent was. */
-    public long preloadedClassCount() {
-        return preloaded.get();
-    }
-
-    public long invisibleLoaderCount() {
-        return invisibleLoaders.get();
-    }
-
     /**
      * Names of rewritten classes that begin with {@code prefix}, sorted, at most {@code limit}, each with its call
      * sites.
      */
     public List<String> list(String prefix, int limit) {
-        List<String> names = new ArrayList<String>();
-        for (Map.Entry<String, int[]> entry : callSitesByClass.entrySet()) {
-            if (entry.getValue() != REFUSED && entry.getKey().startsWith(prefix)) {
-                names.add(entry.getKey() + " (" + sum(entry.getValue()) + ")");
-            }
-        }
-        return sorted(names, limit);
+        return listOf(callSitesByClass, prefix, limit);
     }
 
     /**
-     * Names of the classes that {@link #mixedClassCount} counts, as in {@link #list}, each with the forms that stay
+     * Names of the classes that {@link Tally#MIXED_CLASSES} counts, as in {@link #list}, each with the forms that stay
      * real.
      */
     public List<String> listMixed(String prefix, int limit) {
@@ -278,17 +247,15 @@ public final class RewriteLedger {
         return sum;
     }
 
-    private static List<String> listOf(Map<String, String> byClass, String prefix, int limit) {
+    /** Values are words, or numbers of call sites by group. */
+    private static List<String> listOf(Map<String, ?> byClass, String prefix, int limit) {
         List<String> names = new ArrayList<String>();
-        for (Map.Entry<String, String> entry : byClass.entrySet()) {
-            if (entry.getKey().startsWith(prefix)) {
-                names.add(entry.getKey() + " (" + entry.getValue() + ")");
+        for (Map.Entry<String, ?> entry : byClass.entrySet()) {
+            Object value = entry.getValue();
+            if (value != REFUSED && entry.getKey().startsWith(prefix)) {
+                names.add(entry.getKey() + " (" + (value instanceof int[] ? sum((int[]) value) : value) + ")");
             }
         }
-        return sorted(names, limit);
-    }
-
-    private static List<String> sorted(List<String> names, int limit) {
         Collections.sort(names);
         return new ArrayList<String>(names.subList(0, Math.max(0, Math.min(limit, names.size()))));
     }

@@ -13,10 +13,6 @@ final class LogHistogram {
 
     private final AtomicLongArray counts = new AtomicLongArray((MAX_BITS - SUB_BITS + 1) * SUB_COUNT + SUB_COUNT);
 
-    void record(long value) {
-        record(value, 1);
-    }
-
     /** Records a value so many times. */
     void record(long value, int times) {
         int index = indexOf(Math.max(0, Math.min(value, (1L << MAX_BITS) - 1)));

@@ -37,7 +37,7 @@ public final class TickStatistics {
 
     public void record(long gapNanos, long tickNanos) {
         add(ticks);
-        gapMicros.record(gapNanos / 1000);
+        gapMicros.record(gapNanos / 1000, 1);
         tickedNanos.lazySet(tickedNanos.get() + gapNanos);
         // The gap at most: a wall clock that is stepped forward takes the floor with it.
         floorGovernedMs.lazySet(floorGovernedMs.get() + Math.min(floorGovernedInGapMs, gapNanos / NANOS_PER_MS));

@@ -1,7 +1,6 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.inject.JavaLang;
-import io.escapement.agent.inject.JavaLangClass;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ final class Counters {
     private static int next;
 
     /** The class that counting code calls. */
-    final JavaLangClass defined;
+    final JavaLang defined;
 
     private final LongAdder[][] pages;
     private final int pageSize;

@@ -2,6 +2,7 @@ package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.clock.Publisher.Count;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,6 +2,7 @@ package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.clock.Publisher.Count;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,7 +121,7 @@ class ReadRateTest {
         assertThat(rate.perSecond()).isCloseTo(20_000, Percentage.withPercentage(20));
     }
 
-    /** Ticks so often, as {@code TickLoop} does; after each publication so many readers come. */
+    /** Ticks so often, as {@code Ticker} does; after each publication so many readers come. */
     private void tick(int ticks, int readers) {
         for (int i = 0; i < ticks; i++) {
             nowNanos += TICK_NANOS;

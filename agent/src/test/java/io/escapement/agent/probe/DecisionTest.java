@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DecisionTest {
-    private static final Verdict HEALTHY = verdict(25, true);
-    private static final Verdict SLOW = verdict(3000, true);
-    private static final Verdict UNKNOWN = verdict(150, false);
+    private static final Verdict HEALTHY = Measured.verdict("hpet", 25, true);
+    private static final Verdict SLOW = Measured.verdict("hpet", 3000, true);
+    private static final Verdict UNKNOWN = Measured.verdict("hpet", 150, false);
 
     @ParameterizedTest
     @CsvSource(
@@ -89,9 +89,5 @@ class DecisionTest {
 
     private static AgentOptions options(String arguments) throws OptionException {
         return new OptionReader(arguments, new Properties(), Map.of()).read();
-    }
-
-    private static Verdict verdict(double readNanos, boolean isCertain) {
-        return Verdict.of(VerdictTest.source("hpet", "hpet"), new ReadCost(readNanos, isCertain), 100, "");
     }
 }

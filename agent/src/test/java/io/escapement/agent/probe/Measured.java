@@ -9,27 +9,28 @@ public final class Measured {
     private Measured() {}
 
     public static Verdict healthy() {
-        return verdict("tsc", new ReadCost(27.1, true));
+        return verdict("tsc", 27.1, true);
     }
 
     public static Verdict slow() {
-        return verdict("hpet", new ReadCost(1050, true));
+        return verdict("hpet", 1050, true);
     }
 
     public static Verdict unknown() {
-        return verdict("xen", new ReadCost(150, false));
+        return verdict("xen", 150, false);
     }
 
     /** A verdict on a clocksource of that name. */
     public static Verdict slowWith(String clockSource) {
-        return verdict(clockSource, new ReadCost(1050, true));
+        return verdict(clockSource, 1050, true);
     }
 
     public static ReadCostOnAllCores onAllCores(int cores, double oneCoreNanos, double nanos) {
         return new ReadCostOnAllCores(cores, oneCoreNanos, nanos);
     }
 
-    private static Verdict verdict(String clockSource, ReadCost cost) {
-        return Verdict.of(new ClockSource(clockSource, List.of(clockSource)), cost, THRESHOLD_NANOS, "");
+    static Verdict verdict(String clockSource, double readNanos, boolean isCertain) {
+        ClockSource source = new ClockSource(clockSource, List.of(clockSource));
+        return Verdict.of(source, new ReadCost(readNanos, isCertain), THRESHOLD_NANOS, "");
     }
 }

@@ -38,7 +38,7 @@ class ReadCostTest {
     @Test
     void ofAClockThatIsNotReadIsLessThanThatOfTheRealOne() {
         double nothingNanos = ReadCost.ofCachedClock(times -> times);
-        double realNanos = ReadCost.ofCachedClock(new RealReadLoop());
+        double realNanos = ReadCost.ofCachedClock(new ReadCost.RealReadLoop());
 
         assertThat(nothingNanos).isGreaterThanOrEqualTo(0).isLessThan(realNanos);
     }
@@ -46,7 +46,7 @@ class ReadCostTest {
     @Test
     void theRealLoopReadsTheRealClock() {
         long beforeMs = System.currentTimeMillis();
-        long sumMs = new RealReadLoop().read(10);
+        long sumMs = new ReadCost.RealReadLoop().read(10);
         long afterMs = System.currentTimeMillis();
 
         assertThat(sumMs).isBetween(10 * beforeMs, 10 * afterMs);

@@ -1,8 +1,8 @@
 package io.escapement.agent.probe;
 
+import static io.escapement.agent.probe.Measured.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SteadyVerdictTest {
@@ -68,9 +68,5 @@ class SteadyVerdictTest {
         assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 25, true))).isFalse();
         assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 3000, true))).isFalse();
         assertThat(steady.isReplaced(HEALTHY, verdict("unknown", 3000, true))).isTrue();
-    }
-
-    private static Verdict verdict(String source, double nanos, boolean isCertain) {
-        return Verdict.of(new ClockSource(source, List.of(source)), new ReadCost(nanos, isCertain), 100, "");
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each form in which bytecode can reach the real clock by itself, and what only looks like it. */
 class CallSiteFormsTest {
-    private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.CLOCK);
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.millisOf(OtherForms.CLOCK));
     private final FormsOracle oracle = FormsOracle.ofMillis(OtherForms.CLOCK);
 
     static Stream<Arguments> callSites() {

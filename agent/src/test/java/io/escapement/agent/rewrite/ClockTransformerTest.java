@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class ClockTransformerTest {
         shown(application, "com/acme/Order", HIT);
         shown(application, "com/acme/Other", NO_HIT);
 
-        assertThat(ledger.rewrittenClassCount()).isOne();
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isOne();
         assertThat(ledger.list("", 9)).containsExactly("com.acme.Order (1)");
         assertThat(complaints).isEmpty();
@@ -58,7 +59,7 @@ class ClockTransformerTest {
         shown(application, "com/acme/Other", mixed);
         transformer.transform(application, "com/acme/Other", String.class, null, mixed);
 
-        assertThat(ledger.mixedClassCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isEqualTo(2);
         assertThat(ledger.listMixed("", 9))
                 .containsExactly("com.acme.Mixed (Instant.now())", "com.acme.Other (Instant.now())");
         assertThat(complaints)
@@ -75,7 +76,7 @@ class ClockTransformerTest {
         transformer.arm();
         shown(application, "com/acme/Real", onlyReal);
 
-        assertThat(ledger.mixedClassCount()).isZero();
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isZero();
         assertThat(complaints).isEmpty();
     }
 
@@ -84,12 +85,12 @@ class ClockTransformerTest {
         transformer.arm();
 
         assertThat(shown(application, "org/foo/Order", HIT)).isNull();
-        assertThat(ledger.skippedClassCount()).isZero();
+        assertThat(ledger.count(Tally.SKIPPED_CLASSES)).isZero();
         assertThat(shown(application, "com/acme/exact/Order", HIT)).isNull();
         assertThat(shown(null, "java/util/Timer", HIT)).isNull();
         assertThat(shown(ClassLoader.getPlatformClassLoader(), "java/sql/Date", HIT))
                 .isNull();
-        assertThat(ledger.skippedClassCount()).isEqualTo(3);
+        assertThat(ledger.count(Tally.SKIPPED_CLASSES)).isEqualTo(3);
         assertThat(complaints).isEmpty();
     }
 
@@ -99,7 +100,7 @@ class ClockTransformerTest {
 
         assertThat(shown(application, "com/acme/First", GARBAGE)).isNull();
         assertThat(shown(application, "com/acme/Second", GARBAGE)).isNull();
-        assertThat(ledger.failedClassCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isEqualTo(2);
         assertThat(complaints).singleElement().asString().contains("com.acme.First", "FailedClassCount");
     }
 
@@ -110,7 +111,7 @@ class ClockTransformerTest {
         future[7] = (byte) 200;
 
         assertThat(shown(application, "com/acme/Future", future)).isNull();
-        assertThat(ledger.failedClassCount()).isOne();
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isOne();
         assertThat(complaints).singleElement().asString().contains("com.acme.Future", "200");
     }
 
@@ -123,8 +124,8 @@ class ClockTransformerTest {
         assertThat(complaints).isEmpty();
         assertThat(shown(blind, "com/acme/First", HIT)).isNull();
         assertThat(shown(blind, "com/acme/Second", HIT)).isNull();
-        assertThat(ledger.rewrittenClassCount()).isZero();
-        assertThat(ledger.invisibleLoaderCount()).isPositive();
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isZero();
+        assertThat(ledger.count(Tally.BLIND_LOADERS)).isPositive();
         assertThat(complaints).singleElement().asString().contains("com.acme.First");
     }
 
@@ -135,7 +136,7 @@ class ClockTransformerTest {
         shown(blind, "com/acme/First", HIT);
         shown(blind, "com/acme/Second", HIT);
 
-        assertThat(ledger.invisibleLoaderCount()).isOne();
+        assertThat(ledger.count(Tally.BLIND_LOADERS)).isOne();
     }
 
     /** One of them may be what a line is printed with; the JVM would then never print one. */
@@ -166,7 +167,7 @@ class ClockTransformerTest {
 
         assertThat(transformer.selfTestFailure()).isInstanceOf(UnreadableClassException.class);
         assertThat(complaints).isEmpty();
-        assertThat(ledger.failedClassCount()).isZero();
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isZero();
     }
 
     @Test
@@ -188,7 +189,7 @@ class ClockTransformerTest {
         };
 
         assertThat(shown(failing, "com/acme/Order", HIT)).isNull();
-        assertThat(ledger.failedClassCount()).isOne();
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isOne();
     }
 
     private byte[] shown(ClassLoader loader, String internalName, byte[] classFile) {

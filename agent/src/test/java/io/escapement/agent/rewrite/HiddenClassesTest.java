@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.rewriting.ChurnedReader;
 import com.acme.rewriting.HiddenReader;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -44,7 +45,7 @@ class HiddenClassesTest {
                 .containsExactly(
                         loaded.get(0).getName() + " java/lang/System.currentTimeMillis()J",
                         loaded.get(1).getName() + " java/lang/System.currentTimeMillis()J");
-        assertThat(ledger.hiddenClassCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.HIDDEN_CLASSES)).isEqualTo(2);
         assertThat(complaints)
                 .singleElement()
                 .asString()
@@ -68,7 +69,7 @@ class HiddenClassesTest {
         hiddenIn(HiddenReader.class.getName()).searchNew();
 
         assertThat(asked).isEmpty();
-        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(ledger.count(Tally.HIDDEN_CLASSES)).isZero();
     }
 
     @Test
@@ -77,7 +78,7 @@ class HiddenClassesTest {
         loaded.add(hiddenClass());
         hiddenIn(HERE).searchNew();
 
-        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(ledger.count(Tally.HIDDEN_CLASSES)).isZero();
         assertThat(complaints).isEmpty();
     }
 
@@ -90,7 +91,7 @@ class HiddenClassesTest {
         loaded.add(hiddenClass());
         hidden.searchNew();
 
-        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(ledger.count(Tally.HIDDEN_CLASSES)).isZero();
         assertThat(asked).isEmpty();
     }
 
@@ -108,7 +109,7 @@ class HiddenClassesTest {
 
         assertThat(unloaded.get()).isNull();
         hidden.searchNew();
-        assertThat(ledger.hiddenClassCount()).isOne();
+        assertThat(ledger.count(Tally.HIDDEN_CLASSES)).isOne();
     }
 
     @Test
@@ -119,12 +120,12 @@ class HiddenClassesTest {
         assertThat(asked).isEmpty();
 
         String holder = ChurnedReader.class.getName();
-        ledger.recordRewritten(holder.replace('.', '/'), new int[] {2}, true);
+        ledger.recordRewritten(holder, new int[] {2}, true);
         hidden.searchNew();
         hidden.searchNew();
 
-        assertThat(ledger.linkedReferenceCount()).isOne();
-        assertThat(ledger.hiddenClassCount()).isZero();
+        assertThat(ledger.count(Tally.LINKED_REFERENCES)).isOne();
+        assertThat(ledger.count(Tally.HIDDEN_CLASSES)).isZero();
         assertThat(complaints)
                 .singleElement()
                 .asString()

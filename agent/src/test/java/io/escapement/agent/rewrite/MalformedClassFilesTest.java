@@ -25,7 +25,7 @@ class MalformedClassFilesTest {
     private static final int MUTATIONS = 300_000;
     private static final long SEED = 20_261_120;
 
-    private final CallSiteRewriter rewriter = new CallSiteRewriter("java/lang/EscapementClock");
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.millisOf("java/lang/EscapementClock"));
 
     @Test
     void everyTruncationIsFoundOut() {

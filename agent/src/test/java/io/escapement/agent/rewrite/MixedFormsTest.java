@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which other reads of the wall clock are found in a class that is rewritten. */
 class MixedFormsTest {
-    private final CallSiteRewriter rewriter = new CallSiteRewriter("com/acme/OtherClock");
+    private final CallSiteRewriter rewriter = new CallSiteRewriter(OtherForms.millisOf("com/acme/OtherClock"));
 
     @ParameterizedTest
     @CsvSource(

@@ -37,7 +37,7 @@ public final class OtherClockLoader extends ClassLoader {
     public OtherClockLoader(Class<?> otherClock, String... prefixes) {
         this(
                 otherClock.getClassLoader(),
-                new CallSiteRewriter(otherClock.getName().replace('.', '/')),
+                new CallSiteRewriter(OtherForms.millisOf(otherClock.getName().replace('.', '/'))),
                 prefixes);
     }
 

@@ -12,4 +12,9 @@ final class OtherForms {
     static final ReadForms ALL = ReadForms.of(ReadGroup.WALL, CLOCK, READS);
 
     private OtherForms() {}
+
+    /** Forms of {@code System.currentTimeMillis} alone, for a class of that internal name. */
+    static ReadForms millisOf(String clock) {
+        return ReadForms.of(List.of(ReadGroup.MILLIS), clock, clock);
+    }
 }

@@ -13,7 +13,7 @@ class PackagesWithoutCallsTest {
 
     @Test
     void eachPackageInWhichNothingWasRewrittenIsNamed() {
-        ledger.recordRewritten("com/acme/orders/Order", new int[] {1}, false);
+        ledger.recordRewritten("com.acme.orders.Order", new int[] {1}, false);
 
         assertThat(describe("com.acme", "shop.typo", "com.acme.order", "org.foo"))
                 .isEqualTo("shop.typo, com.acme.order, org.foo");
@@ -21,8 +21,8 @@ class PackagesWithoutCallsTest {
 
     @Test
     void thereIsNothingToSayIfEachHasARewrittenClass() {
-        ledger.recordRewritten("com/acme/orders/Order", new int[] {1}, false);
-        ledger.recordRewritten("org/foo/Bar", new int[] {2}, true);
+        ledger.recordRewritten("com.acme.orders.Order", new int[] {1}, false);
+        ledger.recordRewritten("org.foo.Bar", new int[] {2}, true);
 
         assertThat(describe("com.acme", "org.foo")).isNull();
         assertThat(describe("*")).isNull();
@@ -36,8 +36,8 @@ class PackagesWithoutCallsTest {
 
     @Test
     void aClassThatTheJvmRefusedWasNotRewritten() {
-        ledger.recordRewritten("com/acme/Order", new int[] {1}, true);
-        ledger.recordRefused("com/acme/Order");
+        ledger.recordRewritten("com.acme.Order", new int[] {1}, true);
+        ledger.recordRefused("com.acme.Order");
 
         assertThat(describe("com.acme")).isEqualTo("com.acme");
     }

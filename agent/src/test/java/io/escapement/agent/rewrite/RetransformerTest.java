@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.ref.WeakReference;
@@ -82,7 +83,7 @@ class RetransformerTest {
         retransform();
 
         assertThat(taken).hasSize(LOADED - 1).doesNotContain(bad).doesNotHaveDuplicates();
-        assertThat(ledger.failedClassCount()).isEqualTo(1);
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isEqualTo(1);
         assertThat(complaints).singleElement().asString().contains(bad.getName());
         assertThat(stops).isLessThan(50);
     }
@@ -96,7 +97,7 @@ class RetransformerTest {
         retransform();
 
         assertThat(taken).hasSize(LOADED - refused.size());
-        assertThat(ledger.failedClassCount()).isEqualTo(refused.size());
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isEqualTo(refused.size());
         assertThat(complaints).hasSize(1);
     }
 
@@ -182,7 +183,7 @@ class RetransformerTest {
     }
 
     private void rewritten(Class<?> made) {
-        ledger.recordRewritten(made.getName().replace('.', '/'), new int[] {1}, true);
+        ledger.recordRewritten(made.getName(), new int[] {1}, true);
     }
 
     private void retransform() {

@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.reads.ReadForm;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import org.junit.jupiter.api.Test;
 
 class RewriteLedgerTest {
@@ -10,37 +11,37 @@ class RewriteLedgerTest {
 
     @Test
     void countsTheSameNameInTwoLoadersTwice() {
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, false);
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, false);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, false);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, false);
 
-        assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isEqualTo(2);
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(4);
     }
 
     @Test
     void countsAClassThatIsRetransformedAgainOnce() {
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, false);
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, false);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
 
-        assertThat(ledger.rewrittenClassCount()).isOne();
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
     }
 
     @Test
     void countsAsPreloadedWhatWasLoadedBeforeAndIsRewrittenForTheFirstTime() {
-        ledger.recordRewritten("com/acme/Early", new int[] {1}, true);
-        ledger.recordRewritten("com/acme/Late", new int[] {1}, false);
-        ledger.recordRewritten("com/acme/Late", new int[] {1}, true);
+        ledger.recordRewritten("com.acme.Early", new int[] {1}, true);
+        ledger.recordRewritten("com.acme.Late", new int[] {1}, false);
+        ledger.recordRewritten("com.acme.Late", new int[] {1}, true);
 
-        assertThat(ledger.preloadedClassCount()).isOne();
-        assertThat(ledger.rewrittenClassCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.PRELOADED_CLASSES)).isOne();
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isEqualTo(2);
     }
 
     @Test
     void listsSortedByPrefixAndAtMostTheLimit() {
-        ledger.recordRewritten("org/foo/Order", new int[] {1}, false);
-        ledger.recordRewritten("com/acme/B", new int[] {3}, false);
-        ledger.recordRewritten("com/acme/A", new int[] {1}, false);
+        ledger.recordRewritten("org.foo.Order", new int[] {1}, false);
+        ledger.recordRewritten("com.acme.B", new int[] {3}, false);
+        ledger.recordRewritten("com.acme.A", new int[] {1}, false);
 
         assertThat(ledger.list("", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)", "org.foo.Order (1)");
         assertThat(ledger.list("com.acme.", 9)).containsExactly("com.acme.A (1)", "com.acme.B (3)");
@@ -51,91 +52,91 @@ class RewriteLedgerTest {
 
     @Test
     void doesNotCountOrListWhatTheJvmRefusedButKnowsThatItMayHaveRewrittenAnotherOfThatName() {
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
         ledger.recordRefused("com.acme.Order");
         ledger.recordRefused("com.acme.Order");
         ledger.recordRefused("com.acme.Other");
 
-        assertThat(ledger.rewrittenClassCount()).isZero();
+        assertThat(ledger.count(Tally.REWRITTEN_CLASSES)).isZero();
         assertThat(ledger.rewrittenCallSiteCount()).isZero();
-        assertThat(ledger.preloadedClassCount()).isZero();
+        assertThat(ledger.count(Tally.PRELOADED_CLASSES)).isZero();
         assertThat(ledger.list("", 9)).isEmpty();
         assertThat(ledger.mayHaveRewritten("com.acme.Order")).isTrue();
         assertThat(ledger.mayHaveRewritten("com.acme.Other")).isFalse();
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
-        assertThat(ledger.preloadedClassCount()).isOne();
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
+        assertThat(ledger.count(Tally.PRELOADED_CLASSES)).isOne();
         assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(2);
     }
 
     @Test
     void countsMixedClassesAsItCountsRewrittenOnesAndListsThemWithTheirForms() {
-        assertThat(ledger.recordMixed("org/foo/Order", "new Date()", false)).isTrue();
-        assertThat(ledger.recordMixed("com/acme/Order", "new Date(), Instant.now()", false))
+        assertThat(ledger.recordMixed("org.foo.Order", "new Date()", false)).isTrue();
+        assertThat(ledger.recordMixed("com.acme.Order", "new Date(), Instant.now()", false))
                 .isFalse();
-        assertThat(ledger.recordMixed("com/acme/Order", "new Date(), Instant.now()", true))
+        assertThat(ledger.recordMixed("com.acme.Order", "new Date(), Instant.now()", true))
                 .as("retransformed")
                 .isFalse();
 
-        assertThat(ledger.mixedClassCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isEqualTo(2);
         assertThat(ledger.listMixed("", 9))
                 .containsExactly("com.acme.Order (new Date(), Instant.now())", "org.foo.Order (new Date())");
         assertThat(ledger.listMixed("org.", 9)).containsExactly("org.foo.Order (new Date())");
         assertThat(ledger.listMixed("", 1)).hasSize(1);
-        ledger.recordMixed("com/acme/Order", "new Date(), Instant.now()", false);
-        assertThat(ledger.mixedClassCount()).as("in another loader").isEqualTo(3);
+        ledger.recordMixed("com.acme.Order", "new Date(), Instant.now()", false);
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).as("in another loader").isEqualTo(3);
     }
 
     @Test
     void forgetsAMixedClassThatTheJvmRefused() {
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
-        ledger.recordMixed("com/acme/Order", "new Date()", true);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
+        ledger.recordMixed("com.acme.Order", "new Date()", true);
         ledger.recordRefused("com.acme.Order");
         ledger.recordRefused("com.acme.Order");
 
-        assertThat(ledger.mixedClassCount()).isZero();
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isZero();
         assertThat(ledger.listMixed("", 9)).isEmpty();
     }
 
     @Test
     void aLinkedReferenceIsNoRewrittenCallSiteAndMakesItsClassMixedOnce() {
         ReadForm millis = OtherForms.MILLIS.all().get(0);
-        ledger.recordRewritten("com/acme/Order", new int[] {3}, true);
-        ledger.recordReferences("com/acme/Order", new int[] {2});
+        ledger.recordRewritten("com.acme.Order", new int[] {3}, true);
+        ledger.recordReferences("com.acme.Order", new int[] {2});
 
         assertThat(ledger.recordLinked("com.acme.Order", millis)).isTrue();
         assertThat(ledger.recordLinked("com.acme.Order", millis)).isFalse();
-        ledger.recordRewritten("com/acme/Order", new int[] {3}, true);
-        ledger.recordReferences("com/acme/Order", new int[] {2});
+        ledger.recordRewritten("com.acme.Order", new int[] {3}, true);
+        ledger.recordReferences("com.acme.Order", new int[] {2});
 
-        assertThat(ledger.linkedReferenceCount()).isEqualTo(2);
+        assertThat(ledger.count(Tally.LINKED_REFERENCES)).isEqualTo(2);
         assertThat(ledger.rewrittenCallSiteCount()).isOne();
         assertThat(ledger.list("", 9)).containsExactly("com.acme.Order (1)");
-        assertThat(ledger.mixedClassCount()).isOne();
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isOne();
         assertThat(ledger.listMixed("", 9)).containsExactly("com.acme.Order (System::currentTimeMillis linked before)");
     }
 
     @Test
     void linkedReferencesOfTheSameClassInOtherLoadersTakeNoCallsAway() {
         ReadForm millis = OtherForms.MILLIS.all().get(0);
-        ledger.recordRewritten("com/acme/Order", new int[] {2}, true);
-        ledger.recordReferences("com/acme/Order", new int[] {1});
-        ledger.recordMixed("com/acme/Order", "new Date()", true);
+        ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
+        ledger.recordReferences("com.acme.Order", new int[] {1});
+        ledger.recordMixed("com.acme.Order", "new Date()", true);
         for (int loader = 0; loader < 3; loader++) {
             ledger.recordLinked("com.acme.Order", millis);
         }
 
-        assertThat(ledger.linkedReferenceCount()).isEqualTo(3);
+        assertThat(ledger.count(Tally.LINKED_REFERENCES)).isEqualTo(3);
         assertThat(ledger.rewrittenCallSiteCount()).isOne();
-        assertThat(ledger.mixedClassCount()).isOne();
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isOne();
         assertThat(ledger.listMixed("", 9))
                 .containsExactly("com.acme.Order (new Date(), System::currentTimeMillis linked before)");
     }
 
     @Test
     void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
-        assertThat(ledger.recordFailed()).isTrue();
-        assertThat(ledger.recordFailed()).isFalse();
-        assertThat(ledger.recordBlindLoader()).isTrue();
-        assertThat(ledger.recordBlindLoader()).isFalse();
+        assertThat(ledger.record(Tally.FAILED_CLASSES)).isTrue();
+        assertThat(ledger.record(Tally.FAILED_CLASSES)).isFalse();
+        assertThat(ledger.record(Tally.BLIND_LOADERS)).isTrue();
+        assertThat(ledger.record(Tally.BLIND_LOADERS)).isFalse();
     }
 }

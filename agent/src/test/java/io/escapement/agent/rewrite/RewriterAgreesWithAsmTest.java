@@ -93,7 +93,7 @@ class RewriterAgreesWithAsmTest {
     private String disagreement(byte[] before, CallSiteRewriter.Rewritten found, Expected expected, Rewritten what)
             throws UnreadableClassException {
         int callSites = found == null ? 0 : found.callSites;
-        leftAlone.addAndGet(found == null ? 0 : found.leftAloneCallSites);
+        leftAlone.addAndGet(found == null ? 0 : found.sites.leftAlone.size());
         if (callSites != expected.callSites()) {
             return callSites + " call sites, but ASM finds " + expected.callSites();
         }

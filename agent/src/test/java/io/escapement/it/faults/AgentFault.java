@@ -24,7 +24,7 @@ enum AgentFault {
     FLOOR_WATCH("floor.FloorWatch", "observe", InternalError.class, Outcome.WITHDRAWN),
     ENGINE("lifecycle.Engine", "<init>", NoSuchFieldError.class, Outcome.WITHDRAWN),
     TICKER_START("clock.Ticker", "start", OutOfMemoryError.class, Outcome.WITHDRAWN),
-    FIRST_TICK("clock.TickLoop", "run", IllegalStateException.class, Outcome.WITHDRAWN),
+    FIRST_TICK("clock.Ticker", "run", IllegalStateException.class, Outcome.WITHDRAWN),
     LATER_TICK("clock.Publisher", "publish", StackOverflowError.class, 300, Outcome.WITHDRAWN),
     TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
     SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),

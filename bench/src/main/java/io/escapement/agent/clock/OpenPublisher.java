@@ -1,5 +1,6 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.clock.Publisher.Count;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.OpenFloor;

@@ -13,7 +13,7 @@ public final class OpenRewriter implements Rewriter {
             CallSiteRewriter.Rewritten rewritten = rewriter.rewrite(classFile);
             return rewritten == null
                     ? null
-                    : new Rewritten(rewritten.classFile, rewritten.callSites, rewritten.leftAloneCallSites);
+                    : new Rewritten(rewritten.classFile, rewritten.callSites, rewritten.sites.leftAlone.size());
         } catch (Throwable e) {
             throw new RefusedException(e);
         }
