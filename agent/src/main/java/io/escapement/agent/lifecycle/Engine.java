@@ -48,10 +48,10 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         this.floorWatch = floorWatch;
         this.clockSwitch = clockSwitch;
         costGate = new CostGate(floor);
-        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos());
-        worth = new TickerWorth(this, Math.max(1, options.tickNanos()), options.alwaysTicks());
-        ticker = options.hasTicker() ? new Ticker(publisher, worth, options.tickNanos(), clockSwitch) : null;
-        isWatched = options.hasJmx();
+        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos);
+        worth = new TickerWorth(this, Math.max(1, options.tickNanos), options.alwaysTicks);
+        ticker = options.hasTicker ? new Ticker(publisher, worth, options.tickNanos, clockSwitch) : null;
+        isWatched = options.hasJmx;
         drift = new DriftRecorder(installation.reader(), installation.injectedClock.words, this);
     }
 
@@ -61,7 +61,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
      * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      */
     static Engine build(Installation installation, AgentOptions options, ClockSwitch clockSwitch) {
-        Floor floor = options.wantsFloor() ? installation.injectedClock.findFloor() : Floor.none();
+        Floor floor = options.wantsFloor ? installation.injectedClock.findFloor() : Floor.none();
         FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
         String refusal = StalenessBound.refusal(options, floor, watch);
         // A machine that is busy just now shows several steps as one.
@@ -73,7 +73,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
             throw new RefusedException(refusal);
         }
         installation.injectedClock.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
-        if (!options.wantsFloor() && options.value(Option.TICK).equals("auto")) {
+        if (!options.wantsFloor && options.value(Option.TICK).equals("auto")) {
             clockSwitch.log.info(
                     "the ticker ticks all the time, because with floor=off nothing else moves the cached" + " clock");
         }

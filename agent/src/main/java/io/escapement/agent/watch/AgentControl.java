@@ -1,6 +1,5 @@
 package io.escapement.agent.watch;
 
-import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
@@ -10,7 +9,6 @@ import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.NanoClock;
 import io.escapement.agent.lifecycle.OperatorOverride;
-import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.CommandThread;
@@ -29,12 +27,11 @@ final class AgentControl implements ClockControl {
     private final AgentContext context;
     private final WatchThread watch;
     private final OperatorOverride operator;
-    private final Uninstallation uninstallation;
     private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
     private volatile double realReadNanosAllCores = Double.NaN;
 
-    /** Null before the MBeans are registered and after they are unregistered. Guarded by this object's lock. */
+    /** Null before the MBeans are registered. Guarded by this object's lock. */
     private Registration registration;
 
     /** Null as long as no events are recorded. Guarded by this object's lock. */
@@ -48,12 +45,11 @@ final class AgentControl implements ClockControl {
         this.context = context;
         this.watch = watch;
         operator = agent.operator;
-        uninstallation = new Uninstallation(agent);
     }
 
     synchronized void register() throws Exception {
         NanoClock nanoClock = agent.nanoClock();
-        registration = Registration.of(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger());
+        registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger());
         agent.state.addListener(registration.listener);
     }
 
@@ -94,7 +90,7 @@ final class AgentControl implements ClockControl {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
         agent.state.addTo(sources);
         sources.leaseHolder = operator.leaseHolder();
-        sources.startTimeMillis = context.startedMs();
+        sources.startTimeMillis = context.startedMs;
         sources.realReadNanosAllCores = realReadNanosAllCores;
         sources.cachedReadNanos = cachedReadNanos;
         if (agent.schedule != null) {
@@ -119,10 +115,6 @@ final class AgentControl implements ClockControl {
         return engine == null ? new DriftStatistics() : engine.takeRecentDrifts();
     }
 
-    private ClockState state() {
-        return agent.state.current();
-    }
-
     @Override
     public void engage() {
         operator.engage();
@@ -135,9 +127,18 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
+    public void engageFor(long seconds) {
+        engageUntilOver(seconds, null);
+    }
+
+    @Override
     public void engageFor(long seconds, String holder) {
+        engageUntilOver(seconds, named(holder));
+    }
+
+    private void engageUntilOver(long seconds, String holder) {
         requireWatch();
-        boolean served = state().servesCachedClock();
+        boolean served = agent.servesCachedClock();
         operator.engageFor(seconds, holder);
         if (!served) {
             measureCachedRead();
@@ -145,9 +146,15 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
+    public void bypassFor(long seconds) {
+        requireWatch();
+        operator.bypassFor(seconds, null);
+    }
+
+    @Override
     public void bypassFor(long seconds, String holder) {
         requireWatch();
-        operator.bypassFor(seconds, holder);
+        operator.bypassFor(seconds, named(holder));
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -159,8 +166,20 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
+    public void restore() {
+        operator.restore(null);
+    }
+
+    @Override
     public void restore(String holder) {
-        operator.restore(holder);
+        operator.restore(named(holder));
+    }
+
+    private static String named(String holder) {
+        if (holder == null) {
+            throw new IllegalArgumentException("null is no holder; an operator's call has no such argument");
+        }
+        return holder;
     }
 
     /**
@@ -169,7 +188,7 @@ final class AgentControl implements ClockControl {
      */
     @Override
     public String probe() {
-        Verdict verdict = Verdict.probe(context.options.slowThresholdNanos());
+        Verdict verdict = Verdict.probe(context.options.slowThresholdNanos);
         ReadCostOnAllCores allCores;
         synchronized (allCoresLock) {
             // One at a time: two would take the processors from each other, and twice as much from the service.
@@ -181,7 +200,7 @@ final class AgentControl implements ClockControl {
             real += "; on all " + allCores.cores + " cores at once: " + allCores.inWords(verdict.slowThresholdNanos);
         }
         Engine engine = agent.engine();
-        if (engine == null || !state().servesCachedClock()) {
+        if (engine == null || !agent.servesCachedClock()) {
             return real;
         }
         return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";
@@ -200,7 +219,7 @@ final class AgentControl implements ClockControl {
     public void uninstall() {
         watch.beginLeaving();
         try {
-            uninstallation.run();
+            agent.uninstall();
         } finally {
             agent.state.notifyListeners();
         }
@@ -209,22 +228,18 @@ final class AgentControl implements ClockControl {
             throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
                     + " ms, because it gets no processor time; call uninstall again");
         }
-        endRecording();
-        unregister();
+        endShowing();
     }
 
-    private synchronized void endRecording() {
+    /** Ends events and MBeans once: later there may be those of an agent that was attached in the meantime. */
+    private synchronized void endShowing() {
+        if (isUninstalled) {
+            return;
+        }
         FlightRecording ending = recording;
         recording = null;
         if (ending != null) {
             ending.end();
-        }
-    }
-
-    /** Unregisters once: a second call could meet the MBeans of an agent that was attached in the meantime. */
-    private synchronized void unregister() {
-        if (isUninstalled) {
-            return;
         }
         try {
             if (registration != null) {
@@ -233,7 +248,6 @@ final class AgentControl implements ClockControl {
         } catch (Exception e) {
             throw new IllegalStateException("the MBeans can't be unregistered: " + e, e);
         }
-        registration = null;
         isUninstalled = true;
         context.log.info("uninstalled by request: the agent may be attached again");
         context.unregister();

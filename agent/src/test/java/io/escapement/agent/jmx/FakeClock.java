@@ -67,13 +67,28 @@ public final class FakeClock implements ClockControl {
     }
 
     @Override
+    public void engageFor(long seconds) {
+        asked.add("engageFor " + seconds);
+    }
+
+    @Override
     public void engageFor(long seconds, String holder) {
         asked.add("engageFor " + seconds + " " + holder);
     }
 
     @Override
+    public void bypassFor(long seconds) {
+        asked.add("bypassFor " + seconds);
+    }
+
+    @Override
     public void bypassFor(long seconds, String holder) {
         asked.add("bypassFor " + seconds + " " + holder);
+    }
+
+    @Override
+    public void restore() {
+        asked.add("restore");
     }
 
     @Override
