@@ -21,6 +21,9 @@ public final class Agent {
     public final AgentState state;
     public final OperatorOverride operator;
 
+    /** The cached monotonic clock; null unless {@code nano-packages} is given. */
+    public final NanoClock nanoClock;
+
     /** Null if there is no schedule. */
     public final ScheduleFollower schedule;
 
@@ -39,6 +42,7 @@ public final class Agent {
         done = new Inputs(context.options.mode == Mode.ON, reason);
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
+        nanoClock = clockSwitch.nanoClock;
         operator = new OperatorOverride(this);
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
@@ -239,11 +243,6 @@ public final class Agent {
 
     public boolean servesCachedClock() {
         return state.current().servesCachedClock();
-    }
-
-    /** The cached monotonic clock; null unless {@code nano-packages} is given. */
-    public NanoClock nanoClock() {
-        return clockSwitch.nanoClock;
     }
 
     /** The engine, which is null until the cached clock is engaged for the first time. */

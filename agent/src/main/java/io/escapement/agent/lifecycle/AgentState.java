@@ -4,6 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.log.AgentLog;
+import java.util.Arrays;
 
 /**
  * What decides which clock is served ({@link Inputs}), and which one is, and why; listeners hear of changes. Inputs,
@@ -27,12 +28,9 @@ public final class AgentState {
     }
 
     public synchronized void addListener(ClockNews added) {
-        int count = listeners == null ? 0 : listeners.length;
-        ClockNews[] more = new ClockNews[count + 1];
-        if (count > 0) {
-            System.arraycopy(listeners, 0, more, 0, count);
-        }
-        more[count] = added;
+        ClockNews[] before = listeners == null ? new ClockNews[0] : listeners;
+        ClockNews[] more = Arrays.copyOf(before, before.length + 1);
+        more[before.length] = added;
         listeners = more;
     }
 

@@ -111,15 +111,14 @@ final class ClockSwitch implements Ticker.DeathNotice {
             return null;
         }
         if (nanoClock != null) {
-            nanoClock.engage(engine.floor(), engine.floorWatch().leastStalenessMs());
+            nanoClock.engage(engine.floor, engine.floorWatch.leastStalenessMs());
             if (!engine.hasPublished()) {
                 // The ticker has died meanwhile, perhaps before there was anything to bypass.
                 nanoClock.bypass(state.reason());
             }
             engine.publishAlso(nanoClock.publisher());
         }
-        log.debug("engaged: floor " + engine.floor().kind + ", step "
-                + engine.floorWatch().stepMillis() + " ms");
+        log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
         return null;
     }
 

@@ -22,10 +22,10 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final int WATCHES = 3;
 
-    private final Floor floor;
-    private final FloorWatch floorWatch;
-    private final DriftRecorder drift;
+    final Floor floor;
+    final FloorWatch floorWatch;
     final CostGate costGate;
+    private final DriftRecorder drift;
     private final Installation installation;
     private final Publisher publisher;
     private final TickerWorth worth;
@@ -198,14 +198,6 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         return ticker != null && ticker.isTicking();
     }
 
-    Floor floor() {
-        return floor;
-    }
-
-    FloorWatch floorWatch() {
-        return floorWatch;
-    }
-
     /** Samples of the drift since the last call of this method, which has one caller. */
     public DriftStatistics takeRecentDrifts() {
         return drift.takeRecent();
@@ -231,36 +223,25 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    public double measureReadNanos() {
-        beginMeasuring();
-        try {
-            return ReadCost.ofCachedClock(installation.reader());
-        } finally {
-            endMeasuring();
-        }
-    }
-
-    /** Has the cached monotonic clock, if there is one, measure what a read of it costs. */
-    public void measureNanoRead() {
-        if (clockSwitch.nanoClock != null) {
-            beginMeasuring();
-            try {
-                clockSwitch.nanoClock.measureRead();
-            } finally {
-                endMeasuring();
-            }
-        }
-    }
-
-    private void beginMeasuring() {
+    /**
+     * Measures what a cached read costs, in ns, while the ticker counts no reads.
+     *
+     * @param nanosToo whether the cached monotonic clock, if there is one, is to measure its own as well
+     */
+    public double measureReadNanos(boolean nanosToo) {
         if (ticker != null) {
             ticker.beginMeasuring();
         }
-    }
-
-    private void endMeasuring() {
-        if (ticker != null) {
-            ticker.endMeasuring();
+        try {
+            double nanos = ReadCost.ofCachedClock(installation.reader());
+            if (nanosToo && clockSwitch.nanoClock != null) {
+                clockSwitch.nanoClock.measureRead();
+            }
+            return nanos;
+        } finally {
+            if (ticker != null) {
+                ticker.endMeasuring();
+            }
         }
     }
 }

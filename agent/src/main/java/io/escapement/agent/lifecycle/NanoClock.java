@@ -25,8 +25,8 @@ public final class NanoClock implements Supplier<NanoFigures> {
     private static final String UNAFFECTED =
             "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
 
+    public final RewriteLedger ledger = new RewriteLedger();
     private final AgentContext context;
-    private final RewriteLedger ledger = new RewriteLedger();
     private final long maxStalenessMs;
 
     /** Null before anything is rewritten. */
@@ -196,9 +196,5 @@ public final class NanoClock implements Supplier<NanoFigures> {
                 cachedReadNanos,
                 statistics,
                 ledger);
-    }
-
-    public RewriteLedger ledger() {
-        return ledger;
     }
 }

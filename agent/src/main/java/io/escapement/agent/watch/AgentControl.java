@@ -8,7 +8,6 @@ import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.NanoClock;
-import io.escapement.agent.lifecycle.OperatorOverride;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.CommandThread;
@@ -26,7 +25,6 @@ final class AgentControl implements ClockControl {
     private final Agent agent;
     private final AgentContext context;
     private final WatchThread watch;
-    private final OperatorOverride operator;
     private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
     private volatile double realReadNanosAllCores = Double.NaN;
@@ -44,12 +42,11 @@ final class AgentControl implements ClockControl {
         this.agent = agent;
         this.context = context;
         this.watch = watch;
-        operator = agent.operator;
     }
 
     synchronized void register() throws Exception {
-        NanoClock nanoClock = agent.nanoClock();
-        registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger());
+        NanoClock nanoClock = agent.nanoClock;
+        registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger);
         agent.state.addListener(registration.listener);
     }
 
@@ -77,9 +74,8 @@ final class AgentControl implements ClockControl {
     boolean measureCachedRead() {
         Engine engine = agent.engine();
         if (engine != null && agent.servesCachedClock()) {
-            double measured = engine.measureReadNanos();
+            double measured = engine.measureReadNanos(true);
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
-            engine.measureNanoRead();
             return true;
         }
         return false;
@@ -89,7 +85,7 @@ final class AgentControl implements ClockControl {
     public ClockFigures figures() {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
         agent.state.addTo(sources);
-        sources.leaseHolder = operator.leaseHolder();
+        sources.leaseHolder = agent.operator.leaseHolder();
         sources.startTimeMillis = context.startedMs;
         sources.realReadNanosAllCores = realReadNanosAllCores;
         sources.cachedReadNanos = cachedReadNanos;
@@ -117,13 +113,13 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void engage() {
-        operator.engage();
+        agent.operator.engage();
         measureCachedRead();
     }
 
     @Override
     public void bypass() {
-        operator.bypass();
+        agent.operator.bypass();
     }
 
     @Override
@@ -139,7 +135,7 @@ final class AgentControl implements ClockControl {
     private void engageUntilOver(long seconds, String holder) {
         requireWatch();
         boolean served = agent.servesCachedClock();
-        operator.engageFor(seconds, holder);
+        agent.operator.engageFor(seconds, holder);
         if (!served) {
             measureCachedRead();
         }
@@ -148,13 +144,13 @@ final class AgentControl implements ClockControl {
     @Override
     public void bypassFor(long seconds) {
         requireWatch();
-        operator.bypassFor(seconds, null);
+        agent.operator.bypassFor(seconds, null);
     }
 
     @Override
     public void bypassFor(long seconds, String holder) {
         requireWatch();
-        operator.bypassFor(seconds, named(holder));
+        agent.operator.bypassFor(seconds, named(holder));
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -167,12 +163,12 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void restore() {
-        operator.restore(null);
+        agent.operator.restore(null);
     }
 
     @Override
     public void restore(String holder) {
-        operator.restore(named(holder));
+        agent.operator.restore(named(holder));
     }
 
     private static String named(String holder) {
@@ -203,7 +199,7 @@ final class AgentControl implements ClockControl {
         if (engine == null || !agent.servesCachedClock()) {
             return real;
         }
-        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";
+        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos(false) * 10) / 10.0 + " ns";
     }
 
     @Override

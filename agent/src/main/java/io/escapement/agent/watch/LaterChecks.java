@@ -96,12 +96,12 @@ final class LaterChecks {
 
     private void checkPackages() {
         warnUnlessRewritten(context.options.readsInWords(), Option.PACKAGES, context.options.packages, agent.ledger);
-        if (agent.nanoClock() != null) {
+        if (agent.nanoClock != null) {
             warnUnlessRewritten(
                     "call of System.nanoTime",
                     Option.NANO_PACKAGES,
                     context.options.nanoPackages,
-                    agent.nanoClock().ledger());
+                    agent.nanoClock.ledger);
         }
     }
 
