@@ -48,12 +48,13 @@ class DocumentsTest {
     /** Dashboards hang on them, so this page is the one place that lists them beside the code. */
     @ParameterizedTest
     @MethodSource("beans")
-    void eachAttributeAndOperationIsInThePageOfJmx(String bean, Class<?> figures) throws ClassNotFoundException {
+    void eachAttributeAndOperationIsInThePageOfJmx(String bean, Class<?> figures, String operations)
+            throws ClassNotFoundException {
         String section = Sources.read(DOCS.resolve("jmx.md"))
                 .split("\n## `io.escapement:type=" + bean + "`\n", 2)[1]
                 .split("\n## ", 2)[0];
         Set<String> names = new TreeSet<>(Attributes.of(figures).keySet());
-        Stream.of(Class.forName("io.escapement.agent.jmx." + bean + "Bean").getMethods())
+        Stream.of(Class.forName("io.escapement.agent.jmx." + operations).getMethods())
                 .filter(method -> method.isAnnotationPresent(Described.class))
                 .forEach(method -> names.add(method.getName()));
         assertThat(names).allSatisfy(name -> assertThat(section).containsPattern("`" + name + "\\b"));
@@ -62,9 +63,9 @@ class DocumentsTest {
 
     static Stream<Arguments> beans() {
         return Stream.of(
-                Arguments.of("Clock", ClockFigures.class),
-                Arguments.of("Rewrites", RewriteFigures.class),
-                Arguments.of("NanoClock", NanoFigures.class));
+                Arguments.of("Clock", ClockFigures.class, "ClockControl"),
+                Arguments.of("Rewrites", RewriteFigures.class, "RewritesBean"),
+                Arguments.of("NanoClock", NanoFigures.class, "NanoClockBean"));
     }
 
     private static Set<String> namesInTables(String section) {

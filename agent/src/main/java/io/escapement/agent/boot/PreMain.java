@@ -36,12 +36,11 @@ public final class PreMain {
                 CommandThread.start(arguments, instrumentation, log, null, null);
                 return;
             }
-            if (AgentContext.isAgentRunning()) {
-                log.warn(
-                        atStart
-                                ? "the agent is given twice; the first one runs, this one does nothing: remove one"
-                                        + " -javaagent"
-                                : AgentContext.alreadyRunning());
+            String running = AgentContext.alreadyRunning();
+            if (running != null) {
+                String twice =
+                        "the agent is given twice; the first one runs, this one does nothing: remove one -javaagent";
+                log.warn(atStart ? twice : running);
                 return;
             }
             Start.begin(arguments, instrumentation, log, atStart);

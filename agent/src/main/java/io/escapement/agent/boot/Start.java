@@ -26,8 +26,8 @@ final class Start {
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();
-            log.level(options.logLevel());
-            if (options.mode() == Mode.OFF) {
+            log.level(options.value(Option.LOG));
+            if (options.mode == Mode.OFF) {
                 log.debug("off, by mode=off");
             } else {
                 begin(new AgentContext(options, instrumentation, log));
@@ -45,7 +45,7 @@ final class Start {
     private static void begin(AgentContext context) {
         AgentOptions options = context.options;
         long startNanos = System.nanoTime();
-        Verdict verdict = Verdict.probe(options.slowThresholdNanos());
+        Verdict verdict = Verdict.probe(options.slowThresholdNanos);
         long tookMicros = (System.nanoTime() - startNanos) / 1000;
         Decision decision = Decision.of(options, verdict);
         context.announce(verdict, "", decision.reason + bound(options, decision));
@@ -77,6 +77,6 @@ final class Start {
             return "";
         }
         return ", max-staleness " + options.value(Option.MAX_STALENESS)
-                + (options.wantsFloor() ? "" : " by best effort (floor=off)");
+                + (options.wantsFloor ? "" : " by best effort (floor=off)");
     }
 }

@@ -2,6 +2,7 @@ package io.escapement.agent.config;
 
 import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The options in force. Immutable; {@link #toString} gives agent arguments that read back as an equal object. */
@@ -9,17 +10,37 @@ public final class AgentOptions {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final long AUTO_TICK_NANOS = NANOS_PER_MS;
 
+    /** Empty if no packages are named; a single {@code *} stands for all. */
+    public final List<String> packages;
+
+    public final List<String> exclude;
+
+    /** Packages whose {@code System.nanoTime} is rewritten; empty if none are named. */
+    public final List<String> nanoPackages;
+
+    public final Mode mode;
+    public final long maxStalenessNanos;
+    public final boolean hasTicker;
+
+    /** Period of the ticker while it ticks; 0 if {@code tick=off}. */
+    public final long tickNanos;
+
+    /** Whether the ticker ticks whatever it costs: by {@code tick}, or since nothing else moves the cached clock. */
+    public final boolean alwaysTicks;
+
+    /** False if a best effort is accepted. */
+    public final boolean wantsFloor;
+
+    /** What with the instance decides the schedule; 0 if there is none. */
+    public final long scheduleSeed;
+
+    /** How long each clock is served in turn, in ms; 0 if there is no schedule. */
+    public final long schedulePeriodMs;
+
+    public final long slowThresholdNanos;
+    public final boolean hasJmx;
     private final Map<Option, String> values;
     private final Map<Option, String> sources;
-    private final List<String> packages;
-    private final List<String> exclude;
-    private final List<String> nanoPackages;
-    private final Mode mode;
-    private final long maxStalenessNanos;
-    private final boolean hasTicker;
-    private final long tickNanos;
-    private final boolean wantsFloor;
-    private final long slowThresholdNanos;
 
     /** @param values one for each option, which its form allows */
     AgentOptions(Map<Option, String> values, Map<Option, String> sources) {
@@ -28,12 +49,20 @@ public final class AgentOptions {
         packages = OptionForm.packages(value(Option.PACKAGES));
         exclude = OptionForm.packages(value(Option.EXCLUDE));
         nanoPackages = OptionForm.packages(value(Option.NANO_PACKAGES));
-        mode = Mode.of(value(Option.MODE));
+        mode = Mode.valueOf(value(Option.MODE).toUpperCase(Locale.ROOT));
         maxStalenessNanos = OptionForm.nanos(value(Option.MAX_STALENESS));
-        hasTicker = !value(Option.TICK).equals("off");
-        tickNanos = !hasTicker ? 0 : isAutoTick() ? AUTO_TICK_NANOS : OptionForm.nanos(value(Option.TICK));
         wantsFloor = value(Option.FLOOR).equals("auto");
+        String tick = value(Option.TICK);
+        boolean isAuto = tick.equals("auto");
+        hasTicker = !tick.equals("off");
+        tickNanos = !hasTicker ? 0 : isAuto ? AUTO_TICK_NANOS : OptionForm.nanos(tick);
+        alwaysTicks = hasTicker && (!isAuto || !wantsFloor);
+        String schedule = value(Option.SCHEDULE);
+        int slash = schedule.indexOf('/');
+        scheduleSeed = slash < 0 ? 0 : OptionForm.seed(schedule.substring(0, slash));
+        schedulePeriodMs = slash < 0 ? 0 : OptionForm.nanos(schedule.substring(slash + 1)) / NANOS_PER_MS;
         slowThresholdNanos = OptionForm.nanos(value(Option.SLOW_THRESHOLD));
+        hasJmx = value(Option.JMX).equals("true");
     }
 
     public String value(Option option) {
@@ -50,15 +79,6 @@ public final class AgentOptions {
         return value(option).equals(option.defaultValue);
     }
 
-    /** Empty if no packages are named; a single {@code *} stands for all. */
-    public List<String> packages() {
-        return packages;
-    }
-
-    public List<String> exclude() {
-        return exclude;
-    }
-
     /** Ways of reading the wall clock that are rewritten. */
     public List<ReadGroup> reads() {
         // Not earlier: a JVM that only observes has no use for their class.
@@ -70,11 +90,6 @@ public final class AgentOptions {
         return isDefault(Option.READS)
                 ? "call of " + ReadGroup.MILLIS.inWords
                 : "read of the wall clock (reads=" + value(Option.READS) + ")";
-    }
-
-    /** Packages whose {@code System.nanoTime} is rewritten; empty if none are named. */
-    public List<String> nanoPackages() {
-        return nanoPackages;
     }
 
     /** Asks whether names whose last part begins with a capital are those of classes; empty if there are none. */
@@ -92,61 +107,6 @@ public final class AgentOptions {
                 likely.append(likely.length() == 0 ? "" : ", ").append(name);
             }
         }
-    }
-
-    public Mode mode() {
-        return mode;
-    }
-
-    public long maxStalenessNanos() {
-        return maxStalenessNanos;
-    }
-
-    public boolean hasTicker() {
-        return hasTicker;
-    }
-
-    /** Period of the ticker while it ticks; 0 if {@code tick=off}. */
-    public long tickNanos() {
-        return tickNanos;
-    }
-
-    /** Whether the ticker ticks whatever it costs: by {@code tick}, or since nothing else moves the cached clock. */
-    public boolean alwaysTicks() {
-        return hasTicker && (!isAutoTick() || !wantsFloor);
-    }
-
-    private boolean isAutoTick() {
-        return value(Option.TICK).equals("auto");
-    }
-
-    /** False if a best effort is accepted. */
-    public boolean wantsFloor() {
-        return wantsFloor;
-    }
-
-    /** What with the instance decides the schedule; 0 if there is none. */
-    public long scheduleSeed() {
-        String schedule = value(Option.SCHEDULE);
-        return schedule.isEmpty() ? 0 : OptionForm.seed(schedule.substring(0, schedule.indexOf('/')));
-    }
-
-    /** How long each clock is served in turn, in ms; 0 if there is no schedule. */
-    public long schedulePeriodMs() {
-        String schedule = value(Option.SCHEDULE);
-        return schedule.isEmpty() ? 0 : OptionForm.nanos(schedule.substring(schedule.indexOf('/') + 1)) / NANOS_PER_MS;
-    }
-
-    public long slowThresholdNanos() {
-        return slowThresholdNanos;
-    }
-
-    public boolean hasJmx() {
-        return value(Option.JMX).equals("true");
-    }
-
-    public String logLevel() {
-        return value(Option.LOG);
     }
 
     @Override

@@ -40,7 +40,7 @@ public final class MeasuringPackages {
     /** Returns a warning if {@code nano-packages} names one of them, or a package around or within one; or null. */
     public static String warning(AgentOptions options) {
         List<String> found = new ArrayList<String>();
-        for (String named : options.nanoPackages()) {
+        for (String named : options.nanoPackages) {
             for (String known : KNOWN) {
                 boolean isWithin = isWithin(known, named);
                 if ((isWithin || isWithin(named, known)) && !isTakenOut(isWithin ? known : named, named, options)) {
@@ -62,7 +62,7 @@ public final class MeasuringPackages {
 
     /** Whether {@code exclude} takes a package out of one that is named, by a name that is at least as long. */
     private static boolean isTakenOut(String name, String named, AgentOptions options) {
-        for (String excluded : options.exclude()) {
+        for (String excluded : options.exclude) {
             if (excluded.length() >= named.length() && isWithin(name, excluded)) {
                 return true;
             }

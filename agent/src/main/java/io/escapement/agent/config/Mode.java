@@ -1,7 +1,5 @@
 package io.escapement.agent.config;
 
-import java.util.Locale;
-
 /** The values of option {@code mode}. */
 public enum Mode {
     /** Rewrite if the clock is slow. */
@@ -11,10 +9,5 @@ public enum Mode {
     /** Report only. */
     OBSERVE,
     /** Do nothing. */
-    OFF;
-
-    /** The mode as options have it: {@code auto}. */
-    static Mode of(String value) {
-        return valueOf(value.toUpperCase(Locale.ROOT));
-    }
+    OFF
 }

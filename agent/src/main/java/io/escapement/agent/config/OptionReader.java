@@ -107,7 +107,7 @@ public final class OptionReader {
     private static void addContradictions(AgentOptions options, List<OptionException> mistakes) {
         String packages = options.value(Option.PACKAGES);
         String exclude = options.value(Option.EXCLUDE);
-        if (options.mode() == Mode.ON && packages.isEmpty()) {
+        if (options.mode == Mode.ON && packages.isEmpty()) {
             mistakes.add(OptionException.contradiction(
                     "mode=on and no packages", "name the packages to rewrite, as in packages=com.acme"));
         }
@@ -116,13 +116,13 @@ public final class OptionReader {
                     "exclude=" + exclude + " and no packages",
                     "exclude takes packages out of 'packages'; name those, or '*'"));
         }
-        if (!packages.isEmpty() && options.exclude().containsAll(options.packages())) {
+        if (!packages.isEmpty() && options.exclude.containsAll(options.packages)) {
             mistakes.add(OptionException.contradiction(
                     "packages=" + packages + " and exclude=" + exclude,
                     "nothing is left of 'packages', because 'exclude' takes all of it"));
         }
         String nanoPackages = options.value(Option.NANO_PACKAGES);
-        if (!nanoPackages.isEmpty() && options.exclude().containsAll(options.nanoPackages())) {
+        if (!nanoPackages.isEmpty() && options.exclude.containsAll(options.nanoPackages)) {
             mistakes.add(OptionException.contradiction(
                     "nano-packages=" + nanoPackages + " and exclude=" + exclude,
                     "nothing is left of 'nano-packages', because 'exclude' takes all of it"));
@@ -132,20 +132,20 @@ public final class OptionReader {
                     "nano-packages=" + nanoPackages + " and no packages",
                     "the monotonic clock is cached only together with the wall clock; name 'packages' too"));
         }
-        if (!nanoPackages.isEmpty() && !options.wantsFloor()) {
+        if (!nanoPackages.isEmpty() && !options.wantsFloor) {
             mistakes.add(OptionException.contradiction(
                     "nano-packages=" + nanoPackages + " and floor=off",
                     "the cached monotonic clock is the kernel's coarse one; leave floor=off out"));
         }
-        if (options.schedulePeriodMs() > 0 && options.mode() == Mode.OBSERVE) {
+        if (options.schedulePeriodMs > 0 && options.mode == Mode.OBSERVE) {
             mistakes.add(OptionException.contradiction(
                     "schedule=" + options.value(Option.SCHEDULE) + " and mode=observe",
                     "a schedule switches what is rewritten; leave one of the two out"));
         }
-        if (!options.hasTicker() && !options.wantsFloor()) {
+        if (!options.hasTicker && !options.wantsFloor) {
             mistakes.add(OptionException.contradiction("tick=off and floor=off", "one of the two must give the time"));
         }
-        if (options.tickNanos() >= options.maxStalenessNanos()) {
+        if (options.tickNanos >= options.maxStalenessNanos) {
             mistakes.add(OptionException.contradiction(
                     "tick=" + options.value(Option.TICK) + " and max-staleness=" + options.value(Option.MAX_STALENESS),
                     "the tick must be shorter than the staleness that is allowed"));

@@ -203,7 +203,7 @@ public final class ClockFigures {
         realReadNanosAllCores = from.realReadNanosAllCores;
         cachedReadNanos = from.cachedReadNanos;
         slowThresholdNanos = from.verdict.slowThresholdNanos;
-        maxStalenessMillis = from.options.maxStalenessNanos() / NANOS_PER_MS;
+        maxStalenessMillis = from.options.maxStalenessNanos / NANOS_PER_MS;
         stalenessEnforced = engaged && from.floor.exists();
         floor = from.floor.kind.name();
         floorStepMillis = from.floorWatch.stepMillis();
@@ -218,7 +218,7 @@ public final class ClockFigures {
         agreementRatio = from.drifts.agreementRatio();
         boundExceededCount = from.ticks.boundExceededCount();
         ticking = from.ticking;
-        tickPeriodMillis = from.options.tickNanos() / NANOS_PER_MS;
+        tickPeriodMillis = from.options.tickNanos / NANOS_PER_MS;
         precisionMillis = !engaged
                 ? Double.NaN
                 : ticking && !(floorStepMillis < tickPeriodMillis) ? tickPeriodMillis : floorStepMillis;

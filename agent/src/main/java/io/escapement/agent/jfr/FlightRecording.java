@@ -3,7 +3,6 @@ package io.escapement.agent.jfr;
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.ClockNews;
-import io.escapement.agent.jmx.StateListener;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
@@ -11,18 +10,14 @@ import io.escapement.agent.stats.TickStatistics;
  * Records what happens to the clock as events of the JDK Flight Recorder, from {@link #begin} to {@link #end}: the
  * drift on Flight Recorder's own thread, all else on whichever thread notices it.
  */
-public final class FlightRecording implements StateListener, ClockNews.Reader, Runnable {
+public final class FlightRecording extends ClockNews implements Runnable {
     private final ClockControl clock;
-
-    /** Guarded by this object's lock. */
-    private final ClockNews news;
-
     private volatile boolean isOn;
     private volatile long periodBeganNanos;
 
     public FlightRecording(ClockControl clock) {
+        super(clock);
         this.clock = clock;
-        news = new ClockNews(clock);
     }
 
     /** Begins with what happens from now on. Somebody else must have started Flight Recorder. */
@@ -48,19 +43,14 @@ public final class FlightRecording implements StateListener, ClockNews.Reader, R
     }
 
     @Override
-    public synchronized void sendPending() {
-        news.tell(this);
-    }
-
-    @Override
-    public synchronized void boundExceeded(long times, TickStatistics ticks) {
+    protected void boundExceeded(long times, TickStatistics ticks) {
         if (isOn) {
             FlightEvents.boundExceeded(times, ticks.exceedingMillis(), clock.figures());
         }
     }
 
     @Override
-    public synchronized void clockStepped(long times, long forwardMs, TickStatistics ticks) {
+    protected void clockStepped(long times, long forwardMs, TickStatistics ticks) {
         if (isOn) {
             FlightEvents.clockStepped(times, forwardMs);
         }

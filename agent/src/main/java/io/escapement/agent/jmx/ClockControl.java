@@ -1,10 +1,15 @@
 package io.escapement.agent.jmx;
 
 import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.Described;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
-/** The agent as those see it who watch and switch it. Must load without {@code javax.management}. */
+/**
+ * The agent as those see it who watch and switch it. The described methods are the operations of {@code
+ * io.escapement:type=Clock}, and throw an {@code IllegalStateException}, whose message says why, where what is asked
+ * can't be done. Must load without {@code javax.management}.
+ */
 public interface ClockControl {
     /** Takes a snapshot of the figures. */
     ClockFigures figures();
@@ -15,49 +20,60 @@ public interface ClockControl {
     /** Samples of the drift since the last call of this method, which has one caller. */
     DriftStatistics takeRecentDrifts();
 
-    /**
-     * Serves the cached clock.
-     *
-     * @throws IllegalStateException if that can't be done; the message says why
-     */
+    @Described(
+            "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"
+                    + " the agent neither engages nor bypasses by itself")
     void engage();
 
-    /**
-     * Serves the real clock.
-     *
-     * @throws IllegalStateException if the ticker could not be stopped in time
-     */
+    @Described(
+            "Gives rewritten call sites the real clock. From then on the agent neither engages nor bypasses by itself")
     void bypass();
 
-    /**
-     * Serves the cached clock for a time, and then what was served before the first of these calls.
-     *
-     * @param holder who alone may renew or switch it until then; null if an operator asks
-     * @throws IllegalArgumentException if the time or the holder is not allowed
-     * @throws IllegalStateException as {@link #engage} does, or if the clock is not this holder's to switch
-     */
+    /** Throws an {@code IllegalArgumentException} if the time is not allowed, as do the next three. */
+    @Described(
+            value = "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or"
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
+                    + " first of these calls",
+            parameters = "seconds")
+    void engageFor(long seconds);
+
+    /** Throws an {@code IllegalArgumentException} if the holder's name is not allowed too. */
+    @Described(
+            value = "As engageFor(seconds), for a program: no other holder may switch meanwhile; an operator may at any"
+                    + " time, and then this holder may no more",
+            parameters = {"seconds", "holder"})
     void engageFor(long seconds, String holder);
 
-    /** Serves the real clock for a time, as {@link #engageFor} serves the cached one. */
+    @Described(
+            value = "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or"
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
+                    + " first of these calls",
+            parameters = "seconds")
+    void bypassFor(long seconds);
+
+    @Described(
+            value = "As bypassFor(seconds), for a program: no other holder may switch meanwhile; an operator may at any"
+                    + " time, and then this holder may no more",
+            parameters = {"seconds", "holder"})
     void bypassFor(long seconds, String holder);
 
-    /**
-     * Ends at once what {@link #engageFor} or {@link #bypassFor} began.
-     *
-     * @param holder whose turn is to be ended, and no other's; null if an operator asks
-     * @throws IllegalStateException if the agent can't be as it was before
-     */
+    @Described("Ends at once what engageFor or bypassFor began; does nothing otherwise")
+    void restore();
+
+    @Described(
+            value = "Ends at once what this holder began by engageFor or bypassFor; does nothing otherwise",
+            parameters = "holder")
     void restore(String holder);
 
-    /** Measures both clocks and returns the findings in words; changes nothing but {@code realReadNanosAllCores}. */
-    String probe();
-
+    @Described("Forgets all drift samples, gaps and counts of the ticker")
     void resetStatistics();
 
-    /**
-     * Takes the agent out of this JVM.
-     *
-     * @throws IllegalStateException if a thread of the agent's has not ended in time; then it may be called again
-     */
+    @Described("Measures both clocks, which takes 0.2 s or more and all cores for 20 ms, and returns what was found;"
+            + " changes nothing, and no attribute but RealReadNanosAllCores")
+    String probe();
+
+    /** May be called again where a thread of the agent's has not ended in time. */
+    @Described("Takes the agent out of this JVM: gives all classes their own bytes again, ends the agent's threads and"
+            + " unregisters its MBeans, this one too; it can be attached again")
     void uninstall();
 }

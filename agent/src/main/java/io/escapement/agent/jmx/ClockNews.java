@@ -1,37 +1,38 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.stats.TickStatistics;
 
 /**
- * Finds out what has happened to the clock since the last look, for one reader. Used by one thread at a time. Loads
- * without {@code javax.management}.
+ * Sends to the outside what happens to the clock: changes of the state, of which it is told, and what the record of the
+ * ticker shows since the last look. Loads without {@code javax.management}.
  */
-public final class ClockNews {
-    /** Whoever is told. */
-    public interface Reader {
-        /** Follows a number of publications just before which a reader would have got too stale a time. */
-        void boundExceeded(long times, TickStatistics ticks);
-
-        /**
-         * Follows steps of the wall clock.
-         *
-         * @param forwardMs by how much they set it forward in all
-         */
-        void clockStepped(long times, long forwardMs, TickStatistics ticks);
-    }
-
+public abstract class ClockNews {
     private final ClockControl clock;
+
+    /** Guarded by this object's lock, as is the rest. */
     private TickStatistics seen;
+
     private long boundExceeded;
     private long steps;
     private long steppedMs;
 
-    public ClockNews(ClockControl clock) {
+    protected ClockNews(ClockControl clock) {
         this.clock = clock;
     }
 
-    /** Tells the reader what is new. */
-    public void tell(Reader reader) {
+    /** Tells of a change, at the latest with the next {@link #sendPending}. Runs nobody's code: locks may be held. */
+    public abstract void stateChanged(ClockState from, ClockState to, String reason);
+
+    /**
+     * Sends what has happened since the last call. May run an application's listeners, which may do anything: no lock
+     * may be held.
+     */
+    public void sendPending() {
+        look();
+    }
+
+    private synchronized void look() {
         TickStatistics ticks = clock.ticks();
         if (ticks != seen) {
             seen = ticks;
@@ -41,15 +42,25 @@ public final class ClockNews {
         }
         long boundExceededNow = ticks.boundExceededCount();
         if (boundExceededNow > boundExceeded) {
-            reader.boundExceeded(boundExceededNow - boundExceeded, ticks);
+            boundExceeded(boundExceededNow - boundExceeded, ticks);
         }
         boundExceeded = boundExceededNow;
         long stepsNow = ticks.backwardStepCount() + ticks.forwardStepCount();
         if (stepsNow > steps) {
             long steppedNowMs = ticks.steppedMillis();
-            reader.clockStepped(stepsNow - steps, steppedNowMs - steppedMs, ticks);
+            clockStepped(stepsNow - steps, steppedNowMs - steppedMs, ticks);
             steppedMs = steppedNowMs;
         }
         steps = stepsNow;
     }
+
+    /** Follows a number of publications just before which a reader would have got too stale a time. */
+    protected abstract void boundExceeded(long times, TickStatistics ticks);
+
+    /**
+     * Follows steps of the wall clock.
+     *
+     * @param forwardMs by how much they set it forward in all
+     */
+    protected abstract void clockStepped(long times, long forwardMs, TickStatistics ticks);
 }

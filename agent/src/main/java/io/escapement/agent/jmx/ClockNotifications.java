@@ -12,7 +12,7 @@ import javax.management.ObjectName;
  * Sends the notifications of {@code io.escapement:type=Clock}. They get their numbers when they are stored, and are
  * sent with no lock held: a listener may wait for another thread that is here too.
  */
-final class ClockNotifications implements StateListener, ClockNews.Reader {
+final class ClockNotifications extends ClockNews {
     private static final String STATE = "io.escapement.clock.state";
     private static final String BOUND = "io.escapement.clock.bound-exceeded";
     private static final String STEP = "io.escapement.clock.step";
@@ -24,17 +24,15 @@ final class ClockNotifications implements StateListener, ClockNews.Reader {
 
     private final ClockBean bean;
     private final ObjectName source;
+    private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
 
     /** Guarded by this object's lock. */
-    private final ClockNews news;
-
-    private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
     private long sequence;
 
     ClockNotifications(ClockBean bean, ObjectName source, ClockControl clock) {
+        super(clock);
         this.bean = bean;
         this.source = source;
-        news = new ClockNews(clock);
     }
 
     @Override
@@ -44,16 +42,14 @@ final class ClockNotifications implements StateListener, ClockNews.Reader {
 
     @Override
     public void sendPending() {
-        synchronized (this) {
-            news.tell(this);
-        }
+        super.sendPending();
         for (Notification next = pending.poll(); next != null; next = pending.poll()) {
             bean.sendNotification(next);
         }
     }
 
     @Override
-    public synchronized void boundExceeded(long times, TickStatistics ticks) {
+    protected void boundExceeded(long times, TickStatistics ticks) {
         store(
                 BOUND,
                 "the cached clock was staler than max-staleness " + times(ticks.boundExceededCount())
@@ -61,7 +57,7 @@ final class ClockNotifications implements StateListener, ClockNews.Reader {
     }
 
     @Override
-    public synchronized void clockStepped(long times, long forwardMs, TickStatistics ticks) {
+    protected void clockStepped(long times, long forwardMs, TickStatistics ticks) {
         store(
                 STEP,
                 "the wall clock was stepped: so far " + times(ticks.backwardStepCount()) + " back and "

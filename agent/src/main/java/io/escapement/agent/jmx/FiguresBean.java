@@ -21,19 +21,29 @@ import javax.management.ReflectionException;
 import javax.management.RuntimeErrorException;
 
 /**
- * An MBean whose attributes are the {@link Described} fields of a snapshot, and whose operations are the described
- * methods of its own class. Attributes that are asked for at once come from one snapshot. To clients it is an MXBean.
- * It runs with the agent's permissions; the MBean server has checked whether the caller may call it.
+ * An MBean whose attributes are the {@link Described} fields of a snapshot, and whose operations are described methods,
+ * of its own class if no other is given. Attributes that are asked for at once come from one snapshot. To clients it is
+ * an MXBean. It runs with the agent's permissions; the MBean server has checked whether the caller may call it.
  */
 abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements DynamicMBean {
     private final Map<String, Field> attributes;
     private final List<Method> operations = new ArrayList<Method>();
+
+    /** Runs the operations. */
+    private final Object operator;
+
     private final MBeanInfo info;
 
-    FiguresBean(Class<F> figures, MBeanNotificationInfo... notifications) {
+    FiguresBean(Class<F> figures) {
+        this(figures, null, null);
+    }
+
+    /** Shows the operations that {@code operator} has by {@code shown}; both null for those of the bean itself. */
+    FiguresBean(Class<F> figures, Class<?> shown, Object operator, MBeanNotificationInfo... notifications) {
         super(notifications);
+        this.operator = operator == null ? this : operator;
         attributes = Attributes.of(figures);
-        for (Method method : getClass().getMethods()) {
+        for (Method method : (shown == null ? getClass() : shown).getMethods()) {
             if (method.isAnnotationPresent(Described.class)) {
                 operations.add(method);
             }
@@ -98,7 +108,7 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
             @Override
             public Object run() throws Exception {
                 try {
-                    return operation.invoke(FiguresBean.this, arguments);
+                    return operation.invoke(operator, arguments);
                 } catch (InvocationTargetException e) {
                     if (e.getCause() instanceof Error) {
                         throw new RuntimeErrorException(

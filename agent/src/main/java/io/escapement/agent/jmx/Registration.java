@@ -11,23 +11,28 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** The MXBeans in the platform's MBean server, from {@link #of} to {@link #end}. */
+/** The MXBeans in the platform's MBean server, until {@link #end}. */
 public final class Registration {
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
     private static final String NANO_CLOCK = "io.escapement:type=NanoClock";
 
     /** Sends notifications of what happens to the clock. */
-    public final StateListener listener;
+    public final ClockNews listener;
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final List<ObjectName> names = new ArrayList<ObjectName>();
 
-    private Registration(
+    /**
+     * Registers all, or none.
+     *
+     * @param nanoClock null if there is no cached monotonic clock; then {@code nanoLedger} is null too
+     */
+    public Registration(
             ClockControl clock, RewriteLedger ledger, Supplier<NanoFigures> nanoClock, RewriteLedger nanoLedger)
             throws JMException {
         ObjectName clockName = new ObjectName(CLOCK);
-        ClockBean clockBean = new ClockBean(clock, ClockNotifications.INFO);
+        ClockBean clockBean = new ClockBean(clock);
         listener = new ClockNotifications(clockBean, clockName, clock);
         try {
             register(clockBean, clockName);
@@ -41,34 +46,19 @@ public final class Registration {
         }
     }
 
-    /**
-     * Registers all, or none.
-     *
-     * @param nanoClock null if there is no cached monotonic clock; then {@code nanoLedger} is null too
-     */
-    public static Registration of(
-            ClockControl clock, RewriteLedger ledger, Supplier<NanoFigures> nanoClock, RewriteLedger nanoLedger)
-            throws JMException {
-        return new Registration(clock, ledger, nanoClock, nanoLedger);
-    }
-
     /** Unregisters all. Notifications sent before still reach their listeners. */
     public void end() throws JMException {
         for (ObjectName name : names) {
-            unregister(name);
+            try {
+                server.unregisterMBean(name);
+            } catch (InstanceNotFoundException gone) {
+                // Somebody else has unregistered it.
+            }
         }
     }
 
     private void register(FiguresBean<?> bean, ObjectName name) throws JMException {
         server.registerMBean(bean, name);
         names.add(name);
-    }
-
-    private void unregister(ObjectName name) throws JMException {
-        try {
-            server.unregisterMBean(name);
-        } catch (InstanceNotFoundException gone) {
-            // Somebody else has unregistered it.
-        }
     }
 }

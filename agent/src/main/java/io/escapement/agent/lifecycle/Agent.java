@@ -6,6 +6,7 @@ import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.threads.AgentThread;
 
 /**
  * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs} and calls {@link
@@ -13,15 +14,20 @@ import io.escapement.agent.rewrite.RewriteLedger;
  */
 public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
+    private static final String LEAVING = "the agent is being uninstalled";
+    private static final long END_TIMEOUT_MS = 10_000;
 
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
     public final OperatorOverride operator;
 
+    /** The cached monotonic clock; null unless {@code nano-packages} is given. */
+    public final NanoClock nanoClock;
+
     /** Null if there is no schedule. */
     public final ScheduleFollower schedule;
 
-    final ClockSwitch clockSwitch;
+    private final ClockSwitch clockSwitch;
     private final AgentContext context;
     private final AgentLog log;
 
@@ -33,11 +39,12 @@ public final class Agent {
     public Agent(AgentContext context, String reason) {
         this.context = context;
         log = context.log;
-        done = new Inputs(context.options.mode() == Mode.ON, reason);
+        done = new Inputs(context.options.mode == Mode.ON, reason);
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
+        nanoClock = clockSwitch.nanoClock;
         operator = new OperatorOverride(this);
-        schedule = context.options.schedulePeriodMs() == 0 ? null : new ScheduleFollower(context, state);
+        schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }
 
     /**
@@ -46,7 +53,7 @@ public final class Agent {
      */
     public synchronized void rewriteAtStart() {
         try {
-            install();
+            clockSwitch.install();
             state.set(state.inputs().wanting(Wish.CACHED, AT_START));
             state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {
@@ -70,7 +77,7 @@ public final class Agent {
      */
     void requireNoObstacle() {
         if (!servesCachedClock()) {
-            String obstacle = state.inputs().isLeaving() ? Uninstallation.LEAVING : Decision.obstacle(context.options);
+            String obstacle = state.inputs().isLeaving() ? LEAVING : Decision.obstacle(context.options);
             String failed = state.inputs().withdrawnForGood();
             if (obstacle == null && failed != null) {
                 obstacle = "withdrawn for the life of this JVM: " + failed;
@@ -148,7 +155,7 @@ public final class Agent {
 
     private void engage(boolean evenIfUnprofitable) {
         try {
-            install();
+            clockSwitch.install();
             String refusal = clockSwitch.start(evenIfUnprofitable);
             if (refusal != null) {
                 failed(Failure.unprofitable(refusal, saidThatItDoesNotPay));
@@ -157,15 +164,6 @@ public final class Agent {
         } catch (RuntimeException | Error e) {
             boolean isRewritten = clockSwitch.isInstalled();
             failed(Failure.of(e, e instanceof RefusedException && isRewritten, isRewritten));
-        }
-    }
-
-    private void install() {
-        if (!clockSwitch.isInstalled()) {
-            clockSwitch.install();
-            synchronized (state) {
-                state.set(state.inputs().rewritten());
-            }
         }
     }
 
@@ -202,13 +200,49 @@ public final class Agent {
         }
     }
 
-    public boolean servesCachedClock() {
-        return state.current().servesCachedClock();
+    /**
+     * Undoes for good all that the agent did to the JVM, but for its MBeans: serves the real clock, gives the
+     * application's classes their own bytes again, ends the threads, and then lets go of the classes in {@code
+     * java.lang}. Why: docs/decisions/27-leaving-nothing-behind.md.
+     *
+     * @throws IllegalStateException if one of the threads has not ended in time; then this may be called again
+     */
+    public void uninstall() {
+        leave(LEAVING);
+        try {
+            synchronized (this) {
+                clockSwitch.uninstall();
+            }
+            // Without the lock, which a listener may want before its thread can end.
+            requireNoThread();
+        } catch (IllegalStateException late) {
+            leave("half uninstalled: " + late.getMessage());
+            reconcile();
+            throw late;
+        }
+        synchronized (this) {
+            clockSwitch.release();
+            state.change(ClockState.UNINSTALLED, OperatorOverride.BY_REQUEST);
+        }
     }
 
-    /** The cached monotonic clock; null unless {@code nano-packages} is given. */
-    public NanoClock nanoClock() {
-        return clockSwitch.nanoClock;
+    private void leave(String how) {
+        synchronized (state) {
+            state.set(state.inputs().leaving(how));
+        }
+    }
+
+    private static void requireNoThread() {
+        Thread running = AgentThread.awaitEnds(END_TIMEOUT_MS);
+        if (running != null) {
+            throw new IllegalStateException(running.getName() + " has not ended within " + END_TIMEOUT_MS
+                    + " ms, because it gets no processor time or a notification listener holds it; call uninstall"
+                    + " again");
+        }
+    }
+
+    public boolean servesCachedClock() {
+        return state.current().servesCachedClock();
     }
 
     /** The engine, which is null until the cached clock is engaged for the first time. */

@@ -10,10 +10,14 @@ import java.util.Set;
 
 /** The surroundings of an agent for its whole life: options, the JVM, the log, and the verdict in force. */
 public final class AgentContext {
-    /** Context of the agent that runs, or null. Guarded by this class's lock, as is the next. */
-    private static AgentContext running;
+    /**
+     * Context of the agent that runs, or null. The JVM's entry, where one thread is at a time, replaces only null, and
+     * the agent that leaves only its own.
+     */
+    private static volatile AgentContext running;
 
-    private long startedMs;
+    /** In ms since 1970. */
+    public final long startedMs = System.currentTimeMillis();
 
     public final AgentOptions options;
     public final Instrumentation instrumentation;
@@ -31,39 +35,28 @@ public final class AgentContext {
         this.log = log;
     }
 
-    /** Whether an agent of this class loader runs: there is one at most. */
-    public static synchronized boolean isAgentRunning() {
-        return running != null;
-    }
-
-    /** Says to somebody who attaches the agent that it runs already, since when, and what to do. */
-    public static synchronized String alreadyRunning() {
-        return "the agent is running already, since "
-                + Instant.ofEpochSecond(running.startedMs / 1000)
-                + "; to change its options, call uninstall() over JMX first, then attach it again";
+    /**
+     * Says to somebody who attaches the agent that it runs already, since when, and what to do; null if no agent of
+     * this class loader runs.
+     */
+    public static String alreadyRunning() {
+        AgentContext context = running;
+        return context == null
+                ? null
+                : "the agent is running already, since "
+                        + Instant.ofEpochSecond(context.startedMs / 1000)
+                        + "; to change its options, call uninstall() over JMX first, then attach it again";
     }
 
     /** Marks the agent of this context as the one that runs. */
     public void register() {
-        synchronized (AgentContext.class) {
-            running = this;
-            startedMs = System.currentTimeMillis();
-        }
-    }
-
-    /** When the agent of this context started, in ms since 1970. */
-    public long startedMs() {
-        synchronized (AgentContext.class) {
-            return startedMs;
-        }
+        running = this;
     }
 
     /** Lets another agent start. */
     public void unregister() {
-        synchronized (AgentContext.class) {
-            if (running == this) {
-                running = null;
-            }
+        if (running == this) {
+            running = null;
         }
     }
 

@@ -2,8 +2,9 @@ package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
-import io.escapement.agent.jmx.StateListener;
+import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.log.AgentLog;
+import java.util.Arrays;
 
 /**
  * What decides which clock is served ({@link Inputs}), and which one is, and why; listeners hear of changes. Inputs,
@@ -16,7 +17,7 @@ public final class AgentState {
     private volatile Inputs.Desired shown;
 
     /** Null as long as there are none; replaced as a whole. */
-    private volatile StateListener[] listeners;
+    private volatile ClockNews[] listeners;
 
     private volatile boolean hasListenerFailed;
 
@@ -26,13 +27,10 @@ public final class AgentState {
         shown = Inputs.Desired.of(ClockState.OBSERVING, inputs.desired().reason);
     }
 
-    public synchronized void addListener(StateListener added) {
-        int count = listeners == null ? 0 : listeners.length;
-        StateListener[] more = new StateListener[count + 1];
-        if (count > 0) {
-            System.arraycopy(listeners, 0, more, 0, count);
-        }
-        more[count] = added;
+    public synchronized void addListener(ClockNews added) {
+        ClockNews[] before = listeners == null ? new ClockNews[0] : listeners;
+        ClockNews[] more = Arrays.copyOf(before, before.length + 1);
+        more[before.length] = added;
         listeners = more;
     }
 
@@ -106,7 +104,7 @@ public final class AgentState {
         if (listeners == null || from == to) {
             return;
         }
-        for (StateListener listener : listeners) {
+        for (ClockNews listener : listeners) {
             try {
                 listener.stateChanged(from, to, why);
             } catch (RuntimeException | Error e) {
@@ -117,11 +115,11 @@ public final class AgentState {
 
     /** Has listeners send what has changed. That runs an application's code, so no lock may be held. */
     public void notifyListeners() {
-        StateListener[] notified = listeners;
+        ClockNews[] notified = listeners;
         if (notified == null) {
             return;
         }
-        for (StateListener listener : notified) {
+        for (ClockNews listener : notified) {
             try {
                 listener.sendPending();
             } catch (RuntimeException | Error e) {

@@ -37,7 +37,7 @@ public final class ClockRecheck {
     /** Measures, and acts on what is found. */
     public void recheck(long nowNanos) {
         updateVerdict();
-        if (context.options.mode() != Mode.OBSERVE) {
+        if (context.options.mode != Mode.OBSERVE) {
             switchByVerdict(nowNanos);
         }
     }
@@ -48,7 +48,7 @@ public final class ClockRecheck {
             steady.confirmed();
             return;
         }
-        Verdict found = Verdict.probe(context.options.slowThresholdNanos());
+        Verdict found = Verdict.probe(context.options.slowThresholdNanos);
         if (steady.isReplaced(inForce, found)) {
             failures = 0;
             boolean renamed = SteadyVerdict.isRenamed(inForce, found);
@@ -64,7 +64,7 @@ public final class ClockRecheck {
 
     private void switchByVerdict(long nowNanos) {
         Verdict verdict = context.verdict();
-        String why = context.options.mode() == Mode.ON
+        String why = context.options.mode == Mode.ON
                 ? "by mode=on"
                 : "because a read of clocksource " + verdict.clockSource.current + " costs "
                         + verdict.roundedReadNanos() + " ns";

@@ -36,23 +36,29 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /** Whether the engine was started, and not stopped since. It may have died. */
     private boolean isStarted;
 
+    private boolean hasRestoredClasses;
+
     ClockSwitch(AgentContext context, AgentState state, RewriteLedger ledger) {
         this.context = context;
         this.state = state;
         this.ledger = ledger;
         options = context.options;
         log = context.log;
-        nanoClock = options.nanoPackages().isEmpty() ? null : new NanoClock(context);
+        nanoClock = options.nanoPackages.isEmpty() ? null : new NanoClock(context);
     }
 
-    /** Rewrites; the real clock is served until {@link #start}. */
+    /** Rewrites, unless that is done; the real clock is served until {@link #start}. */
     void install() {
-        if (installation == null) {
-            ClassFilter filter = new ClassFilter(options.packages(), options.exclude());
-            installation = Installation.install(context.instrumentation, context.options.reads(), filter, ledger, log);
-            if (nanoClock != null) {
-                nanoClock.install();
-            }
+        if (installation != null) {
+            return;
+        }
+        ClassFilter filter = new ClassFilter(options.packages, options.exclude);
+        installation = Installation.install(context.instrumentation, options.reads(), filter, ledger, log);
+        if (nanoClock != null) {
+            nanoClock.install();
+        }
+        synchronized (state) {
+            state.set(state.inputs().rewritten());
         }
     }
 
@@ -105,20 +111,49 @@ final class ClockSwitch implements Ticker.DeathNotice {
             return null;
         }
         if (nanoClock != null) {
-            nanoClock.engage(engine.floor(), engine.floorWatch().leastStalenessMs());
+            nanoClock.engage(engine.floor, engine.floorWatch.leastStalenessMs());
             if (!engine.hasPublished()) {
                 // The ticker has died meanwhile, perhaps before there was anything to bypass.
                 nanoClock.bypass(state.reason());
             }
             engine.publishAlso(nanoClock.publisher());
         }
-        log.debug("engaged: floor " + engine.floor().kind + ", step "
-                + engine.floorWatch().stepMillis() + " ms");
+        log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
         return null;
     }
 
     void warnIfUnprofitable() {
         engine.costGate.warn(log);
+    }
+
+    /**
+     * Serves the real clock, and gives the application's classes their own bytes again. Can be repeated where it has
+     * thrown, as {@link #stop} does.
+     */
+    void uninstall() {
+        try {
+            if (engine != null) {
+                stop();
+            }
+        } finally {
+            if (installation != null && !hasRestoredClasses) {
+                installation.remove();
+                if (nanoClock != null) {
+                    nanoClock.remove();
+                }
+                hasRestoredClasses = true;
+            }
+        }
+    }
+
+    /** Lets another agent claim the classes in {@code java.lang}. No thread of this one's may run any more. */
+    void release() {
+        if (installation != null) {
+            installation.injectedClock.release();
+            if (nanoClock != null) {
+                nanoClock.release();
+            }
+        }
     }
 
     /** Waits for the cached clock: ten seconds, or until the ticker dies or the clock is no longer wanted. */
@@ -155,10 +190,5 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /** Cost of a real read by the verdict in force, in ns. */
     double realReadNanos() {
         return context.verdict().realReadNanos;
-    }
-
-    /** Null before anything is rewritten. */
-    Installation installation() {
-        return installation;
     }
 }

@@ -10,15 +10,13 @@ import io.escapement.agent.probe.ReadLoop;
  * they reach the floor, so that is measured. Without a floor a cached read is a read of one word, and always pays.
  * Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
-final class CostGate {
+final class CostGate implements ReadLoop {
     private final Floor floor;
-    private final FloorReadLoop reads;
     private volatile double cachedReadNanos;
     private boolean hasWarned;
 
     CostGate(Floor floor) {
         this.floor = floor;
-        this.reads = new FloorReadLoop(floor);
     }
 
     /** Why it does not pay, or null if it does. Takes some ms, or up to 4 s where it does not. */
@@ -52,26 +50,18 @@ final class CostGate {
 
     /** Null if it pays. */
     private Payoff measureIfExpensive() {
-        Payoff payoff = floor.exists() ? Payoff.measure(reads) : null;
+        Payoff payoff = floor.exists() ? Payoff.measure(this) : null;
         cachedReadNanos = payoff == null ? 0 : payoff.cachedNanos;
         return payoff == null || payoff.pays() ? null : payoff;
     }
 
     /** Does what a rewritten call mostly does: it reads the sequence, or makes the call by which the floor is read. */
-    private static final class FloorReadLoop implements ReadLoop {
-        private final Floor floor;
-
-        FloorReadLoop(Floor floor) {
-            this.floor = floor;
+    @Override
+    public long read(int times) {
+        long sum = 0;
+        for (int i = 0; i < times; i++) {
+            sum += floor.floorAddress != 0 ? floor.evenSequence() : floor.nanos();
         }
-
-        @Override
-        public long read(int times) {
-            long sum = 0;
-            for (int i = 0; i < times; i++) {
-                sum += floor.floorAddress != 0 ? floor.evenSequence() : floor.nanos();
-            }
-            return sum;
-        }
+        return sum;
     }
 }

@@ -22,10 +22,10 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final int WATCHES = 3;
 
-    private final Floor floor;
-    private final FloorWatch floorWatch;
-    private final DriftRecorder drift;
+    final Floor floor;
+    final FloorWatch floorWatch;
     final CostGate costGate;
+    private final DriftRecorder drift;
     private final Installation installation;
     private final Publisher publisher;
     private final TickerWorth worth;
@@ -48,10 +48,10 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         this.floorWatch = floorWatch;
         this.clockSwitch = clockSwitch;
         costGate = new CostGate(floor);
-        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos());
-        worth = new TickerWorth(this, Math.max(1, options.tickNanos()), options.alwaysTicks());
-        ticker = options.hasTicker() ? new Ticker(publisher, worth, options.tickNanos(), clockSwitch) : null;
-        isWatched = options.hasJmx();
+        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos);
+        worth = new TickerWorth(this, Math.max(1, options.tickNanos), options.alwaysTicks);
+        ticker = options.hasTicker ? new Ticker(publisher, worth, options.tickNanos, clockSwitch) : null;
+        isWatched = options.hasJmx;
         drift = new DriftRecorder(installation.reader(), installation.injectedClock.words, this);
     }
 
@@ -61,7 +61,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
      * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      */
     static Engine build(Installation installation, AgentOptions options, ClockSwitch clockSwitch) {
-        Floor floor = options.wantsFloor() ? installation.injectedClock.findFloor() : Floor.none();
+        Floor floor = options.wantsFloor ? installation.injectedClock.findFloor() : Floor.none();
         FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
         String refusal = StalenessBound.refusal(options, floor, watch);
         // A machine that is busy just now shows several steps as one.
@@ -73,7 +73,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
             throw new RefusedException(refusal);
         }
         installation.injectedClock.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
-        if (!options.wantsFloor() && options.value(Option.TICK).equals("auto")) {
+        if (!options.wantsFloor && options.value(Option.TICK).equals("auto")) {
             clockSwitch.log.info(
                     "the ticker ticks all the time, because with floor=off nothing else moves the cached" + " clock");
         }
@@ -198,14 +198,6 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         return ticker != null && ticker.isTicking();
     }
 
-    Floor floor() {
-        return floor;
-    }
-
-    FloorWatch floorWatch() {
-        return floorWatch;
-    }
-
     /** Samples of the drift since the last call of this method, which has one caller. */
     public DriftStatistics takeRecentDrifts() {
         return drift.takeRecent();
@@ -231,36 +223,25 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    public double measureReadNanos() {
-        beginMeasuring();
-        try {
-            return ReadCost.ofCachedClock(installation.reader());
-        } finally {
-            endMeasuring();
-        }
-    }
-
-    /** Has the cached monotonic clock, if there is one, measure what a read of it costs. */
-    public void measureNanoRead() {
-        if (clockSwitch.nanoClock != null) {
-            beginMeasuring();
-            try {
-                clockSwitch.nanoClock.measureRead();
-            } finally {
-                endMeasuring();
-            }
-        }
-    }
-
-    private void beginMeasuring() {
+    /**
+     * Measures what a cached read costs, in ns, while the ticker counts no reads.
+     *
+     * @param nanosToo whether the cached monotonic clock, if there is one, is to measure its own as well
+     */
+    public double measureReadNanos(boolean nanosToo) {
         if (ticker != null) {
             ticker.beginMeasuring();
         }
-    }
-
-    private void endMeasuring() {
-        if (ticker != null) {
-            ticker.endMeasuring();
+        try {
+            double nanos = ReadCost.ofCachedClock(installation.reader());
+            if (nanosToo && clockSwitch.nanoClock != null) {
+                clockSwitch.nanoClock.measureRead();
+            }
+            return nanos;
+        } finally {
+            if (ticker != null) {
+                ticker.endMeasuring();
+            }
         }
     }
 }

@@ -11,8 +11,8 @@ import io.escapement.agent.clock.ClockState;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
  *   <li>the operator's word, and the lease of whoever switches for a time: {@link OperatorOverride};
  *   <li>failures: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
- *   <li>whether classes are rewritten: {@link Agent};
- *   <li>whether the agent leaves: {@link Uninstallation}.
+ *   <li>whether classes are rewritten: {@link ClockSwitch};
+ *   <li>whether the agent leaves: {@link Agent}.
  * </ul>
  *
  * A lease comes before the operator's word, and that before what the agent wants; where it wants the cached clock, the

@@ -25,8 +25,8 @@ public final class NanoClock implements Supplier<NanoFigures> {
     private static final String UNAFFECTED =
             "nano-packages has no effect, and the cached wall clock is not affected; to silence this, leave it out";
 
+    public final RewriteLedger ledger = new RewriteLedger();
     private final AgentContext context;
-    private final RewriteLedger ledger = new RewriteLedger();
     private final long maxStalenessMs;
 
     /** Null before anything is rewritten. */
@@ -48,7 +48,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
 
     NanoClock(AgentContext context) {
         this.context = context;
-        maxStalenessMs = context.options.maxStalenessNanos() / NANOS_PER_MS;
+        maxStalenessMs = context.options.maxStalenessNanos / NANOS_PER_MS;
     }
 
     /** Rewrites; the real clock is served until {@link #engage}. */
@@ -58,7 +58,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
             context.log.warn(warning);
         }
         try {
-            ClassFilter filter = new ClassFilter(context.options.nanoPackages(), context.options.exclude());
+            ClassFilter filter = new ClassFilter(context.options.nanoPackages, context.options.exclude);
             installation = NanoInstallation.install(context.instrumentation, filter, ledger, context.log);
             reason = "rewritten; engaged once the cached wall clock is";
         } catch (RuntimeException | Error e) {
@@ -82,7 +82,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
                 throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
             }
             floorWatch = new FloorWatch();
-            publisher = new Publisher(words(), floor, floorWatch, context.options.maxStalenessNanos());
+            publisher = new Publisher(words(), floor, floorWatch, context.options.maxStalenessNanos);
             publisher.publishOnce();
             reason = "engaged with the cached wall clock";
         } catch (RuntimeException | Error e) {
@@ -190,15 +190,11 @@ public final class NanoClock implements Supplier<NanoFigures> {
         return new NanoFigures(
                 isEngaged(),
                 reason,
-                context.options.maxStalenessNanos() / (double) NANOS_PER_MS,
+                context.options.maxStalenessNanos / (double) NANOS_PER_MS,
                 followed == null || !followed.exists() ? Double.NaN : floorWatch.lagMillis(),
                 installation == null ? 0 : installation.injectedClock.realFallbackCount.get(),
                 cachedReadNanos,
                 statistics,
                 ledger);
-    }
-
-    public RewriteLedger ledger() {
-        return ledger;
     }
 }

@@ -39,7 +39,7 @@ public final class ScheduleFollower {
         String instance = named.isEmpty() ? hostAndMainClass() : named;
         context.log.info("schedule=" + options.value(Option.SCHEDULE) + ": engaged and bypassed in turns, as instance "
                 + instance + (named.isEmpty() ? " (host and main class; instance= names it otherwise)" : ""));
-        schedule = new Schedule(options.scheduleSeed(), options.schedulePeriodMs(), instance);
+        schedule = new Schedule(options.scheduleSeed, options.schedulePeriodMs, instance);
     }
 
     private static String hostAndMainClass() {

@@ -17,7 +17,7 @@ public final class StalenessBound {
      * @param watch has observed the floor, if that exists
      */
     public static String refusal(AgentOptions options, Floor floor, FloorWatch watch) {
-        if (!options.wantsFloor()) {
+        if (!options.wantsFloor) {
             return null;
         }
         String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
@@ -26,7 +26,7 @@ public final class StalenessBound {
                     + " place; floor=off accepts a best effort";
         }
         long leastMs = watch.leastStalenessMs();
-        if (options.maxStalenessNanos() >= leastMs * NANOS_PER_MS) {
+        if (options.maxStalenessNanos >= leastMs * NANOS_PER_MS) {
             return null;
         }
         if (!watch.hasSeenSingleSteps()) {

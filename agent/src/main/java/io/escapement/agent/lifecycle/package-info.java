@@ -4,7 +4,7 @@
  * what operators and programs ask for, {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the
  * agent wants by itself. {@code Agent.reconcile} does what is desired, one thread at a time, by {@code ClockSwitch}:
  * {@code CostGate} keeps it from engaging what would not pay, {@code Engine} is ticker, floor and drift recorder while
- * engaged, {@code NanoClock} the cached monotonic clock beside them. {@code Uninstallation} gives the real clock for
+ * engaged, {@code NanoClock} the cached monotonic clock beside them. {@code Agent.uninstall} gives the real clock for
  * good. {@code AgentState} is what others see. May use all but {@code boot} and {@code watch}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code

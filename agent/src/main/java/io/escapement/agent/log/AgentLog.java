@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.security.CodeSource;
 import java.util.function.Consumer;
 
 /**
@@ -132,5 +133,32 @@ public final class AgentLog implements Consumer<String> {
                 ? line + leftOut
                 : line + " (this is " + (isWarning ? "warning " : "line ") + lines
                         + " within an hour: no more until it is over, JMX tells what happens)";
+    }
+
+    /** Remedy for what a security manager (up to Java 23) denies the agent. Loaded where something has failed. */
+    private static final class Denial {
+        private static final int DEEPEST_CAUSE = 10;
+
+        /** Returns what to grant if a cause is a denial, otherwise nothing. */
+        static String remedy(Throwable cause) {
+            Throwable each = cause;
+            for (int i = 0; i < DEEPEST_CAUSE && each != null; i++) {
+                if (each instanceof SecurityException) {
+                    return "; a security manager denies it: let its policy say grant codeBase \"" + codeBase()
+                            + "\" { permission java.security.AllPermission; }";
+                }
+                each = each.getCause();
+            }
+            return "";
+        }
+
+        private static String codeBase() {
+            try {
+                CodeSource source = Denial.class.getProtectionDomain().getCodeSource();
+                return source.getLocation().toString();
+            } catch (RuntimeException deniedToo) {
+                return "file:/path/to/escapement-agent.jar";
+            }
+        }
     }
 }

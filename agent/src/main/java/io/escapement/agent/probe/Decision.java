@@ -16,33 +16,32 @@ public final class Decision {
     }
 
     public static Decision of(AgentOptions options, Verdict verdict) {
-        if (options.mode() == Mode.OFF) {
+        if (options.mode == Mode.OFF) {
             return new Decision(false, "off, by mode=off");
         }
-        if (options.mode() == Mode.OBSERVE) {
+        if (options.mode == Mode.OBSERVE) {
             return new Decision(false, "nothing is rewritten, by mode=observe");
         }
-        if (verdict.health == Verdict.Health.HEALTHY && options.mode() == Mode.AUTO) {
+        if (verdict.health == Verdict.Health.HEALTHY && options.mode == Mode.AUTO) {
             String unprepared = "; for a slow clock, name your own packages, as in packages=com.acme";
-            return new Decision(
-                    false, "nothing is rewritten" + (options.packages().isEmpty() ? unprepared : ""));
+            return new Decision(false, "nothing is rewritten" + (options.packages.isEmpty() ? unprepared : ""));
         }
         String obstacle = obstacle(options);
         if (obstacle != null) {
             return new Decision(false, "nothing is rewritten: " + obstacle);
         }
-        if (options.mode() == Mode.ON || verdict.isSlow()) {
-            return new Decision(true, rewriting(options) + (options.mode() == Mode.ON ? ", by mode=on" : ""));
+        if (options.mode == Mode.ON || verdict.isSlow()) {
+            return new Decision(true, rewriting(options) + (options.mode == Mode.ON ? ", by mode=on" : ""));
         }
         return new Decision(false, "nothing is rewritten; mode=on would");
     }
 
     /** Returns why the agent can't engage with these options even if asked to, or null if it can. */
     public static String obstacle(AgentOptions options) {
-        if (options.mode() == Mode.OBSERVE) {
+        if (options.mode == Mode.OBSERVE) {
             return "mode=observe only reports; start with mode=auto or mode=on";
         }
-        if (options.packages().isEmpty()) {
+        if (options.packages.isEmpty()) {
             return "no packages are named; add packages=com.acme with your own";
         }
         return null;
@@ -52,8 +51,8 @@ public final class Decision {
     private static String rewriting(AgentOptions options) {
         StringBuilder taken = new StringBuilder();
         StringBuilder idle = new StringBuilder();
-        for (String excluded : options.exclude()) {
-            boolean takesOut = isWithin(options.packages(), excluded) || isWithin(options.nanoPackages(), excluded);
+        for (String excluded : options.exclude) {
+            boolean takesOut = isWithin(options.packages, excluded) || isWithin(options.nanoPackages, excluded);
             StringBuilder list = takesOut ? taken : idle;
             list.append(list.length() == 0 ? "" : ":").append(excluded);
         }
@@ -62,7 +61,7 @@ public final class Decision {
                 + (taken.length() == 0 ? "" : " without " + taken)
                 + (options.isDefault(Option.READS) ? "" : " (reads=" + options.value(Option.READS) + ")")
                 + " to a cached clock"
-                + (options.nanoPackages().isEmpty()
+                + (options.nanoPackages.isEmpty()
                         ? ""
                         : ", and System.nanoTime in " + options.value(Option.NANO_PACKAGES) + " to another")
                 + (doubt.isEmpty() ? "" : " (" + doubt + ")")

@@ -1,6 +1,5 @@
 package io.escapement.agent.watch;
 
-import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
@@ -9,8 +8,6 @@ import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.lifecycle.NanoClock;
-import io.escapement.agent.lifecycle.OperatorOverride;
-import io.escapement.agent.lifecycle.Uninstallation;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.CommandThread;
@@ -28,13 +25,11 @@ final class AgentControl implements ClockControl {
     private final Agent agent;
     private final AgentContext context;
     private final WatchThread watch;
-    private final OperatorOverride operator;
-    private final Uninstallation uninstallation;
     private final Object allCoresLock = new Object();
     private volatile double cachedReadNanos = Double.NaN;
     private volatile double realReadNanosAllCores = Double.NaN;
 
-    /** Null before the MBeans are registered and after they are unregistered. Guarded by this object's lock. */
+    /** Null before the MBeans are registered. Guarded by this object's lock. */
     private Registration registration;
 
     /** Null as long as no events are recorded. Guarded by this object's lock. */
@@ -47,13 +42,11 @@ final class AgentControl implements ClockControl {
         this.agent = agent;
         this.context = context;
         this.watch = watch;
-        operator = agent.operator;
-        uninstallation = new Uninstallation(agent);
     }
 
     synchronized void register() throws Exception {
-        NanoClock nanoClock = agent.nanoClock();
-        registration = Registration.of(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger());
+        NanoClock nanoClock = agent.nanoClock;
+        registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger);
         agent.state.addListener(registration.listener);
     }
 
@@ -81,9 +74,8 @@ final class AgentControl implements ClockControl {
     boolean measureCachedRead() {
         Engine engine = agent.engine();
         if (engine != null && agent.servesCachedClock()) {
-            double measured = engine.measureReadNanos();
+            double measured = engine.measureReadNanos(true);
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
-            engine.measureNanoRead();
             return true;
         }
         return false;
@@ -93,8 +85,8 @@ final class AgentControl implements ClockControl {
     public ClockFigures figures() {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
         agent.state.addTo(sources);
-        sources.leaseHolder = operator.leaseHolder();
-        sources.startTimeMillis = context.startedMs();
+        sources.leaseHolder = agent.operator.leaseHolder();
+        sources.startTimeMillis = context.startedMs;
         sources.realReadNanosAllCores = realReadNanosAllCores;
         sources.cachedReadNanos = cachedReadNanos;
         if (agent.schedule != null) {
@@ -119,35 +111,46 @@ final class AgentControl implements ClockControl {
         return engine == null ? new DriftStatistics() : engine.takeRecentDrifts();
     }
 
-    private ClockState state() {
-        return agent.state.current();
-    }
-
     @Override
     public void engage() {
-        operator.engage();
+        agent.operator.engage();
         measureCachedRead();
     }
 
     @Override
     public void bypass() {
-        operator.bypass();
+        agent.operator.bypass();
+    }
+
+    @Override
+    public void engageFor(long seconds) {
+        engageUntilOver(seconds, null);
     }
 
     @Override
     public void engageFor(long seconds, String holder) {
+        engageUntilOver(seconds, named(holder));
+    }
+
+    private void engageUntilOver(long seconds, String holder) {
         requireWatch();
-        boolean served = state().servesCachedClock();
-        operator.engageFor(seconds, holder);
+        boolean served = agent.servesCachedClock();
+        agent.operator.engageFor(seconds, holder);
         if (!served) {
             measureCachedRead();
         }
     }
 
     @Override
+    public void bypassFor(long seconds) {
+        requireWatch();
+        agent.operator.bypassFor(seconds, null);
+    }
+
+    @Override
     public void bypassFor(long seconds, String holder) {
         requireWatch();
-        operator.bypassFor(seconds, holder);
+        agent.operator.bypassFor(seconds, named(holder));
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -159,8 +162,20 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
+    public void restore() {
+        agent.operator.restore(null);
+    }
+
+    @Override
     public void restore(String holder) {
-        operator.restore(holder);
+        agent.operator.restore(named(holder));
+    }
+
+    private static String named(String holder) {
+        if (holder == null) {
+            throw new IllegalArgumentException("null is no holder; an operator's call has no such argument");
+        }
+        return holder;
     }
 
     /**
@@ -169,7 +184,7 @@ final class AgentControl implements ClockControl {
      */
     @Override
     public String probe() {
-        Verdict verdict = Verdict.probe(context.options.slowThresholdNanos());
+        Verdict verdict = Verdict.probe(context.options.slowThresholdNanos);
         ReadCostOnAllCores allCores;
         synchronized (allCoresLock) {
             // One at a time: two would take the processors from each other, and twice as much from the service.
@@ -181,10 +196,10 @@ final class AgentControl implements ClockControl {
             real += "; on all " + allCores.cores + " cores at once: " + allCores.inWords(verdict.slowThresholdNanos);
         }
         Engine engine = agent.engine();
-        if (engine == null || !state().servesCachedClock()) {
+        if (engine == null || !agent.servesCachedClock()) {
             return real;
         }
-        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";
+        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos(false) * 10) / 10.0 + " ns";
     }
 
     @Override
@@ -200,7 +215,7 @@ final class AgentControl implements ClockControl {
     public void uninstall() {
         watch.beginLeaving();
         try {
-            uninstallation.run();
+            agent.uninstall();
         } finally {
             agent.state.notifyListeners();
         }
@@ -209,22 +224,18 @@ final class AgentControl implements ClockControl {
             throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
                     + " ms, because it gets no processor time; call uninstall again");
         }
-        endRecording();
-        unregister();
+        endShowing();
     }
 
-    private synchronized void endRecording() {
+    /** Ends events and MBeans once: later there may be those of an agent that was attached in the meantime. */
+    private synchronized void endShowing() {
+        if (isUninstalled) {
+            return;
+        }
         FlightRecording ending = recording;
         recording = null;
         if (ending != null) {
             ending.end();
-        }
-    }
-
-    /** Unregisters once: a second call could meet the MBeans of an agent that was attached in the meantime. */
-    private synchronized void unregister() {
-        if (isUninstalled) {
-            return;
         }
         try {
             if (registration != null) {
@@ -233,7 +244,6 @@ final class AgentControl implements ClockControl {
         } catch (Exception e) {
             throw new IllegalStateException("the MBeans can't be unregistered: " + e, e);
         }
-        registration = null;
         isUninstalled = true;
         context.log.info("uninstalled by request: the agent may be attached again");
         context.unregister();

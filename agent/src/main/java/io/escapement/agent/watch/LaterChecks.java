@@ -23,7 +23,9 @@ final class LaterChecks {
 
     private final AgentContext context;
     private final Agent agent;
-    private final OtherPremains otherPremains;
+
+    /** The thread that started this agent, and the application after it. Null once the JVM starts no more agents. */
+    private Thread starter;
 
     private boolean served;
     private long servedSinceNanos;
@@ -34,10 +36,10 @@ final class LaterChecks {
     private boolean hasSearchedHidden;
     private long searchedHiddenAtNanos;
 
-    LaterChecks(AgentContext context, Agent agent, OtherPremains otherPremains) {
+    LaterChecks(AgentContext context, Agent agent, Thread starter) {
         this.context = context;
         this.agent = agent;
-        this.otherPremains = otherPremains;
+        this.starter = starter;
     }
 
     /**
@@ -52,7 +54,7 @@ final class LaterChecks {
             applicationSinceNanos = nowNanos;
             hasMeasured = false;
         }
-        if (otherPremains.areRunning()) {
+        if (areOtherAgentsStarted()) {
             applicationSinceNanos = nowNanos;
         }
         served = serves;
@@ -74,14 +76,32 @@ final class LaterChecks {
         }
     }
 
+    /** Whether the JVM still starts agents that are named after this one: the application does not run before. */
+    private boolean areOtherAgentsStarted() {
+        if (starter != null && !isInPremain(starter)) {
+            starter = null;
+        }
+        return starter != null;
+    }
+
+    private static boolean isInPremain(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            if (frame.getMethodName().equals("loadClassAndCallPremain")
+                    && frame.getClassName().equals("sun.instrument.InstrumentationImpl")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void checkPackages() {
-        warnUnlessRewritten(context.options.readsInWords(), Option.PACKAGES, context.options.packages(), agent.ledger);
-        if (agent.nanoClock() != null) {
+        warnUnlessRewritten(context.options.readsInWords(), Option.PACKAGES, context.options.packages, agent.ledger);
+        if (agent.nanoClock != null) {
             warnUnlessRewritten(
                     "call of System.nanoTime",
                     Option.NANO_PACKAGES,
-                    context.options.nanoPackages(),
-                    agent.nanoClock().ledger());
+                    context.options.nanoPackages,
+                    agent.nanoClock.ledger);
         }
     }
 

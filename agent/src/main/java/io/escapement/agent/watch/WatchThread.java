@@ -37,12 +37,10 @@ public final class WatchThread extends Thread {
     private final Thread starter = currentThread();
 
     /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
-    private volatile Agent agent;
+    private Agent agent;
 
-    /**
-     * Null as long as there are neither MBeans nor events, and no command has come. Written under this object's lock.
-     */
-    private volatile AgentControl control;
+    /** Null as long as there are neither MBeans nor events, and no command has come. */
+    private AgentControl control;
 
     private boolean hasMBeans;
 
@@ -76,7 +74,7 @@ public final class WatchThread extends Thread {
         setContextClassLoader(WatchThread.class.getClassLoader());
     }
 
-    private synchronized AgentControl control() {
+    private AgentControl control() {
         if (control == null) {
             control = new AgentControl(agent, context, this);
         }
@@ -104,7 +102,7 @@ public final class WatchThread extends Thread {
             }
             waitUnlessEnded(TURN_NANOS - FIRST_PAUSE_NANOS);
             agent = agent == null ? new Agent(context, reason) : agent;
-            server = context.options.hasJmx() ? new PlatformServer(context.instrumentation) : null;
+            server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
             recorder = new RecorderInUse(context.instrumentation);
             mailbox = mailbox();
             watch();
@@ -124,7 +122,7 @@ public final class WatchThread extends Thread {
 
     private void watch() {
         ClockRecheck clock = new ClockRecheck(context, agent, System.nanoTime());
-        LaterChecks later = new LaterChecks(context, agent, new OtherPremains(starter));
+        LaterChecks later = new LaterChecks(context, agent, starter);
         for (int turn = 1; !ended; turn++) {
             try {
                 runTurn(turn, clock, later);

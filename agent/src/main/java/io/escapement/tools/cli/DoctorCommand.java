@@ -58,7 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
         if (read == null) {
             return Main.EXIT_USAGE;
         }
-        Verdict verdict = verdict(read.slowThresholdNanos());
+        Verdict verdict = verdict(read.slowThresholdNanos);
         ReadCostOnAllCores allCores = ReadCostOnAllCores.measure(EACH_NANOS);
         if (prometheus != null && !isWritten(new PrometheusTextfile(verdict, allCores))) {
             return Main.EXIT_USAGE;

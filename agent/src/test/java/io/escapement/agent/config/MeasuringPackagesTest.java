@@ -2,8 +2,6 @@ package io.escapement.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collections;
-import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,7 +16,7 @@ class MeasuringPackagesTest {
                 "nano-packages=com.codahale:com.yammer:org.foo | com.codahale.metrics, com.yammer.metrics, which",
                 "nano-packages=com.google:com.yammer,exclude=com.yammer | com.google.common.base, which"
             })
-    void namesThoseThatMeasure(String options, String named) throws OptionException {
+    void namesThoseThatMeasure(String options, String named) {
         assertThat(warning(options)).contains(named);
     }
 
@@ -31,13 +29,11 @@ class MeasuringPackagesTest {
                 "nano-packages=com.google:com.codahale,exclude=com.codahale:com.google.common.base",
                 "nano-packages=io.micrometer.core:org.foo,exclude=io.micrometer.core"
             })
-    void saysNothingOfOthersAndOfWhatIsTakenOut(String options) throws OptionException {
+    void saysNothingOfOthersAndOfWhatIsTakenOut(String options) {
         assertThat(warning(options)).isNull();
     }
 
-    private static String warning(String options) throws OptionException {
-        return MeasuringPackages.warning(new OptionReader(
-                        "packages=org.foo," + options, new Properties(), Collections.<String, String>emptyMap())
-                .read());
+    private static String warning(String options) {
+        return MeasuringPackages.warning(Written.options("packages=org.foo," + options));
     }
 }

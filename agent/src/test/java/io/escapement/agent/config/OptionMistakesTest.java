@@ -215,7 +215,7 @@ class OptionMistakesTest {
     void aLinkToAFileIsTaken() throws Exception {
         Path link = Files.createSymbolicLink(folder.resolve("link"), file("tick=3ms"));
 
-        assertThat(Written.arguments("config=" + link).read().tickNanos()).isEqualTo(3_000_000);
+        assertThat(Written.arguments("config=" + link).read().tickNanos).isEqualTo(3_000_000);
     }
 
     @Test

@@ -30,11 +30,11 @@ public final class OptionsFuzz {
         require(
                 failsOnError == options.value(Option.ON_ERROR).equals("fail"),
                 "on-error is known otherwise beforehand");
-        require(options.maxStalenessNanos() > 0 && options.slowThresholdNanos() > 0, "no duration");
-        require(options.hasTicker() == options.tickNanos() > 0, "no tick");
+        require(options.maxStalenessNanos > 0 && options.slowThresholdNanos > 0, "no duration");
+        require(options.hasTicker == options.tickNanos > 0, "no tick");
         try {
             AgentOptions again = Written.arguments(options.toString()).read();
-            require(again.equals(options) && again.packages().equals(options.packages()), "reads back as " + again);
+            require(again.equals(options) && again.packages.equals(options.packages), "reads back as " + again);
         } catch (OptionException e) {
             throw new AssertionError(options + " does not read back", e);
         }

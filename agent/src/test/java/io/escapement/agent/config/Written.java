@@ -7,10 +7,19 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /** What a user wrote in the places where options are read from. */
-final class Written {
+public final class Written {
     private final Properties properties = new Properties();
     private final Map<String, String> environment = new TreeMap<>();
     private String arguments;
+
+    /** The options that these arguments give, for tests of other packages too. */
+    public static AgentOptions options(String arguments) {
+        try {
+            return arguments(arguments).read();
+        } catch (OptionException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
 
     static Written arguments(String arguments) {
         return nothing().withArguments(arguments);

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.clock.RecordedTicks;
-import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.config.Written;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.probe.Verdict;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,15 +17,7 @@ class ClockFiguresTest {
     private static final long NANOS_PER_MS = 1_000_000;
     private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
 
-    private final ClockFigures.Sources sources = new ClockFigures.Sources(options("tick=2ms"), VERDICT);
-
-    private static AgentOptions options(String arguments) {
-        try {
-            return new OptionReader(arguments, new Properties(), Map.of()).read();
-        } catch (OptionException e) {
-            throw new IllegalArgumentException(e);
-        }
-    }
+    private final ClockFigures.Sources sources = new ClockFigures.Sources(Written.options("tick=2ms"), VERDICT);
 
     private ClockFigures inState(ClockState state) {
         sources.state = state;

@@ -1,17 +1,13 @@
 package io.escapement.agent.jmx;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.config.Written;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 
 /** A clock that a test sets and that notes what it is asked to do; for tests of other packages too. */
 public final class FakeClock implements ClockControl {
@@ -21,17 +17,10 @@ public final class FakeClock implements ClockControl {
     public DriftStatistics recentDrifts = new DriftStatistics();
     String obstacle;
 
-    private static AgentOptions read(String arguments) {
-        try {
-            return new OptionReader(arguments, new Properties(), Map.of()).read();
-        } catch (OptionException e) {
-            throw new IllegalArgumentException(e);
-        }
-    }
-
     @Override
     public ClockFigures figures() {
-        ClockFigures.Sources sources = new ClockFigures.Sources(read("max-staleness=20500us,tick=1ms"), verdict);
+        ClockFigures.Sources sources =
+                new ClockFigures.Sources(Written.options("max-staleness=20500us,tick=1ms"), verdict);
         sources.state = ClockState.ENGAGED;
         sources.reason = "by request";
         sources.leaseHolder = "a test";
@@ -67,13 +56,28 @@ public final class FakeClock implements ClockControl {
     }
 
     @Override
+    public void engageFor(long seconds) {
+        asked.add("engageFor " + seconds);
+    }
+
+    @Override
     public void engageFor(long seconds, String holder) {
         asked.add("engageFor " + seconds + " " + holder);
     }
 
     @Override
+    public void bypassFor(long seconds) {
+        asked.add("bypassFor " + seconds);
+    }
+
+    @Override
     public void bypassFor(long seconds, String holder) {
         asked.add("bypassFor " + seconds + " " + holder);
+    }
+
+    @Override
+    public void restore() {
+        asked.add("restore");
     }
 
     @Override

@@ -2,7 +2,10 @@ package io.escapement.agent.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.agent.figures.Attributes;
 import io.escapement.agent.figures.Described;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -141,70 +144,24 @@ class FiguresBeanTest {
         void fail();
     }
 
-    /** What {@link Ours} does. */
-    private final class Theirs implements TheirsMXBean {
-        private final Ours same = new Ours();
-        private final Figures figures = new Figures(1);
-
-        @Override
-        public long getFirst() {
-            return figures.first;
-        }
-
-        @Override
-        public long getSecond() {
-            return figures.second;
-        }
-
-        @Override
-        public boolean isOn() {
-            return figures.on;
-        }
-
-        @Override
-        public double getShare() {
-            return figures.share;
-        }
-
-        @Override
-        public int getCode() {
-            return figures.code;
-        }
-
-        @Override
-        public String getText() {
-            return figures.text;
-        }
-
-        @Override
-        public String[] getNames() {
-            return figures.names;
-        }
-
-        @Override
-        public void act(long seconds) {
-            same.act(seconds);
-        }
-
-        @Override
-        public void act(long seconds, String who) {
-            same.act(seconds, who);
-        }
-
-        @Override
-        public String echo(String said) {
-            return same.echo(said);
-        }
-
-        @Override
-        public String[] list(String prefix, int limit) {
-            return same.list(prefix, limit);
-        }
-
-        @Override
-        public void fail() {
-            same.fail();
-        }
+    /** Answers as {@link Ours} does, by its operations and the fields of a snapshot. */
+    private static TheirsMXBean answeringAs(Ours ours) {
+        Figures figures = new Figures(1);
+        return (TheirsMXBean) Proxy.newProxyInstance(
+                TheirsMXBean.class.getClassLoader(),
+                new Class<?>[] {TheirsMXBean.class},
+                (proxy, method, arguments) -> {
+                    String attribute = method.getName().replaceFirst("^(get|is)(?=[A-Z])", "");
+                    try {
+                        return attribute.equals(method.getName())
+                                ? Ours.class
+                                        .getMethod(attribute, method.getParameterTypes())
+                                        .invoke(ours, arguments)
+                                : Attributes.value(Attributes.of(Figures.class).get(attribute), figures);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
     }
 
     @BeforeEach
@@ -212,7 +169,7 @@ class FiguresBeanTest {
         ours = new ObjectName("test:type=Ours");
         theirs = new ObjectName("test:type=Theirs");
         server.registerMBean(new Ours(), ours);
-        server.registerMBean(new StandardMBean(new Theirs(), TheirsMXBean.class, true), theirs);
+        server.registerMBean(new StandardMBean(answeringAs(new Ours()), TheirsMXBean.class, true), theirs);
     }
 
     @Test

@@ -36,12 +36,7 @@ class MXBeanOperationsTest {
         beans.server.invoke(beans.clockName, "restore", new Object[] {"me"}, new String[] {text});
         assertThat(beans.clock.asked)
                 .containsExactly(
-                        "engageFor 30 null",
-                        "engageFor 5 me",
-                        "bypassFor 30 null",
-                        "bypassFor 5 me",
-                        "restore null",
-                        "restore me");
+                        "engageFor 30", "engageFor 5 me", "bypassFor 30", "bypassFor 5 me", "restore", "restore me");
     }
 
     @Test

@@ -21,7 +21,7 @@ final class RegisteredBeans implements AutoCloseable {
     final ObjectName rewritesName;
     final ObjectName nanoName;
     final Registration registration;
-    final StateListener listener;
+    final ClockNews listener;
 
     RegisteredBeans() {
         try {
@@ -30,7 +30,7 @@ final class RegisteredBeans implements AutoCloseable {
             nanoName = new ObjectName("io.escapement:type=NanoClock");
             RewriteLedger ledger = new RewriteLedger();
             NanoFigures nano = new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new NanoStatistics(), ledger);
-            registration = Registration.of(clock, ledger, () -> nano, ledger);
+            registration = new Registration(clock, ledger, () -> nano, ledger);
             listener = registration.listener;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);
         } catch (JMException e) {

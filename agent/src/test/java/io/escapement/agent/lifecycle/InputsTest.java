@@ -16,9 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The table of what decides which clock is served. */
 class InputsTest {
-    private static final boolean EVEN_IF_UNPROFITABLE = true;
-    private static final boolean IF_IT_PAYS = false;
-
     private static final Inputs OBSERVING_AGENT = new Inputs(false, "healthy");
     private static final Inputs SLOW =
             OBSERVING_AGENT.wanting(Wish.CACHED, "slow").rewritten();
@@ -40,96 +37,66 @@ class InputsTest {
     static Stream<Arguments> rows() {
         return Stream.of(
                 // What the agent wants by itself.
-                row("healthy", OBSERVING_AGENT, OBSERVING, "healthy", IF_IT_PAYS),
-                row("slow", SLOW, ENGAGED, "slow", IF_IT_PAYS),
-                row("mode=on", MODE_ON, ENGAGED, "told", EVEN_IF_UNPROFITABLE),
-                row("healthy again", HEALTHY_AGAIN, BYPASSED, "healthy again", IF_IT_PAYS),
-                row("another reason", OBSERVING_AGENT.wanting(Wish.OBSERVE, "no"), OBSERVING, "no", IF_IT_PAYS),
+                row("healthy", OBSERVING_AGENT, OBSERVING, "healthy"),
+                row("slow", SLOW, ENGAGED, "slow"),
+                evenIfUnprofitable("mode=on", MODE_ON, "told"),
+                row("healthy again", HEALTHY_AGAIN, BYPASSED, "healthy again"),
+                row("another reason", OBSERVING_AGENT.wanting(Wish.OBSERVE, "no"), OBSERVING, "no"),
 
                 // Where that is the cached clock, a schedule says when.
-                row("arm of the cached", SLOW.scheduled(Wish.CACHED, "arm"), ENGAGED, "arm", IF_IT_PAYS),
-                row("arm of the real", SLOW.scheduled(Wish.REAL, "arm"), BYPASSED, "arm", IF_IT_PAYS),
-                row("arm with mode=on", MODE_ON.scheduled(Wish.CACHED, "arm"), ENGAGED, "arm", EVEN_IF_UNPROFITABLE),
-                row("arm, healthy", OBSERVING_AGENT.scheduled(Wish.CACHED, "arm"), OBSERVING, "healthy", IF_IT_PAYS),
-                row(
-                        "arm, healthy again",
-                        HEALTHY_AGAIN.scheduled(Wish.CACHED, "arm"),
-                        BYPASSED,
-                        "healthy again",
-                        IF_IT_PAYS),
-                row("arm, told", SLOW.scheduled(Wish.CACHED, "arm").told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
-                row(
-                        "arm, leased",
-                        SLOW.scheduled(Wish.REAL, "arm").leased(CACHED),
-                        ENGAGED,
-                        LEASED,
-                        EVEN_IF_UNPROFITABLE),
-                row("arm, lease over", over(SLOW.scheduled(Wish.REAL, "arm")), BYPASSED, "arm", IF_IT_PAYS),
-                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
-                row("next arm", SLOW.tickerDied(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died", IF_IT_PAYS),
+                row("arm of the cached", SLOW.scheduled(Wish.CACHED, "arm"), ENGAGED, "arm"),
+                row("arm of the real", SLOW.scheduled(Wish.REAL, "arm"), BYPASSED, "arm"),
+                evenIfUnprofitable("arm with mode=on", MODE_ON.scheduled(Wish.CACHED, "arm"), "arm"),
+                row("arm, healthy", OBSERVING_AGENT.scheduled(Wish.CACHED, "arm"), OBSERVING, "healthy"),
+                row("arm, healthy again", HEALTHY_AGAIN.scheduled(Wish.CACHED, "arm"), BYPASSED, "healthy again"),
+                row("arm, told", SLOW.scheduled(Wish.CACHED, "arm").told(Wish.REAL), BYPASSED, BY_REQUEST),
+                evenIfUnprofitable(
+                        "arm, leased", SLOW.scheduled(Wish.REAL, "arm").leased(CACHED), LEASED),
+                row("arm, lease over", over(SLOW.scheduled(Wish.REAL, "arm")), BYPASSED, "arm"),
+                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").tickerDied(DIED), WITHDRAWN, "died"),
+                row("next arm", SLOW.tickerDied(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died"),
 
                 // An operator's word comes before that.
-                row("engaged", OBSERVING_AGENT.told(Wish.CACHED), ENGAGED, BY_REQUEST, EVEN_IF_UNPROFITABLE),
-                row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
-                row("nothing to bypass", OBSERVING_AGENT.told(Wish.REAL), OBSERVING, BY_REQUEST, IF_IT_PAYS),
+                evenIfUnprofitable("engaged", OBSERVING_AGENT.told(Wish.CACHED), BY_REQUEST),
+                row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST),
+                row("nothing to bypass", OBSERVING_AGENT.told(Wish.REAL), OBSERVING, BY_REQUEST),
 
                 // A lease comes before that, for as long as it lasts.
-                row("lease", SLOW.told(Wish.REAL).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
-                row("lease of the real", SLOW.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED, IF_IT_PAYS),
-                row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow", IF_IT_PAYS),
-                row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST, IF_IT_PAYS),
-                row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST, IF_IT_PAYS),
-                row(
-                        "engaged within one of the real",
-                        SLOW.leased(REAL).told(Wish.CACHED),
-                        ENGAGED,
-                        BY_REQUEST,
-                        EVEN_IF_UNPROFITABLE),
-                row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED, IF_IT_PAYS),
-                row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED, IF_IT_PAYS),
+                evenIfUnprofitable("lease", SLOW.told(Wish.REAL).leased(CACHED), LEASED),
+                row("lease of the real", SLOW.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED),
+                row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow"),
+                row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST),
+                row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST),
+                evenIfUnprofitable(
+                        "engaged within one of the real", SLOW.leased(REAL).told(Wish.CACHED), BY_REQUEST),
+                row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED),
+                row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED),
 
                 // A failure holds until somebody tries again.
-                row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
-                row("unprofitable", SLOW.failed(DOES_NOT_PAY), BYPASSED, "does not pay", IF_IT_PAYS),
-                row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
-                row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow", IF_IT_PAYS),
-                row(
-                        "engage() tries again",
-                        SLOW.failed(DIED).told(Wish.CACHED),
-                        ENGAGED,
-                        BY_REQUEST,
-                        EVEN_IF_UNPROFITABLE),
-                row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
-                row("nor bypassFor", SLOW.failed(DIED).leased(REAL), WITHDRAWN, "died", IF_IT_PAYS),
-                row("engageFor tries again", SLOW.failed(DIED).leased(CACHED), ENGAGED, LEASED, EVEN_IF_UNPROFITABLE),
+                row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused"),
+                row("unprofitable", SLOW.failed(DOES_NOT_PAY), BYPASSED, "does not pay"),
+                row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died"),
+                row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow"),
+                evenIfUnprofitable("engage() tries again", SLOW.failed(DIED).told(Wish.CACHED), BY_REQUEST),
+                row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died"),
+                row("nor bypassFor", SLOW.failed(DIED).leased(REAL), WITHDRAWN, "died"),
+                evenIfUnprofitable("engageFor tries again", SLOW.failed(DIED).leased(CACHED), LEASED),
 
                 // A lease's failure goes with it, but a ticker would have died without it too.
-                row("refused in it", SLOW.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused", IF_IT_PAYS),
-                row(
-                        "refused in it, over",
-                        SLOW.leased(CACHED).failed(REFUSED).leaseEnded(),
-                        ENGAGED,
-                        "slow",
-                        IF_IT_PAYS),
-                row("died in it", SLOW.leased(CACHED).tickerDied(DIED), WITHDRAWN, "died", IF_IT_PAYS),
-                row(
-                        "died in it, over",
-                        SLOW.leased(CACHED).tickerDied(DIED).leaseEnded(),
-                        WITHDRAWN,
-                        "died",
-                        IF_IT_PAYS),
+                row("refused in it", SLOW.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused"),
+                row("refused in it, over", SLOW.leased(CACHED).failed(REFUSED).leaseEnded(), ENGAGED, "slow"),
+                row("died in it", SLOW.leased(CACHED).tickerDied(DIED), WITHDRAWN, "died"),
+                row("died in it, over", SLOW.leased(CACHED).tickerDied(DIED).leaseEnded(), WITHDRAWN, "died"),
                 row(
                         "died in it, engaged again in it, over",
                         SLOW.leased(CACHED).tickerDied(DIED).leased(CACHED).leaseEnded(),
                         WITHDRAWN,
-                        "died",
-                        IF_IT_PAYS),
+                        "died"),
                 row(
                         "died in it, and bypassed before",
                         SLOW.told(Wish.REAL).leased(CACHED).tickerDied(DIED).leaseEnded(),
                         BYPASSED,
-                        BY_REQUEST,
-                        IF_IT_PAYS),
+                        BY_REQUEST),
                 row(
                         "died in it, and the operator wanted it",
                         HEALTHY_AGAIN
@@ -138,33 +105,29 @@ class InputsTest {
                                 .tickerDied(DIED)
                                 .leaseEnded(),
                         WITHDRAWN,
-                        "died",
-                        IF_IT_PAYS),
+                        "died"),
                 row(
                         "failed before, died in it, over",
                         SLOW.failed(REFUSED).leased(CACHED).tickerDied(DIED).leaseEnded(),
                         WITHDRAWN,
-                        "refused",
-                        IF_IT_PAYS),
-                row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died", IF_IT_PAYS),
-                row("told after that", over(SLOW.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died", IF_IT_PAYS),
+                        "refused"),
+                row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died"),
+                row("told after that", over(SLOW.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died"),
                 row(
                         "told in a lease that works",
                         SLOW.failed(DIED).leased(CACHED).told(Wish.REAL),
                         BYPASSED,
-                        BY_REQUEST,
-                        IF_IT_PAYS),
+                        BY_REQUEST),
                 row(
                         "for good in it, over",
                         OBSERVING_AGENT.leased(CACHED).failed(FOR_GOOD).leaseEnded(),
                         WITHDRAWN,
-                        "for good",
-                        IF_IT_PAYS),
+                        "for good"),
 
                 // Whoever leaves serves the real clock.
-                row("leaving", SLOW.leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
-                row("leaving in a lease", SLOW.leased(CACHED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS),
-                row("leaving after all", SLOW.failed(DIED).leaving("leaving"), BYPASSED, "leaving", IF_IT_PAYS));
+                row("leaving", SLOW.leaving("leaving"), BYPASSED, "leaving"),
+                row("leaving in a lease", SLOW.leased(CACHED).leaving("leaving"), BYPASSED, "leaving"),
+                row("leaving after all", SLOW.failed(DIED).leaving("leaving"), BYPASSED, "leaving"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -233,8 +196,12 @@ class InputsTest {
         return before.leased(CACHED).rewritten().leaseEnded();
     }
 
-    private static Arguments row(
-            String name, Inputs inputs, ClockState state, String reason, boolean evenIfUnprofitable) {
-        return arguments(name, inputs, state, reason, evenIfUnprofitable);
+    private static Arguments row(String name, Inputs inputs, ClockState state, String reason) {
+        return arguments(name, inputs, state, reason, false);
+    }
+
+    /** A row of the cached clock that is served even if it does not pay. */
+    private static Arguments evenIfUnprofitable(String name, Inputs inputs, String reason) {
+        return arguments(name, inputs, ENGAGED, reason, true);
     }
 }

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.config.Written;
 import io.escapement.agent.log.AgentLog;
 import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** Who may switch the clock for a time. The agent only observes all along, which needs no JVM to rewrite. */
@@ -22,10 +20,9 @@ class OperatorOverrideTest {
     private final AgentState state;
     private final OperatorOverride operator;
 
-    OperatorOverrideTest() throws OptionException {
-        OptionReader reader = new OptionReader("packages=com.acme", new Properties(), Map.of());
+    OperatorOverrideTest() {
         AgentLog log = new AgentLog(new ByteArrayOutputStream());
-        Agent agent = new Agent(new AgentContext(reader.read(), null, log), "found so");
+        Agent agent = new Agent(new AgentContext(Written.options("packages=com.acme"), null, log), "found so");
         state = agent.state;
         operator = agent.operator;
     }

@@ -2,13 +2,9 @@ package io.escapement.agent.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.config.Written;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
-import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class StalenessBoundTest {
@@ -26,13 +22,13 @@ class StalenessBoundTest {
 
     @Test
     void whatTheKernelHoldsIsNotRefused() {
-        assertThat(StalenessBound.refusal(options("max-staleness=10ms"), floor, watch))
+        assertThat(StalenessBound.refusal(Written.options("max-staleness=10ms"), floor, watch))
                 .isNull();
     }
 
     @Test
     void theRefusalNamesTheStepAndTheLeastStaleness() {
-        assertThat(StalenessBound.refusal(options("max-staleness=9ms"), floor, watch))
+        assertThat(StalenessBound.refusal(Written.options("max-staleness=9ms"), floor, watch))
                 .isEqualTo("max-staleness=9ms can't be held on this kernel, whose coarse clock moves every 4 ms: the"
                         + " smallest is max-staleness=10ms; floor=off accepts a best effort");
     }
@@ -43,7 +39,7 @@ class StalenessBoundTest {
         for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 80 * STEP_MS; nowMs += 10 * STEP_MS) {
             starved.observe(nowMs * 1_000_000, nowMs, false);
         }
-        assertThat(StalenessBound.refusal(options("max-staleness=20ms"), floor, starved))
+        assertThat(StalenessBound.refusal(Written.options("max-staleness=20ms"), floor, starved))
                 .isEqualTo(
                         "max-staleness=20ms can't be promised, because this process gets too little processor time to"
                                 + " see how often the kernel's coarse clock moves; floor=off accepts a best effort");
@@ -51,24 +47,16 @@ class StalenessBoundTest {
 
     @Test
     void withoutAFloorNothingCanBeHeld() {
-        assertThat(StalenessBound.refusal(options("max-staleness=1h"), Floor.none(), new FloorWatch()))
+        assertThat(StalenessBound.refusal(Written.options("max-staleness=1h"), Floor.none(), new FloorWatch()))
                 .startsWith("max-staleness=1h can't be held on this JVM and kernel")
                 .endsWith("floor=off accepts a best effort");
     }
 
     @Test
     void aBestEffortIsNeverRefused() {
-        assertThat(StalenessBound.refusal(options("max-staleness=2ms,floor=off"), floor, watch))
+        assertThat(StalenessBound.refusal(Written.options("max-staleness=2ms,floor=off"), floor, watch))
                 .isNull();
-        assertThat(StalenessBound.refusal(options("floor=off"), Floor.none(), new FloorWatch()))
+        assertThat(StalenessBound.refusal(Written.options("floor=off"), Floor.none(), new FloorWatch()))
                 .isNull();
-    }
-
-    private static AgentOptions options(String arguments) {
-        try {
-            return new OptionReader(arguments, new Properties(), Map.of()).read();
-        } catch (OptionException e) {
-            throw new IllegalArgumentException(e);
-        }
     }
 }

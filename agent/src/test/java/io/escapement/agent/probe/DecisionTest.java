@@ -2,11 +2,7 @@ package io.escapement.agent.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
-import java.util.Map;
-import java.util.Properties;
+import io.escapement.agent.config.Written;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,62 +28,59 @@ class DecisionTest {
                 "mode=on,packages=a,tick=off | true | true | true",
                 "packages=a,tick=off | false | true | false"
             })
-    void engagesByModeHealthAndPackages(String arguments, boolean healthy, boolean slow, boolean unknown)
-            throws OptionException {
-        assertThat(Decision.of(options(arguments), HEALTHY).engages).isEqualTo(healthy);
-        assertThat(Decision.of(options(arguments), SLOW).engages).isEqualTo(slow);
-        assertThat(Decision.of(options(arguments), UNKNOWN).engages).isEqualTo(unknown);
+    void engagesByModeHealthAndPackages(String arguments, boolean healthy, boolean slow, boolean unknown) {
+        assertThat(Decision.of(Written.options(arguments), HEALTHY).engages).isEqualTo(healthy);
+        assertThat(Decision.of(Written.options(arguments), SLOW).engages).isEqualTo(slow);
+        assertThat(Decision.of(Written.options(arguments), UNKNOWN).engages).isEqualTo(unknown);
     }
 
     @Test
-    void saysWhatIsRewrittenAndWhy() throws OptionException {
-        assertThat(Decision.of(options("packages=a:b,exclude=a.c"), SLOW).reason)
+    void saysWhatIsRewrittenAndWhy() {
+        assertThat(Decision.of(Written.options("packages=a:b,exclude=a.c"), SLOW).reason)
                 .isEqualTo("rewriting a:b without a.c to a cached clock");
-        assertThat(Decision.of(options("packages=a,mode=on"), HEALTHY).reason)
+        assertThat(Decision.of(Written.options("packages=a,mode=on"), HEALTHY).reason)
                 .isEqualTo("rewriting a to a cached clock, by mode=on");
     }
 
     @Test
-    void saysWhichExcludedPackagesTakeNothingOut() throws OptionException {
-        assertThat(Decision.of(options("packages=shop.orders,exclude=shop"), SLOW).reason)
+    void saysWhichExcludedPackagesTakeNothingOut() {
+        assertThat(Decision.of(Written.options("packages=shop.orders,exclude=shop"), SLOW).reason)
                 .isEqualTo("rewriting shop.orders to a cached clock (exclude=shop takes nothing out: the longest match"
                         + " wins)");
-        assertThat(Decision.of(options("packages=a.b:c,exclude=a:c.d:ab"), SLOW).reason)
+        assertThat(Decision.of(Written.options("packages=a.b:c,exclude=a:c.d:ab"), SLOW).reason)
                 .isEqualTo("rewriting a.b:c without c.d to a cached clock (exclude=a:ab takes nothing out: the longest"
                         + " match wins)");
-        assertThat(Decision.of(options("packages=a,nano-packages=b,exclude=b.c"), SLOW).reason)
+        assertThat(Decision.of(Written.options("packages=a,nano-packages=b,exclude=b.c"), SLOW).reason)
                 .isEqualTo("rewriting a without b.c to a cached clock, and System.nanoTime in b to another");
-        assertThat(Decision.of(options("packages=*,exclude=a"), SLOW).reason)
+        assertThat(Decision.of(Written.options("packages=*,exclude=a"), SLOW).reason)
                 .isEqualTo("rewriting * without a to a cached clock");
     }
 
     @Test
-    void saysFirstThatAHealthyClockNeedsNothing() throws OptionException {
-        assertThat(Decision.of(options(""), HEALTHY).reason)
+    void saysFirstThatAHealthyClockNeedsNothing() {
+        assertThat(Decision.of(Written.options(""), HEALTHY).reason)
                 .isEqualTo("nothing is rewritten; for a slow clock, name your own packages, as in packages=com.acme");
-        assertThat(Decision.of(options("mode=observe"), HEALTHY).reason)
+        assertThat(Decision.of(Written.options("mode=observe"), HEALTHY).reason)
                 .isEqualTo("nothing is rewritten, by mode=observe");
     }
 
     @Test
-    void saysWhyNothingIsRewritten() throws OptionException {
-        assertThat(Decision.of(options("packages=a"), HEALTHY).reason).isEqualTo("nothing is rewritten");
-        assertThat(Decision.of(options("packages=a"), UNKNOWN).reason).isEqualTo("nothing is rewritten; mode=on would");
-        assertThat(Decision.of(options(""), SLOW).reason).contains("no packages are named");
-        assertThat(Decision.of(options("mode=observe"), SLOW).reason).contains("mode=observe");
-        assertThat(Decision.of(options("mode=off"), SLOW).reason).contains("mode=off");
+    void saysWhyNothingIsRewritten() {
+        assertThat(Decision.of(Written.options("packages=a"), HEALTHY).reason).isEqualTo("nothing is rewritten");
+        assertThat(Decision.of(Written.options("packages=a"), UNKNOWN).reason)
+                .isEqualTo("nothing is rewritten; mode=on would");
+        assertThat(Decision.of(Written.options(""), SLOW).reason).contains("no packages are named");
+        assertThat(Decision.of(Written.options("mode=observe"), SLOW).reason).contains("mode=observe");
+        assertThat(Decision.of(Written.options("mode=off"), SLOW).reason).contains("mode=off");
     }
 
     @Test
-    void knowsWhatStandsInTheWayOfEngagingLater() throws OptionException {
-        assertThat(Decision.obstacle(options("packages=a"))).isNull();
-        assertThat(Decision.obstacle(options("packages=a,mode=on"))).isNull();
-        assertThat(Decision.obstacle(options("packages=a,mode=observe"))).contains("mode=auto");
-        assertThat(Decision.obstacle(options(""))).contains("packages=");
-        assertThat(Decision.obstacle(options("packages=a,tick=off"))).isNull();
-    }
-
-    private static AgentOptions options(String arguments) throws OptionException {
-        return new OptionReader(arguments, new Properties(), Map.of()).read();
+    void knowsWhatStandsInTheWayOfEngagingLater() {
+        assertThat(Decision.obstacle(Written.options("packages=a"))).isNull();
+        assertThat(Decision.obstacle(Written.options("packages=a,mode=on"))).isNull();
+        assertThat(Decision.obstacle(Written.options("packages=a,mode=observe")))
+                .contains("mode=auto");
+        assertThat(Decision.obstacle(Written.options(""))).contains("packages=");
+        assertThat(Decision.obstacle(Written.options("packages=a,tick=off"))).isNull();
     }
 }
