@@ -8,7 +8,6 @@ import io.escapement.it.agents.OpenTelemetryMetrics;
 import io.escapement.it.agents.OtherAgent;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.Jdk;
@@ -21,15 +20,12 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The exporters' pages have every figure of a running agent, under the names that dashboards and alerts use. */
-@ExtendWith(ChildLogs.class)
 class MetricsIT {
     private static final Path RULES =
             Path.of("../deploy/metrics").toAbsolutePath().normalize();
     private static final Pattern SERIES = Pattern.compile("^(escapement_\\w+)(?:\\{[^}]*\\})? \\S+$");
-    private static final Duration LONG = Duration.ofMinutes(1);
 
     @OldestAndNewestJdk
     void jmxExporterServesEachFigure(Jdk jdk) {
@@ -66,18 +62,16 @@ class MetricsIT {
         exporter.addTo(builder);
         Set<String> wanted =
                 Metric.all().stream().map(Metric::prometheusName).collect(Collectors.toCollection(TreeSet::new));
-        try (FormsChild child = FormsChild.run(builder);
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            // OpenTelemetry leaves out what is not known yet.
-            beans.call("probe");
-            // Whatever the schedule says at this hour.
-            beans.call("engage");
-            await().atMost(LONG)
-                    .pollInterval(Duration.ofMillis(300))
-                    .ignoreExceptions()
-                    .untilAsserted(() -> assertThat(names(page.get())).isEqualTo(wanted));
-            return page.get();
-        }
+        FormsChild child = FormsChild.run(builder);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        // OpenTelemetry leaves out what is not known yet.
+        beans.call("probe");
+        // Whatever the schedule says at this hour.
+        beans.call("engage");
+        await().pollInterval(Duration.ofMillis(300))
+                .ignoreExceptions()
+                .untilAsserted(() -> assertThat(names(page.get())).isEqualTo(wanted));
+        return page.get();
     }
 
     private static Set<String> names(List<String> page) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.acme.BoundCheck;
 
 /** A child that runs {@link BoundCheck}. */
-public final class BoundChild implements AutoCloseable {
+public final class BoundChild {
     public final ChildJvm jvm;
     private final HeldBound bound = new HeldBound();
 
@@ -48,16 +48,11 @@ public final class BoundChild implements AutoCloseable {
 
     private long mostBehindMs() {
         jvm.send("end");
-        assertThat(jvm.awaitExit()).isZero();
+        jvm.ended(0);
         assertThat(jvm.stdout())
                 .contains("early: 0", "backwards: 0")
                 .doesNotContain("reads: 0")
                 .hasSize(6);
         return Long.parseLong(jvm.stdout().get(5).replaceAll("\\D", ""));
-    }
-
-    @Override
-    public void close() {
-        jvm.close();
     }
 }

@@ -4,17 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.clock.ManyReads;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-@ExtendWith(ChildLogs.class)
 @Order(Processors.FIRST)
 class ReadOrderIT {
     private static final int SWITCHES = 20;
@@ -22,33 +19,28 @@ class ReadOrderIT {
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void noReadIsEarlyAndNoneGoesBackwards(Jdk jdk) throws InterruptedException {
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class)) {
-            child.awaitStdout("reading", 1);
-            TimeUnit.SECONDS.sleep(2);
-            assertNoneEarlyOrBackwards(child);
-        }
+        ChildJvm child = ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class);
+        child.awaitStdout("reading", 1);
+        TimeUnit.SECONDS.sleep(2);
+        assertNoneEarlyOrBackwards(child);
     }
 
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void norWhileTheClockIsSwitchedOnAndOffAllTheTime(Jdk jdk) {
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class)) {
-            child.awaitStdout("reading", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                for (int i = 0; i < SWITCHES; i++) {
-                    beans.call("bypass");
-                    beans.call("engage");
-                }
-            }
-            assertNoneEarlyOrBackwards(child);
+        ChildJvm child = ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(ManyReads.class);
+        child.awaitStdout("reading", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        for (int i = 0; i < SWITCHES; i++) {
+            beans.call("bypass");
+            beans.call("engage");
         }
+        assertNoneEarlyOrBackwards(child);
     }
 
     private static void assertNoneEarlyOrBackwards(ChildJvm child) {
         child.send("end");
-        assertThat(child.awaitExit()).isZero();
+        child.ended(0);
         assertThat(child.stdout()).contains("read: true", "behind the real clock: true", "early: 0", "backwards: 0");
     }
 }

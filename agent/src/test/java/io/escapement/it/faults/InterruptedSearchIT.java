@@ -4,25 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.faults.SearchInterrupter;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(ChildLogs.class)
 class InterruptedSearchIT {
     @EachJdk
     void theFloorIsFoundByAThreadThatIsInterruptedAllTheTime(Jdk jdk) {
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(SearchInterrupter.class)) {
-            child.awaitStdout("interrupted", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-                assertThat(beans.clock("Floor")).isEqualTo("VVAR");
-                assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
-            }
-            assertThat(child.stderr()).hasSize(1);
-        }
+        ChildJvm child = ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(SearchInterrupter.class);
+        child.awaitStdout("interrupted", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+        assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
+        assertThat(child.stderr()).hasSize(1);
     }
 }

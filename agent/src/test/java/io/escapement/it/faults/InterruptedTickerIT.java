@@ -5,37 +5,30 @@ import static org.awaitility.Awaitility.await;
 
 import com.acme.faults.Interrupter;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-@ExtendWith(ChildLogs.class)
 class InterruptedTickerIT {
     private static final double BUSY = 0.2;
 
     @EachJdk
     void interruptedItGoesOnTickingWithoutSpinning(Jdk jdk) throws InterruptedException {
-        try (ChildJvm child = ChildJvm.on(jdk)
-                        .agent("packages=com.acme,mode=on,tick=1ms")
-                        .run(Interrupter.class);
-                ChildMBeans beans = ChildMBeans.of(started(child))) {
-            for (int i = 1; i <= 20; i++) {
-                child.send("interrupt");
-                child.awaitStdout("interrupted escapement-ticker", i);
-            }
-            long ticks = (Long) beans.clock("TickCount");
-            long samples = (Long) beans.clock("DriftSampleCount");
-            await().atMost(Duration.ofSeconds(60))
-                    .until(() -> (Long) beans.clock("TickCount") > ticks + 100
-                            && (Long) beans.clock("DriftSampleCount") > samples + 5);
-            assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-            assertThat(shareOfProcessor(beans)).isLessThan(BUSY);
-            assertThat(child.stderr()).hasSize(1);
+        ChildJvm child =
+                ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=1ms").run(Interrupter.class);
+        ChildMBeans beans = ChildMBeans.of(started(child));
+        for (int i = 1; i <= 20; i++) {
+            child.send("interrupt");
+            child.awaitStdout("interrupted escapement-ticker", i);
         }
+        long ticks = (Long) beans.clock("TickCount");
+        long samples = (Long) beans.clock("DriftSampleCount");
+        await().until(() ->
+                (Long) beans.clock("TickCount") > ticks + 100 && (Long) beans.clock("DriftSampleCount") > samples + 5);
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(shareOfProcessor(beans)).isLessThan(BUSY);
+        assertThat(child.stderr()).hasSize(1);
     }
 
     private static ChildJvm started(ChildJvm child) {

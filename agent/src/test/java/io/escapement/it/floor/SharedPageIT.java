@@ -3,7 +3,6 @@ package io.escapement.it.floor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.host.SharedPage;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -11,12 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.floor.TimeTeller;
 
 /** The tool by itself: a JVM without an agent runs on without the page, and tells the right time. */
-@ExtendWith(ChildLogs.class)
 @Tag("long")
 class SharedPageIT {
     /** Generous: {@code nanoTime} and the wall clock begin at two moments, and one of them is slewed. */
@@ -47,11 +44,10 @@ class SharedPageIT {
 
     @EachJdk
     void aJvmStartsWithoutIt(Jdk jdk) {
-        try (ChildJvm child = page.gone(ChildJvm.on(jdk)).run(TimeTeller.class)) {
-            child.awaitStdout("started", 1);
-            assertThat(SharedPage.mappings(child)).isEmpty();
-            assertTellsTheTime(child);
-        }
+        ChildJvm child = page.gone(ChildJvm.on(jdk)).run(TimeTeller.class);
+        child.awaitStdout("started", 1);
+        assertThat(SharedPage.mappings(child)).isEmpty();
+        assertTellsTheTime(child);
     }
 
     private static void assertTellsTheTime(ChildJvm child) {
@@ -65,7 +61,7 @@ class SharedPageIT {
         for (String ms : told) {
             assertThat(Long.parseLong(ms)).isBetween(beforeMs - APART_MS, afterMs + APART_MS);
         }
-        assertThat(child.awaitExit()).isZero();
+        child.ended(0);
         assertThat(child.stderr()).isEmpty();
     }
 }

@@ -7,7 +7,6 @@ import com.acme.Hello;
 import com.acme.jmx.LateStart;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.LoadedClasses;
 import io.escapement.it.child.ReadingChild;
@@ -27,11 +26,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code jfr print} shows of a recording, and what a service without one pays. */
-@ExtendWith(ChildLogs.class)
 class FlightRecorderIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
@@ -42,14 +39,14 @@ class FlightRecorderIT {
             Pattern.compile("\\bjdk\\.jfr\\.[\\w.]+|\\bio\\.escapement\\.agent\\.jfr\\.\\w+Event\\b");
 
     private static final String OFTEN = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <configuration version="2.0">
-              <event name="io.escapement.Drift">
-                <setting name="enabled">true</setting>
-                <setting name="period">100 ms</setting>
-              </event>
-            </configuration>
-            """;
+        <?xml version="1.0" encoding="UTF-8"?>
+        <configuration version="2.0">
+          <event name="io.escapement.Drift">
+            <setting name="enabled">true</setting>
+            <setting name="period">100 ms</setting>
+          </event>
+        </configuration>
+        """;
 
     @TempDir
     private Path folder;
@@ -58,19 +55,17 @@ class FlightRecorderIT {
     void tellsOfStatesOfDriftAndOfABoundThatWasExceeded(Jdk jdk) throws InterruptedException {
         Path file = folder.resolve("service.jfr");
         ChildJvmBuilder builder = recordingFromTheStart(jdk, file);
-        try (ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                child.jvm.awaitStderr(REGISTERED);
-                TimeUnit.SECONDS.sleep(2);
-                child.jvm.signal("STOP");
-                TimeUnit.MILLISECONDS.sleep(500);
-                child.jvm.signal("CONT");
-                TimeUnit.SECONDS.sleep(1);
-                beans.call("bypass");
-            }
-            assertThat(child.jvm.awaitExit()).isZero();
-        }
+        ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        child.jvm.awaitStderr(REGISTERED);
+        TimeUnit.SECONDS.sleep(2);
+        child.jvm.signal("STOP");
+        TimeUnit.MILLISECONDS.sleep(500);
+        child.jvm.signal("CONT");
+        TimeUnit.SECONDS.sleep(1);
+        beans.call("bypass");
+        child.jvm.ended(0);
         assertThat(printed(jdk, file))
                 .contains("io.escapement.StateChange {", "oldState = \"ENGAGED\"", "newState = \"BYPASSED\"")
                 .contains("reason = \"by request\"")
@@ -90,18 +85,16 @@ class FlightRecorderIT {
         clock.setOffset("+0");
         Path file = folder.resolve("stepped.jfr");
         ChildJvmBuilder builder = clock.under(recordingFromTheStart(jdk, file));
-        try (ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                child.jvm.awaitStderr(REGISTERED);
-                clock.setOffset("+1h");
-                awaitSteps(beans, "ForwardStepCount");
-                clock.setOffset("+0");
-                awaitSteps(beans, "BackwardStepCount");
-                TimeUnit.SECONDS.sleep(2);
-            }
-            assertThat(child.jvm.awaitExit()).isZero();
-        }
+        ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        child.jvm.awaitStderr(REGISTERED);
+        clock.setOffset("+1h");
+        awaitSteps(beans, "ForwardStepCount");
+        clock.setOffset("+0");
+        awaitSteps(beans, "BackwardStepCount");
+        TimeUnit.SECONDS.sleep(2);
+        child.jvm.ended(0);
         assertThat(printed(jdk, file))
                 .contains("io.escapement.ClockStep {")
                 .anyMatch(line -> line.matches("forwardMillis = (3599|3600)\\d{3}"))
@@ -112,16 +105,14 @@ class FlightRecorderIT {
     @Tag("long")
     void aRecordingThatBeginsLateTellsOfTheEnd(Jdk jdk) {
         Path file = folder.resolve("late.jfr");
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",log=debug"))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                jcmd(jdk, child.jvm, "JFR.start", "name=late");
-                child.jvm.awaitStderr(REGISTERED);
-                beans.call("uninstall");
-            }
-            jcmd(jdk, child.jvm, "JFR.dump", "name=late", "filename=" + file);
-            assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",log=debug"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        jcmd(jdk, child.jvm, "JFR.start", "name=late");
+        child.jvm.awaitStderr(REGISTERED);
+        beans.call("uninstall");
+        jcmd(jdk, child.jvm, "JFR.dump", "name=late", "filename=" + file);
+        assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
         assertThat(printed(jdk, file)).contains("newState = \"UNINSTALLED\"");
     }
 
@@ -148,11 +139,11 @@ class FlightRecorderIT {
     @Tag("long")
     void whereTheModuleIsAbsentTheAgentDoesWithout() {
         ChildJvmBuilder builder = ChildJvm.on(TestJdks.newest()).jvm("--limit-modules", "java.base,java.instrument");
-        try (ChildJvm child = builder.agent(ENGAGED).run(LateStart.class, Hello.class.getName())) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
-        }
+        ChildJvm child = builder.agent(ENGAGED)
+                .run(LateStart.class, Hello.class.getName())
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
     }
 
     @OldestAndNewestJdk
@@ -162,16 +153,15 @@ class FlightRecorderIT {
                 .throwing("io.escapement.agent.jfr.FlightEvents", "register", IllegalStateException.class, 0)
                 .write(folder.resolve("faulty.jar"));
         ChildJvmBuilder builder = recordingFromTheStart(jdk, folder.resolve("faulty.jfr"));
-        try (ReadingChild child = ReadingChild.run(builder.agent(jar, ENGAGED + ",log=warn"))) {
-            child.jvm.awaitStderr("Flight Recorder (");
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.jvm.stderr())
-                    .filteredOn(line -> line.contains("Flight Recorder ("))
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] no events in Flight Recorder (")
-                    .contains(FaultyAgent.MESSAGE, "the clock is not affected; the MBeans show the same");
-        }
+        ReadingChild child = ReadingChild.run(builder.agent(jar, ENGAGED + ",log=warn"));
+        child.jvm.awaitStderr("Flight Recorder (");
+        child.jvm.ended(0);
+        assertThat(child.jvm.stderr())
+                .filteredOn(line -> line.contains("Flight Recorder ("))
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] no events in Flight Recorder (")
+                .contains(FaultyAgent.MESSAGE, "the clock is not affected; the MBeans show the same");
     }
 
     private ChildJvmBuilder recordingFromTheStart(Jdk jdk, Path file) {
@@ -193,18 +183,16 @@ class FlightRecorderIT {
     }
 
     private static List<String> printed(Jdk jdk, Path file) {
-        try (ChildJvm jfr = ChildJvm.on(jdk).tool("jfr", "print", "--events", "io.escapement.*", file.toString())) {
-            assertThat(jfr.awaitExit()).isZero();
-            return jfr.stdout().stream().map(String::strip).toList();
-        }
+        ChildJvm jfr = ChildJvm.on(jdk)
+                .tool("jfr", "print", "--events", "io.escapement.*", file.toString())
+                .ended(0);
+        return jfr.stdout().stream().map(String::strip).toList();
     }
 
     private static void jcmd(Jdk jdk, ChildJvm child, String... command) {
         String[] arguments = new String[command.length + 1];
         arguments[0] = Long.toString(child.pid());
         System.arraycopy(command, 0, arguments, 1, command.length);
-        try (ChildJvm jcmd = ChildJvm.on(jdk).tool("jcmd", arguments)) {
-            assertThat(jcmd.awaitExit()).isZero();
-        }
+        ChildJvm jcmd = ChildJvm.on(jdk).tool("jcmd", arguments).ended(0);
     }
 }

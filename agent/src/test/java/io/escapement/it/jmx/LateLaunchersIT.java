@@ -3,7 +3,6 @@ package io.escapement.it.jmx;
 import com.acme.jmx.OwnLoader;
 import com.acme.jmx.PlatformReport;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -15,26 +14,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Launchers that bring JBoss LogManager: it refuses, or logs nothing, if anybody has asked for a logger before. */
-@ExtendWith(ChildLogs.class)
 class LateLaunchersIT {
     private static final String LOG_MANAGER = "org.jboss.logmanager.LogManager";
     private static final String MODULE_XML = """
-            <module xmlns="urn:jboss:module:1.9" name="com.acme.report">
-              <main-class name="com.acme.jmx.PlatformReport"/>
-              <resources>
-                <resource-root path="report.jar"/>
-                <resource-root path="jboss-logmanager.jar"/>
-                <resource-root path="wildfly-common.jar"/>
-              </resources>
-              <dependencies>
-                <module name="java.se"/>
-              </dependencies>
-            </module>
-            """;
+        <module xmlns="urn:jboss:module:1.9" name="com.acme.report">
+          <main-class name="com.acme.jmx.PlatformReport"/>
+          <resources>
+            <resource-root path="report.jar"/>
+            <resource-root path="jboss-logmanager.jar"/>
+            <resource-root path="wildfly-common.jar"/>
+          </resources>
+          <dependencies>
+            <module name="java.se"/>
+          </dependencies>
+        </module>
+        """;
 
     @EachJdk
     void aLauncherThatLoadsTheLogManagerItself(Jdk jdk, @TempDir Path folder) {

@@ -6,7 +6,6 @@ import com.acme.jmx.OwnServerBuilder;
 import com.acme.jmx.PlatformReport;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
@@ -15,14 +14,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a program says of logging and of its MBean server holds, however late it says it: the agent has asked for
  * neither.
  */
-@ExtendWith(ChildLogs.class)
 class LateLoggingIT {
     @EachJdk
     @Tag("long")

@@ -7,7 +7,6 @@ import com.acme.jmx.LateStart;
 import com.acme.jmx.MBeanServers;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.LoadedClasses;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -19,11 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that makes no platform MBean server gets none, and pays for nothing of JMX and logging. */
-@ExtendWith(ChildLogs.class)
 class NoManagementIT {
     private static final Pattern OF_MANAGEMENT = Pattern.compile("\\b(?:java\\.util\\.logging|javax\\.management"
             + "|java\\.lang\\.management|sun\\.management|com\\.sun\\.jmx|com\\.sun\\.management)\\.[\\w.$]+");
@@ -60,13 +57,12 @@ class NoManagementIT {
         Path logWithout = folder.resolve("without.log");
         Path logEngaged = folder.resolve("engaged.log");
         Path logHealthy = folder.resolve("healthy.log");
-        try (ChildJvm without = runLogging(jdk, ChildJvm.on(jdk), logWithout);
-                ChildJvm engaged = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.ENGAGED), logEngaged);
-                ChildJvm healthy = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.HEALTHY), logHealthy)) {
-            Set<String> expected = LoadedClasses.of(without, logWithout, OF_MANAGEMENT);
-            assertThat(LoadedClasses.of(engaged, logEngaged, OF_MANAGEMENT)).isEqualTo(expected);
-            assertThat(LoadedClasses.of(healthy, logHealthy, OF_MANAGEMENT)).isEqualTo(expected);
-        }
+        ChildJvm without = runLogging(jdk, ChildJvm.on(jdk), logWithout);
+        ChildJvm engaged = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.ENGAGED), logEngaged);
+        ChildJvm healthy = runLogging(jdk, ChildJvm.on(jdk).agent(LateStartChild.HEALTHY), logHealthy);
+        Set<String> expected = LoadedClasses.of(without, logWithout, OF_MANAGEMENT);
+        assertThat(LoadedClasses.of(engaged, logEngaged, OF_MANAGEMENT)).isEqualTo(expected);
+        assertThat(LoadedClasses.of(healthy, logHealthy, OF_MANAGEMENT)).isEqualTo(expected);
     }
 
     private static List<ChildJvm> runBoth(Jdk jdk, String... uses) {
@@ -76,7 +72,7 @@ class NoManagementIT {
     }
 
     private static void assertServers(ChildJvm child, String line) {
-        assertThat(child.awaitExit()).isZero();
+        child.ended(0);
         assertThat(child.stdout()).as(child.toString()).endsWith(line);
         assertThat(child.stderr()).hasSize(1).allMatch(said -> said.startsWith("[escapement] clocksource "));
     }

@@ -8,28 +8,24 @@ import com.acme.jmx.OwnPlatform;
 import com.acme.jmx.OwnServerBuilder;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
+import io.escapement.it.child.HostProgram;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Platforms that the application has made its own. */
-@ExtendWith(ChildLogs.class)
 class OwnPlatformIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
 
     @EachJdk
     void theApplicationsLogManagerAndServerBuilderAreUsed(Jdk jdk) {
-        try (ChildJvm child = ownPlatform(jdk, ENGAGED).run(OwnPlatform.class)) {
-            child.send("look");
-            assertOwn(child);
-        }
+        ChildJvm child = ownPlatform(jdk, ENGAGED).run(OwnPlatform.class);
+        child.send("look");
+        assertOwn(child);
     }
 
     private static ChildJvmBuilder ownPlatform(Jdk jdk, String options) {
@@ -40,7 +36,7 @@ class OwnPlatformIT {
     }
 
     private static void assertOwn(ChildJvm child) {
-        assertThat(child.awaitExit()).isZero();
+        child.ended(0);
         assertThat(child.stdout())
                 .hasSize(3)
                 .contains("log manager: " + OwnLogManager.class.getName(), "MBean server by: com.acme")
@@ -55,32 +51,22 @@ class OwnPlatformIT {
     void aRunTimeImageWithoutManagementIsEnough(Jdk jdk, @TempDir Path folder) throws Exception {
         Path image = folder.resolve("image");
         assumeTrue(Files.isExecutable(Path.of(jdk.tool("jlink"))), "no jlink in " + jdk);
-        try (ChildJvm jlink = ChildJvm.on(jdk)
-                .tool("jlink", "--add-modules", "java.base,java.instrument", "--output", image.toString())) {
-            assertThat(jlink.awaitExit()).isZero();
-        }
-        assumeTrue(runs(image), "the image needs another C library than this machine's");
+        ChildJvm jlink = ChildJvm.on(jdk)
+                .tool("jlink", "--add-modules", "java.base,java.instrument", "--output", image.toString())
+                .ended(0);
+        HostProgram.assumeDone(
+                "the image needs another C library than this machine's",
+                image.resolve("bin/java").toString(),
+                "-version");
         ChildJvmBuilder builder =
                 ChildJvm.on(new Jdk(image, jdk.major())).agent(ENGAGED + ",log=debug," + FormsChild.SLOW_TICK);
-        try (FormsChild child = FormsChild.run(builder)) {
-            assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
-            child.jvm.awaitStderr("engaged: ");
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.jvm.stderr())
-                    .hasSize(3)
-                    .allMatch(line -> Stream.of("clocksource ", "the clock was measured in ", "engaged: ")
-                            .anyMatch(text -> line.startsWith("[escapement] " + text)));
-        }
-    }
-
-    private static boolean runs(Path image) throws InterruptedException {
-        try {
-            return new ProcessBuilder(image.resolve("bin/java").toString(), "-version")
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException noSuchLoader) {
-            return false;
-        }
+        FormsChild child = FormsChild.run(builder);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+        child.jvm.awaitStderr("engaged: ");
+        child.jvm.ended(0);
+        assertThat(child.jvm.stderr())
+                .hasSize(3)
+                .allMatch(line -> Stream.of("clocksource ", "the clock was measured in ", "engaged: ")
+                        .anyMatch(text -> line.startsWith("[escapement] " + text)));
     }
 }

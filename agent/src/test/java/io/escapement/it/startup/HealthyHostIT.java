@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.startup.AgentTraces;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -16,11 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where the clock is healthy the agent measures, says so, and leaves the JVM as it is. */
-@ExtendWith(ChildLogs.class)
 class HealthyHostIT {
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final List<String> NEVER_BEFORE_MAIN = List.of(
@@ -63,21 +60,19 @@ class HealthyHostIT {
 
     /** What the program finds after the MBeans are there, when all that is done at start has been done. */
     private static List<String> look(Jdk jdk, String options) {
-        try (ChildJvm child = ChildJvm.on(jdk).agent(options).run(AgentTraces.class)) {
-            child.awaitStdout("started", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                if (options.equals(SLOW)) {
-                    // Where the host was too busy to measure at start, the agent looks again within a minute.
-                    await().atMost(Duration.ofSeconds(150)).until(() -> beans.clock("Engaged"), Boolean.TRUE::equals);
-                }
-                assertThat(beans.clock("ClockSourceSlow")).isEqualTo(options.equals(SLOW));
-                assertThat(beans.clock("Engaged")).isEqualTo(options.equals(SLOW));
-                assertThat(beans.rewrites("RewrittenClassCount")).isZero();
-            }
-            child.send("look");
-            child.awaitStdout("looked", 1);
-            return child.stdout();
+        ChildJvm child = ChildJvm.on(jdk).agent(options).run(AgentTraces.class);
+        child.awaitStdout("started", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        if (options.equals(SLOW)) {
+            // Where the host was too busy to measure at start, the agent looks again within a minute.
+            await().atMost(Duration.ofSeconds(150)).until(() -> beans.clock("Engaged"), Boolean.TRUE::equals);
         }
+        assertThat(beans.clock("ClockSourceSlow")).isEqualTo(options.equals(SLOW));
+        assertThat(beans.clock("Engaged")).isEqualTo(options.equals(SLOW));
+        assertThat(beans.rewrites("RewrittenClassCount")).isZero();
+        child.send("look");
+        child.awaitStdout("looked", 1);
+        return child.stdout();
     }
 
     @EachJdk
@@ -99,9 +94,8 @@ class HealthyHostIT {
         Path log = folder.resolve("classes.log");
         assumeTrue(jdk.major() >= 9, "this JVM logs what it loads to stdout only");
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(options).jvm("-Xlog:class+load:file=" + log + "::filecount=0");
-        try (ChildJvm child = builder.run(AgentTraces.class)) {
-            child.awaitStdout("started", 1);
-        }
+        ChildJvm child = builder.run(AgentTraces.class);
+        child.awaitStdout("started", 1);
         String main = AgentTraces.class.getName() + " ";
         List<String> loaded = Files.readAllLines(log).stream()
                 .map(line -> line.replaceFirst("^(\\[[^]]*])*\\s*", ""))
