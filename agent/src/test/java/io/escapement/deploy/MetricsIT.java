@@ -12,6 +12,7 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
+import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 
 /** The exporters' pages have every figure of a running agent, under the names that dashboards and alerts use. */
 class MetricsIT {
@@ -41,11 +43,12 @@ class MetricsIT {
                 .anyMatch(line -> line.startsWith("# HELP escapement_drift_max_seconds Real minus cached clock"));
     }
 
-    @OldestAndNewestJdk
-    void openTelemetryServesEachFigure(Jdk jdk) {
+    /** What it serves does not differ between versions; on the oldest its agent takes a minute and a half to start. */
+    @Test
+    void openTelemetryServesEachFigure() {
         OpenTelemetryMetrics exporter = new OpenTelemetryMetrics(RULES.resolve("opentelemetry.yaml"));
 
-        List<String> page = page(jdk, exporter, exporter::page);
+        List<String> page = page(TestJdks.newest(), exporter, exporter::page);
 
         assertThat(page)
                 .anyMatch(line -> line.matches("escapement_state\\{.*state=\"ENGAGED\"} 1\\.0"))

@@ -67,6 +67,14 @@ public final class ChildJvm implements AutoCloseable {
         return List.copyOf(stderr);
     }
 
+    /** The numbers in the lines that begin so, in their order. */
+    public List<Long> numbers(String beginning) {
+        return stdout.stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .toList();
+    }
+
     public boolean isAlive() {
         return process.isAlive();
     }

@@ -18,7 +18,7 @@ class AccuracyIT {
     private static final double BAR = 0.6;
 
     private static final int WINDOWS = 5;
-    private static final long WINDOW_SECONDS = 5;
+    private static final long WINDOW_SECONDS = 3;
 
     /** Share of all processors' time without which no ticker is at the edge often enough. */
     private static final double MOST_STOLEN = 0.15;

@@ -7,16 +7,19 @@ import com.acme.clock.PacedReads;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
+import io.escapement.it.child.Processors;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How precise the cached clock is by how often it is read, on a slow clock: the ticker ticks where that pays. */
+@Order(Processors.FIRST)
 class PrecisionIT {
     private static final String NOBODY = "0";
     private static final String SELDOM = "500";
@@ -31,7 +34,7 @@ class PrecisionIT {
     private static final long FEW = 10;
 
     private static final int WINDOWS = 5;
-    private static final int MEASURED_SECONDS = 6;
+    private static final int MEASURED_SECONDS = 4;
     private static final String ALWAYS_TICKS = "the ticker ticks all the time";
 
     @TempDir

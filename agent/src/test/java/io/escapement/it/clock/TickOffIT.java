@@ -25,7 +25,7 @@ class TickOffIT {
         beans.awaitState("ENGAGED");
         assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
         assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
-        TimeUnit.SECONDS.sleep(3);
+        TimeUnit.SECONDS.sleep(1);
         assertThat(beans.clock("TickCount")).isEqualTo(0L);
         assertThat(beans.clock("TickerCpuMillis")).isEqualTo(0L);
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");

@@ -26,7 +26,7 @@ class VirtualThreadsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final int THREADS = 100_000;
-    private static final int WAVES = 4;
+    private static final int WAVES = 3;
 
     /** What the JVM compiles in later waves is in it. */
     private static final double RESIDENT_GROWTH = 1.1;
@@ -63,10 +63,10 @@ class VirtualThreadsIT {
         }
         child.ended(0);
         System.out.println(jdk + ", " + floor + ": " + child.stdout());
-        assertThat(numbers(child, "threads")).hasSize(WAVES).containsOnly((long) THREADS);
+        assertThat(child.numbers("threads: ")).hasSize(WAVES).containsOnly((long) THREADS);
         assertThat(child.stdout()).contains("early: 0", "backwards: 0");
-        assertThat(numbers(child, "most behind").get(0)).isLessThanOrEqualTo(bound.allowedMs());
-        assertFlat(numbers(child, "resident"), numbers(child, "allocated"));
+        assertThat(child.numbers("most behind: ").get(0)).isLessThanOrEqualTo(bound.allowedMs());
+        assertFlat(child.numbers("resident: "), child.numbers("allocated: "));
     }
 
     private static void assertFlat(List<Long> residentKilobytes, List<Long> allocatedKilobytes) {
@@ -74,12 +74,5 @@ class VirtualThreadsIT {
         assertThat(allocatedKilobytes.get(0)).isPositive();
         assertThat((allocatedKilobytes.get(WAVES - 1) - allocatedKilobytes.get(0)) * 1024)
                 .isLessThan((WAVES - 1) * THREADS * LEFT_BY_A_THREAD_BYTES);
-    }
-
-    private static List<Long> numbers(ChildJvm child, String name) {
-        return child.stdout().stream()
-                .filter(line -> line.startsWith(name + ": "))
-                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .toList();
     }
 }

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A wall clock that stands still, or that is slow or fast, under services that read it all the time. */
-@ResourceLock(Processors.LOCK)
 @Order(Processors.FIRST)
 class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,tick=1ms";
@@ -41,6 +40,7 @@ class WallClockRateIT {
 
     @EachJdk
     @Tag("long")
+    @ResourceLock(Processors.LOCK)
     void itsTickerCostsNoMoreThanOnATrueClockAndSeesNoSteps(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
         try {
@@ -64,6 +64,7 @@ class WallClockRateIT {
 
     @EachJdk
     @Tag("long")
+    @ResourceLock(Processors.LOCK)
     void nothingSpinsWhereTheFloorDoesNotFollowIt(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED);
         try {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /** Operators and programs that switch the clock all at once: the last of them is obeyed, and no read is wrong. */
 class ManyOperatorsIT {
     private static final int OPERATORS = 4;
-    private static final int CALLS_EACH = 150;
+    private static final int CALLS_EACH = 60;
 
     @OldestAndNewestJdk
     void whoSpeaksLastIsObeyedWhateverOthersDidAtOnce(Jdk jdk) {

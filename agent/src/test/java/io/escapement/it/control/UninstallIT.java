@@ -175,9 +175,9 @@ class UninstallIT {
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 3, 0, 0);
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 2, 0, 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
-        for (String next : List.of(",tick=off", "", ",tick=2ms")) {
+        for (String next : List.of(",tick=off", ",tick=2ms")) {
             awaitCached(beans);
             callAllAtOnce(beans);
             assertThat(beans.names("io.escapement")).isEmpty();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Order(Processors.FIRST)
 class FaultsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,tick=1ms";
-    private static final int STOPS = 5;
+    private static final int STOPS = 3;
     private static final long STOPPED_MS = 300;
 
     @EachJdk

@@ -38,7 +38,7 @@ class TimeNamespaceIT {
         assertThat(beans.clock("Floor")).isEqualTo("FFM");
         assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
         child.begin();
-        TimeUnit.SECONDS.sleep(5);
+        TimeUnit.SECONDS.sleep(2);
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");
         child.assertBounded(jdk + " in a time namespace");
         // On a healthy host a call of the coarse clock may not cost less than half of a read, which is said.

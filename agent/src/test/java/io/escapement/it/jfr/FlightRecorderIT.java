@@ -21,9 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,22 +29,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code jfr print} shows of a recording, and what a service without one pays. */
 class FlightRecorderIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
-    private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final String REGISTERED = "events registered with Flight Recorder";
 
-    /** Without the numbers of lambdas and the like, which differ from run to run. */
-    private static final Pattern OF_FLIGHT_RECORDER =
-            Pattern.compile("\\bjdk\\.jfr\\.[\\w.]+|\\bio\\.escapement\\.agent\\.jfr\\.\\w+Event\\b");
-
     private static final String OFTEN = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <configuration version="2.0">
-          <event name="io.escapement.Drift">
-            <setting name="enabled">true</setting>
-            <setting name="period">100 ms</setting>
-          </event>
-        </configuration>
-        """;
+            <?xml version="1.0" encoding="UTF-8"?>
+            <configuration version="2.0">
+              <event name="io.escapement.Drift">
+                <setting name="enabled">true</setting>
+                <setting name="period">100 ms</setting>
+              </event>
+            </configuration>
+            """;
 
     @TempDir
     private Path folder;
@@ -118,21 +111,8 @@ class FlightRecorderIT {
 
     @EachJdk
     void whereNobodyRecordsNothingOfItIsLoadedAlsoIfThereIsAnMBeanServer(Jdk jdk) throws IOException {
-        for (String management : List.of("-Dnone", "-Dcom.sun.management.jmxremote")) {
-            Path logs = Files.createDirectory(folder.resolve(management));
-            Path logWithout = logs.resolve("without");
-            Path logEngaged = logs.resolve("engaged");
-            Path logHealthy = logs.resolve("healthy");
-            try (ChildJvm without = greetLate(jdk, ChildJvm.on(jdk), management, logWithout);
-                    ChildJvm engaged = greetLate(jdk, ChildJvm.on(jdk).agent(ENGAGED), management, logEngaged);
-                    ChildJvm healthy = greetLate(jdk, ChildJvm.on(jdk).agent(HEALTHY), management, logHealthy)) {
-                Set<String> expected = LoadedClasses.of(without, logWithout, OF_FLIGHT_RECORDER);
-                assertThat(LoadedClasses.of(engaged, logEngaged, OF_FLIGHT_RECORDER))
-                        .isEqualTo(expected);
-                assertThat(LoadedClasses.of(healthy, logHealthy, OF_FLIGHT_RECORDER))
-                        .isEqualTo(expected);
-            }
-        }
+        LoadedClasses.assertNoneMoreByTheAgent(
+                jdk, folder, LoadedClasses.OF_FLIGHT_RECORDER, "-Dcom.sun.management.jmxremote");
     }
 
     @Test
@@ -171,11 +151,6 @@ class FlightRecorderIT {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** A greeting after seconds. */
-    private static ChildJvm greetLate(Jdk jdk, ChildJvmBuilder builder, String management, Path log) {
-        return LoadedClasses.logged(jdk, builder.jvm(management), log).run(LateStart.class, Hello.class.getName());
     }
 
     private static void awaitSteps(ChildMBeans beans, String attribute) {

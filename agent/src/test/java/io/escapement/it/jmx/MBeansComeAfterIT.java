@@ -23,16 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever has the platform's MBean server made, and whenever: the agent's MBeans are in it soon after. */
 class MBeansComeAfterIT {
-    private static final String LOG_MANAGER_OF_THE_JDK = "log manager: java.util.logging.LogManager in the JVM";
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final long LATE_SECONDS = 4;
-
-    @EachJdk
-    @Tag("long")
-    void theProgramAfterSeconds(Jdk jdk) {
-        LateStartChild.runBoth(() -> ChildJvm.on(jdk), PlatformReport.class.getName())
-                .forEach(child -> child.assertPrints(LOG_MANAGER_OF_THE_JDK));
-    }
 
     /** It makes none itself. Without its instrumentations, which take most of its time and make no difference here. */
     @OldestAndNewestJdk
@@ -40,9 +32,9 @@ class MBeansComeAfterIT {
     void theProgramBesideOpenTelemetry(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk);
         new OpenTelemetryAgent().addTo(builder);
-        builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartChild.HEALTHY);
+        builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartIT.HEALTHY);
         ChildJvm child = builder.run(PlatformReport.class).ended(0);
-        assertThat(child.stdout()).contains(LateStartChild.BOTH_MBEANS);
+        assertThat(child.stdout()).contains(LateStartIT.BOTH_MBEANS);
     }
 
     @OldestAndNewestJdk
@@ -51,16 +43,16 @@ class MBeansComeAfterIT {
         JmxExporterAgent exporter = JmxExporterAgent.withoutRules(folder);
         ChildJvmBuilder before = ChildJvm.on(jdk);
         exporter.addTo(before);
-        assertServed(before.agent(LateStartChild.HEALTHY), exporter);
-        ChildJvmBuilder after = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY);
+        assertServed(before.agent(LateStartIT.HEALTHY), exporter);
+        ChildJvmBuilder after = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY);
         exporter.addTo(after);
         assertServed(after, exporter);
     }
 
     @EachJdk
     void aConsoleThatAttachesLateOrJcmd(Jdk jdk) throws InterruptedException {
-        ChildJvm forConsole = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY).run(Calm.class);
-        ChildJvm forJcmd = ChildJvm.on(jdk).agent(LateStartChild.ENGAGED).run(Calm.class);
+        ChildJvm forConsole = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY).run(Calm.class);
+        ChildJvm forJcmd = ChildJvm.on(jdk).agent(LateStartIT.ENGAGED).run(Calm.class);
         forConsole.awaitStdout("started", 1);
         forJcmd.awaitStdout("started", 1);
         TimeUnit.SECONDS.sleep(LATE_SECONDS);
@@ -79,7 +71,7 @@ class MBeansComeAfterIT {
     void aPortForConsolesOnTheCommandLine(Jdk jdk) throws IOException {
         int port = JmxExporterAgent.freePort();
         ChildJvmBuilder builder = ChildJvm.on(jdk)
-                .agent(LateStartChild.HEALTHY)
+                .agent(LateStartIT.HEALTHY)
                 .jvm("-Djava.rmi.server.hostname=127.0.0.1")
                 .jvm("-Dcom.sun.management.jmxremote.port=" + port)
                 .jvm("-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false");
@@ -91,7 +83,7 @@ class MBeansComeAfterIT {
 
     @EachJdk
     void localConsolesOnTheCommandLine(Jdk jdk) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY).jvm("-Dcom.sun.management.jmxremote");
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY).jvm("-Dcom.sun.management.jmxremote");
         ChildJvm child = builder.run(Calm.class);
         child.awaitStdout("started", 1);
         ChildMBeans console = ChildMBeans.byStartedManagementAgent(child);

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** JBoss Modules, on which WildFly stands: a module sees what its {@code module.xml} names, and {@code java.*}. */
 class JBossModulesIT {
     private static final String MODULE_XML = """
-        <module xmlns="urn:jboss:module:1.9" name="com.acme.forms">
-          <main-class name="com.acme.FormsService"/>
-          <resources>
-            <resource-root path="forms.jar"/>
-          </resources>
-        </module>
-        """;
+            <module xmlns="urn:jboss:module:1.9" name="com.acme.forms">
+              <main-class name="com.acme.FormsService"/>
+              <resources>
+                <resource-root path="forms.jar"/>
+              </resources>
+            </module>
+            """;
 
     @EachJdk
     void aModuleGetsTheCachedClock(Jdk jdk, @TempDir Path folder) {

@@ -32,17 +32,17 @@ class WebApplicationIT {
     };
 
     private static final String WEB_XML = """
-        <web-app xmlns="http://xmlns.jcp.org/xml/ns/javaee" version="4.0" metadata-complete="true">
-          <servlet>
-            <servlet-name>forms</servlet-name>
-            <servlet-class>com.acme.platforms.FormsServlet</servlet-class>
-          </servlet>
-          <servlet-mapping>
-            <servlet-name>forms</servlet-name>
-            <url-pattern>/look</url-pattern>
-          </servlet-mapping>
-        </web-app>
-        """;
+            <web-app xmlns="http://xmlns.jcp.org/xml/ns/javaee" version="4.0" metadata-complete="true">
+              <servlet>
+                <servlet-name>forms</servlet-name>
+                <servlet-class>com.acme.platforms.FormsServlet</servlet-class>
+              </servlet>
+              <servlet-mapping>
+                <servlet-name>forms</servlet-name>
+                <url-pattern>/look</url-pattern>
+              </servlet-mapping>
+            </web-app>
+            """;
 
     @EachJdk
     void aServletGetsTheCachedClock(Jdk jdk, @TempDir Path folder) throws IOException {

@@ -7,16 +7,12 @@ import com.acme.rewriting.LinkedReferences;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
-import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** References to the clock that the JVM has linked before their classes were rewritten: they keep the real clock. */
-@Order(Processors.FIRST)
 class LinkedReferencesIT {
     private static final String OPTIONS = "packages=com.acme,nano-packages=com.acme,reads=wall";
     private static final String LINE = "references that were linked before their classes were rewritten";
@@ -32,7 +28,6 @@ class LinkedReferencesIT {
     private static final String NANOS = PREFIX + "Nanos (System::nanoTime linked before)";
 
     @EachJdk
-    @ResourceLock(Processors.LOCK)
     void areCountedAndNamedWhereTheAgentIsAttachedAndNoOtherClassSeesTimeGoBack(Jdk jdk) {
         ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(LinkedReferences.class);
         child.awaitStdout("ready", 1);
@@ -50,7 +45,6 @@ class LinkedReferencesIT {
     }
 
     @EachJdk
-    @ResourceLock(Processors.LOCK)
     void areCountedAndNamedWhereTheAgentIsThereFromTheStartAndEngagesLater(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(OPTIONS + ",slow-threshold=1s");
         ChildJvm child = builder.run(LinkedReferences.class);
@@ -62,7 +56,6 @@ class LinkedReferencesIT {
     }
 
     @EachJdk
-    @ResourceLock(Processors.LOCK)
     void thereAreNoneWhereClassesAreRewrittenAsTheyAreLoaded(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(OPTIONS + ",mode=on");
         ChildJvm child = builder.run(LinkedReferences.class);

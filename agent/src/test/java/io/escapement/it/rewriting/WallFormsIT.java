@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** The forms that {@code reads} names are rewritten, and all of them together read one clock. */
 class WallFormsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,";
-    private static final int SWITCHES = 20;
+    private static final int SWITCHES = 10;
 
     @EachJdk
     void withReadsWallEachFormIsCachedAndPassesTheVerifier(Jdk jdk) {
@@ -61,8 +61,7 @@ class WallFormsIT {
     @ResourceLock(Processors.LOCK)
     void mixedAtRandomNoneIsEarlyBackwardsOrOverTheBoundAlsoWhileItIsSwitched(Jdk jdk) throws InterruptedException {
         HeldBound bound = new HeldBound();
-        ChildJvm child =
-                ChildJvm.on(jdk).agent(ENGAGED + "reads=wall").run(MixedReads.class, Long.toString(HeldBound.MS));
+        ChildJvm child = ChildJvm.on(jdk).agent(ENGAGED + "reads=wall").run(MixedReads.class);
         child.awaitStdout("reading", 1);
         TimeUnit.SECONDS.sleep(2);
         ChildMBeans beans = ChildMBeans.of(child);
@@ -73,29 +72,20 @@ class WallFormsIT {
         child.send("end");
         child.ended(0);
         System.out.println(jdk + ": " + child.stdout());
-        assertThat(child.stdout()).contains("behind the real clock: true", "early: 0", "backwards: 0");
-        assertThat(mostBehindMs(child)).isLessThanOrEqualTo(bound.allowedMs());
+        assertThat(child.stdout()).contains("early: 0", "backwards: 0");
+        assertThat(child.numbers("most behind: ").get(0)).isBetween(1L, bound.allowedMs());
     }
 
     @EachJdk
     @ResourceLock(Processors.LOCK)
     @Tag("long")
     void withOneFormLeftOutTimeGoesBack(Jdk jdk) throws InterruptedException {
-        ChildJvm child = ChildJvm.on(jdk)
-                .agent(ENGAGED + "reads=millis:instant:date")
-                .run(MixedReads.class, Long.toString(HeldBound.MS));
+        ChildJvm child =
+                ChildJvm.on(jdk).agent(ENGAGED + "reads=millis:instant:date").run(MixedReads.class);
         child.awaitStdout("reading", 1);
         TimeUnit.SECONDS.sleep(2);
         child.send("end");
         child.ended(0);
         assertThat(child.stdout()).doesNotContain("backwards: 0");
-    }
-
-    private static long mostBehindMs(ChildJvm child) {
-        return child.stdout().stream()
-                .filter(line -> line.startsWith("most behind: "))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .findFirst()
-                .orElseThrow();
     }
 }

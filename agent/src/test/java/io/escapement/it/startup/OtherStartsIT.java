@@ -76,14 +76,14 @@ class OtherStartsIT {
     void aProgramThatTheJdkRunsFromSourceHasTheAgent(Jdk jdk, @TempDir Path folder) throws IOException {
         assumeTrue(jdk.major() >= 11, "this JDK runs no source files");
         String program = """
-            package com.acme;
-            class Source {
-                public static void main(String[] arguments) {
-                    System.out.println(org.outside.Staleness.cachedAmong(() ->
-                            java.util.Map.of("source", () -> System.currentTimeMillis())));
+                package com.acme;
+                class Source {
+                    public static void main(String[] arguments) {
+                        System.out.println(org.outside.Staleness.cachedAmong(() ->
+                                java.util.Map.of("source", () -> System.currentTimeMillis())));
+                    }
                 }
-            }
-            """;
+                """;
         Path source = folder.resolve("com/acme/Source.java");
         Files.createDirectories(source.getParent());
         Files.writeString(source, program);

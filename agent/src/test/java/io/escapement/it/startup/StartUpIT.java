@@ -24,7 +24,7 @@ class StartUpIT {
     /** With modules, {@code java.instrument} is one more to resolve. */
     private static final int FIRST_WHERE_AN_AGENT_COSTS = 9;
 
-    private static final int ROUNDS = 15;
+    private static final int ROUNDS = 9;
     private static final int ATTEMPTS = 3;
     private static final double MOST_HEALTHY = 2.5;
     private static final double MOST_ENGAGED = 5;
