@@ -157,17 +157,6 @@ class LeaseIT {
     }
 
     @Test
-    void whereItCanNotEngageItSaysWhyAndNothingIsChanged() {
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("slow-threshold=1s"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        Object reason = beans.clock("Reason");
-        assertThatThrownBy(() -> beans.switchFor("engageFor", SHORT_SECONDS))
-                .rootCause()
-                .hasMessageContaining("no packages are named");
-        assertIs(beans, "OBSERVING", reason);
-    }
-
-    @Test
     void uninstalledMeanwhileItLeavesNothingForTheAgentThatComesNext() {
         ReadingChild child =
                 ReadingChild.run(ChildJvm.on(TestJdks.first()).allowingAttach().agent(TOLD_TO_ENGAGE));

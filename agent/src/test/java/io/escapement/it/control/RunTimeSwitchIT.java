@@ -12,6 +12,8 @@ import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code engage()} and {@code bypass()} of the clock's MXBean. */
 class RunTimeSwitchIT {
@@ -46,28 +48,16 @@ class RunTimeSwitchIT {
     }
 
     @Test
-    void engagedTwiceAndBypassedTwiceChangesNothing() {
+    void bypassedTwiceNoThreadOfTheClocksIsLeftAndEngagedTwiceNothingChanges() {
         FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.call("engage");
         assertState(beans, "ENGAGED", 1, true);
+        assertThat(beans.threadNames()).contains("escapement-ticker", "escapement-drift");
+
         beans.call("bypass");
         beans.call("bypass");
         assertState(beans, "BYPASSED", 3, false);
-    }
-
-    @Test
-    void whereItCanNotEngageItSaysWhy() {
-        assertRefuses("packages=com.acme,mode=observe,slow-threshold=1ns", "mode=observe only reports");
-        assertRefuses("slow-threshold=1ns", "no packages are named");
-    }
-
-    @Test
-    void bypassedNoThreadOfTheClocksIsLeft() {
-        FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        assertThat(beans.threadNames()).contains("escapement-ticker", "escapement-drift");
-        beans.call("bypass");
         assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
         await().until(() -> beans.threadNames().noneMatch("escapement-drift"::equals));
         long ticks = (Long) beans.clock("TickCount");
@@ -75,12 +65,19 @@ class RunTimeSwitchIT {
         assertThat(beans.clock("TickCount")).isEqualTo(ticks);
     }
 
-    private static void assertRefuses(String options, String message) {
+    @ParameterizedTest
+    @CsvSource({
+        "'packages=com.acme,mode=observe,slow-threshold=1ns', mode=observe only reports",
+        "slow-threshold=1ns, no packages are named"
+    })
+    void whereItCanNotEngageItSaysWhyAndNothingIsChanged(String options, String why) {
         FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent(options));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
-        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining(message);
+        Object reason = beans.clock("Reason");
+        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining(why);
+        assertThatThrownBy(() -> beans.switchFor("engageFor", 2)).rootCause().hasMessageContaining(why);
         assertState(beans, "OBSERVING", 0, false);
-        assertThat((String) beans.clock("Reason")).contains("nothing is rewritten");
+        assertThat(beans.clock("Reason")).isEqualTo(reason).asString().contains("nothing is rewritten");
     }
 
     private static void assertState(ChildMBeans beans, String state, int code, boolean engaged) {

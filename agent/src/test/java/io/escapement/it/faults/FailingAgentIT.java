@@ -1,6 +1,7 @@
 package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.acme.Hello;
 import com.acme.faults.SteadyService;
@@ -12,10 +13,11 @@ import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.outside.faults.BrokenErrAgent;
 import org.outside.faults.WitnessAgent;
@@ -56,17 +58,15 @@ class FailingAgentIT {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("everyFault")
     @Tag("long")
-    void whateverStepFails(AgentFault fault) {
-        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.newest(), fault);
+    void whateverStepFails(Jdk jdk, AgentFault fault) {
+        assertRunsAndOneLineNamesProblemAndRemedy(jdk, fault);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    @Tag("long")
-    void onTheOldestJdkToo(AgentFault fault) {
-        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.first(), fault);
+    static Stream<Arguments> everyFault() {
+        return TestJdks.oldestAndNewest().stream()
+                .flatMap(jdk -> Stream.of(AgentFault.values()).map(fault -> arguments(jdk, fault)));
     }
 
     private void assertRunsAndOneLineNamesProblemAndRemedy(Jdk jdk, AgentFault fault) {

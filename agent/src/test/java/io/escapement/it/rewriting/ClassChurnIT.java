@@ -6,20 +6,15 @@ import com.acme.rewriting.ChurnedReader;
 import com.acme.rewriting.ClassChurn;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
-import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The agent comes and goes where the same class is loaded anew, thousands of times a second, and forgotten. */
-@Order(Processors.FIRST)
 class ClassChurnIT {
     private static final int TIMES = 2;
-    private static final String LIMIT = "-XX:MaxMetaspaceSize=128m";
+    private static final String LIMIT = "-XX:MaxMetaspaceSize=64m";
 
     @OldestAndNewestJdk
-    @ResourceLock(Processors.LOCK)
     void isAttachedAndUninstalledAgainAndAgainWithinALimitedMetaspace(Jdk jdk) {
         ChildJvm child = ChildJvm.on(jdk).allowingAttach().jvm(LIMIT).run(ClassChurn.class);
         child.awaitStdout("ready", 1);
@@ -35,7 +30,6 @@ class ClassChurnIT {
     }
 
     @OldestAndNewestJdk
-    @ResourceLock(Processors.LOCK)
     void isProfiledWithinALimitedMetaspace(Jdk jdk) {
         ChildJvm child = ChildJvm.on(jdk).allowingAttach().jvm(LIMIT).run(ClassChurn.class);
         child.awaitStdout("ready", 1);

@@ -36,18 +36,13 @@ class AttachIT {
         child.jvm.attachAgent("nonsense,on-error=fail");
         child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
         child.jvm.awaitStderr("the agent is off, the service runs");
+        child.jvm.attachAgent("packages");
+        child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
         assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.isAlive()).isTrue();
 
         child.jvm.attachAgent(ENGAGED);
         assertServesTheCachedClock(child);
-    }
-
-    @EachJdk
-    void anOptionWithoutAValueIsAnsweredWithTheQuotesThatJcmdNeeds(Jdk jdk) {
-        ReadingChild child = ReadingChild.run(attachable(jdk));
-        child.jvm.attachAgent("packages");
-        child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
     }
 
     @EachJdk

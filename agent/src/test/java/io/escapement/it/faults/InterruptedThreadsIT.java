@@ -10,14 +10,16 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.util.concurrent.TimeUnit;
 
-class InterruptedTickerIT {
+/** Code that ends "all" threads interrupts those of the agent, too. */
+class InterruptedThreadsIT {
     private static final double BUSY = 0.2;
 
     @EachJdk
-    void interruptedItGoesOnTickingWithoutSpinning(Jdk jdk) throws InterruptedException {
+    void theTickerGoesOnTickingWithoutSpinning(Jdk jdk) throws InterruptedException {
         ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=1ms").run(Interrupter.class);
-        ChildMBeans beans = ChildMBeans.of(started(child));
+                ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=1ms").run(Interrupter.class, "escapement-");
+        child.awaitStdout("started", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
         for (int i = 1; i <= 20; i++) {
             child.send("interrupt");
             child.awaitStdout("interrupted escapement-ticker", i);
@@ -31,16 +33,24 @@ class InterruptedTickerIT {
         assertThat(child.stderr()).hasSize(1);
     }
 
-    private static ChildJvm started(ChildJvm child) {
-        child.awaitStdout("started", 1);
-        return child;
-    }
-
     private static double shareOfProcessor(ChildMBeans beans) throws InterruptedException {
         long startNanos = System.nanoTime();
         long startMillis = (Long) beans.clock("TickerCpuMillis");
         TimeUnit.SECONDS.sleep(2);
         long cpuMillis = (Long) beans.clock("TickerCpuMillis") - startMillis;
         return (double) TimeUnit.MILLISECONDS.toNanos(cpuMillis) / (System.nanoTime() - startNanos);
+    }
+
+    /** That of the watch, from its start on for longer than it takes. */
+    @EachJdk
+    void theFloorIsFoundByAThreadThatIsInterruptedAllTheTime(Jdk jdk) {
+        ChildJvm child =
+                ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(Interrupter.class, "escapement-watch", "3");
+        child.awaitStdout("interrupted", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+        assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
+        assertThat(child.stderr()).hasSize(1);
     }
 }
