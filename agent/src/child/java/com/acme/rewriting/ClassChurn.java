@@ -8,7 +8,7 @@ import org.outside.ClassFile;
 /** Loads the same class anew for each request, as engines of templates and rules do, and forgets it. */
 public final class ClassChurn {
     /** Some thousands of classes a second, and time for whoever else is there. */
-    private static final int REST_EVERY = 10;
+    private static final int REST_EVERY = 40;
 
     private static final long REST_NANOS = 1_000_000;
     private static final String NAME = ChurnedReader.class.getName();

@@ -244,8 +244,7 @@ class CommandLineIT {
         assumeTrue(Files.exists(Path.of("/usr/bin/script")), "no script, which makes a terminal");
         ChildJvmBuilder onATerminal =
                 ChildJvm.on(TestJdks.first()).by("sh", "-c", "script -qec \"stty cols 160; $*\" /dev/null", "sh");
-        assertThat(onATerminal.commandLine("doctor", "--help").ended(0).stdout())
-                .anyMatch(line -> line.length() > 120);
+        assertThat(onATerminal.done("doctor", "--help")).anyMatch(line -> line.length() > 120);
     }
 
     private static ChildJvm command(int exitStatus, String... arguments) {

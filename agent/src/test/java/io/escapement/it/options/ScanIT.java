@@ -101,9 +101,7 @@ class ScanIT {
         ChildJvm scan = scan("--packages", fatJar.toString()).ended(0);
         assertThat(scan.stdout()).containsExactly("packages=com.acme,reads=wall");
         assertThat(scan.stderr()).singleElement().asString().endsWith("nano-packages=org.lib");
-        ChildJvm check = ChildJvm.on(TestJdks.first())
-                .commandLine("check", "packages=com.acme,reads=wall,nano-packages=org.lib")
-                .ended(0);
+        ChildJvm.on(TestJdks.first()).done("check", "packages=com.acme,reads=wall,nano-packages=org.lib");
     }
 
     @Test

@@ -98,7 +98,7 @@ class ArchivedClassesIT {
         ChildJvmBuilder assembly = ChildJvm.on(jdk)
                 .jvm("-XX:AOTMode=create", configuration, "-XX:AOTCache=" + cache, "--add-modules", "java.instrument")
                 .onlyClassPath(application());
-        ChildJvm child = assembly.run(FormsService.class).ended(0);
+        assembly.run(FormsService.class).ended(0);
         assertThat(cache).isNotEmptyFile();
     }
 

@@ -35,22 +35,14 @@ class CommandTrustIT {
         assumeNobodyRuns(jdk);
         ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach());
         String pid = Long.toString(child.jvm.pid());
-        assertThat(nobodys(jdk)
-                        .commandLine("attach", pid, "packages=com.acme,mode=on,jmx=false")
-                        .ended(0)
-                        .stdout())
+        assertThat(nobodys(jdk).done("attach", pid, "packages=com.acme,mode=on,jmx=false"))
                 .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
-        assertThat(nobodys(jdk).commandLine("bypass", pid).ended(0).stdout())
-                .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-        assertThat(nobodys(jdk)
-                        .commandLine("profile", pid, "--seconds", "1")
-                        .ended(0)
-                        .stdout())
+        assertThat(nobodys(jdk).done("bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(nobodys(jdk).done("profile", pid, "--seconds", "1"))
                 .anyMatch(line -> line.contains("reads of the clock a second"));
         // Root needs no right of the JVM's for this.
-        assertThat(ChildJvm.on(jdk).commandLine("engage", pid).ended(0).stdout())
-                .anyMatch(line -> line.matches("state: +ENGAGED: by request"));
-        assertThat(nobodys(jdk).commandLine("uninstall", pid).ended(0).stdout())
+        assertThat(ChildJvm.on(jdk).done("engage", pid)).anyMatch(line -> line.matches("state: +ENGAGED: by request"));
+        assertThat(nobodys(jdk).done("uninstall", pid))
                 .singleElement()
                 .asString()
                 .contains("may be attached again");
@@ -63,7 +55,7 @@ class CommandTrustIT {
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
         String pid = Long.toString(child.jvm.pid());
         String user = System.getProperty("user.name");
-        assertThat(nobodys(jdk).commandLine("bypass", pid).ended(1).stderr())
+        assertThat(nobodys(jdk).refused("bypass", pid))
                 .containsExactly("process " + pid + " is of user " + user + ": run this as that user, as in sudo -u "
                         + user + " java -jar ...");
     }
@@ -79,10 +71,10 @@ class CommandTrustIT {
         watch.signal("TERM");
         watch.awaitExit();
         for (String command : new String[] {"status", "bypass", "engage"}) {
-            ChildJvm.on(jdk).commandLine(command, pid).ended(0);
+            ChildJvm.on(jdk).done(command, pid);
         }
-        ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "1").ended(0);
-        ChildJvm.on(jdk).commandLine("uninstall", pid).ended(0);
+        ChildJvm.on(jdk).done("profile", pid, "--seconds", "1");
+        ChildJvm.on(jdk).done("uninstall", pid);
         assertThat(child.jvm.stderr()).noneMatch(line -> line.startsWith("WARNING"));
         // The agent removes what a command leaves that had no time for it.
         await().untilAsserted(() ->
@@ -119,7 +111,7 @@ class CommandTrustIT {
                 written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:" + answer + "\n");
         Files.move(written, letter);
         await().until(() -> !Files.exists(letter) && !Files.exists(answer));
-        assertThat(ChildJvm.on(jdk).commandLine("status", pid).ended(0).stdout())
+        assertThat(ChildJvm.on(jdk).done("status", pid))
                 .noneMatch(line -> line.contains("BYPASSED"))
                 .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
     }
@@ -143,9 +135,8 @@ class CommandTrustIT {
     void aTmpInWhichTheServiceCanNotDeleteDoesNotEndTheCommands(Jdk jdk) throws Exception {
         ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=755"));
         String pid = Long.toString(child.jvm.pid());
-        assertThat(ChildJvm.on(jdk).commandLine("bypass", pid).ended(0).stdout())
-                .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-        assertThat(ChildJvm.on(jdk).commandLine("engage", pid).ended(0).stdout())
+        assertThat(ChildJvm.on(jdk).done("bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(ChildJvm.on(jdk).done("engage", pid))
                 .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): by request"));
     }
 
@@ -153,10 +144,7 @@ class CommandTrustIT {
     void aTmpThatIsClosedToTheServiceIsSaid() throws Exception {
         Jdk jdk = TestJdks.newest();
         ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=700"));
-        assertThat(ChildJvm.on(jdk)
-                        .commandLine("status", Long.toString(child.jvm.pid()))
-                        .ended(1)
-                        .stderr())
+        assertThat(ChildJvm.on(jdk).refused("status", Long.toString(child.jvm.pid())))
                 .singleElement()
                 .asString()
                 .contains("the modes of its /tmp keep its own user out; chmod 1777");
@@ -170,10 +158,7 @@ class CommandTrustIT {
                 .by("--inh-caps=+net_bind_service", "--ambient-caps=+net_bind_service")
                 .agent("packages=com.acme,mode=on");
         ReadingChild child = ReadingChild.run(builder);
-        assertThat(nobodys(jdk)
-                        .commandLine("bypass", Long.toString(child.jvm.pid()))
-                        .ended(0)
-                        .stdout())
+        assertThat(nobodys(jdk).done("bypass", Long.toString(child.jvm.pid())))
                 .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
     }
 
@@ -228,12 +213,11 @@ class CommandTrustIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk).by("unshare", "--mount").agent(jar, "packages=com.acme,mode=on");
         ReadingChild child = ReadingChild.run(builder);
         String pid = Long.toString(child.jvm.pid());
-        ChildJvm.on(jdk).commandLine("status", pid).ended(0);
+        ChildJvm.on(jdk).done("status", pid);
         assertThat(HostProgram.run(
                         "nsenter", "--target", pid, "--mount", "mount", "-t", "tmpfs", "none", folder.toString()))
                 .isZero();
-        assertThat(ChildJvm.on(jdk).commandLine("bypass", pid).ended(0).stdout())
-                .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(ChildJvm.on(jdk).done("bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
     }
 
     /** A file that is written over is another one for the JVM too; one that another takes the name of stays. */
@@ -242,9 +226,9 @@ class CommandTrustIT {
         Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
         String pid = Long.toString(child.jvm.pid());
-        ChildJvm.on(jdk).commandLine("status", pid).ended(0);
+        ChildJvm.on(jdk).done("status", pid);
         Files.write(jar, new byte[(int) Files.size(jar)]);
-        assertThat(ChildJvm.on(jdk).commandLine("engage", pid).ended(1).stderr())
+        assertThat(ChildJvm.on(jdk).refused("engage", pid))
                 .singleElement()
                 .asString()
                 .startsWith("the agent's jar " + jar + " was written over after this JVM had opened it");
@@ -258,10 +242,7 @@ class CommandTrustIT {
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
         Path next = Files.write(folder.resolve("next.jar"), new byte[] {1, 2, 3});
         Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
-        assertThat(ChildJvm.on(jdk)
-                        .commandLine("status", Long.toString(child.jvm.pid()))
-                        .ended(0)
-                        .stdout())
+        assertThat(ChildJvm.on(jdk).done("status", Long.toString(child.jvm.pid())))
                 .anyMatch(line -> line.matches("agent: +.*, since 2.*, packages=com.acme,mode=on"));
     }
 

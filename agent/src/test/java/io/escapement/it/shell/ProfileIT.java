@@ -90,8 +90,7 @@ class ProfileIT {
         first.signal("TERM");
         first.awaitExit();
         await().until(() -> beans.threadNames().noneMatch("escapement-command"::equals));
-        ChildJvm later =
-                ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1").ended(0);
+        ChildJvm.on(jdk).done("profile", pid, "--seconds", "0.1");
     }
 
     @Test

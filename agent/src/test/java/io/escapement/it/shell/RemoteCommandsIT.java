@@ -279,10 +279,10 @@ class RemoteCommandsIT {
     }
 
     private static List<String> done(Jdk jdk, String... command) {
-        return ChildJvm.on(jdk).commandLine(command).ended(0).stdout();
+        return ChildJvm.on(jdk).done(command);
     }
 
     private static List<String> failed(Jdk jdk, String... command) {
-        return ChildJvm.on(jdk).commandLine(command).ended(1).stderr();
+        return ChildJvm.on(jdk).refused(command);
     }
 }

@@ -84,7 +84,7 @@ class StartUpIT {
 
     private static double runMs(ChildJvmBuilder builder) {
         long startNanos = System.nanoTime();
-        ChildJvm child = builder.run(Hello.class).ended(0);
+        builder.run(Hello.class).ended(0);
         return (System.nanoTime() - startNanos) / NANOS_PER_MS;
     }
 
