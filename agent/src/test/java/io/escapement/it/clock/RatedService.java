@@ -9,7 +9,7 @@ import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 
 /** A child under a {@link RatedClock} that reads the clock all the time, and what processor time it takes. */
-final class RatedService implements AutoCloseable {
+final class RatedService {
 
     final double rate;
     final RatedClock clock;
@@ -59,16 +59,5 @@ final class RatedService implements AutoCloseable {
     void awaitTicks(int ticks) {
         long before = (Long) beans().clock("TickCount");
         await().until(() -> (Long) beans().clock("TickCount") > before + ticks);
-    }
-
-    @Override
-    public void close() {
-        try {
-            if (beans != null) {
-                beans.close();
-            }
-        } finally {
-            jvm.close();
-        }
     }
 }

@@ -7,6 +7,7 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,22 +44,18 @@ class WallClockRateIT {
     @ResourceLock(Processors.LOCK)
     void itsTickerCostsNoMoreThanOnATrueClockAndSeesNoSteps(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
-        try {
-            for (RatedService service : services) {
-                service.beans().awaitState("ENGAGED");
-            }
-            measure(services);
-            for (RatedService service : services) {
-                System.out.println(jdk + ", rate " + service.rate + ": ticker's processor time " + service.tickerMs
-                        + " ms in " + MEASURED_MS + " ms");
-                assertThat((double) service.tickerMs)
-                        .as("rate " + service.rate)
-                        .isLessThan(AS_MUCH * services.get(0).tickerMs + ROUNDING_MS);
-                assertNoSteps(service.beans());
-                assertThat(service.beans().clock("State")).isEqualTo("ENGAGED");
-            }
-        } finally {
-            services.forEach(RatedService::close);
+        for (RatedService service : services) {
+            service.beans().awaitState("ENGAGED");
+        }
+        measure(services);
+        for (RatedService service : services) {
+            System.out.println(jdk + ", rate " + service.rate + ": ticker's processor time " + service.tickerMs
+                    + " ms in " + MEASURED_MS + " ms");
+            assertThat((double) service.tickerMs)
+                    .as("rate " + service.rate)
+                    .isLessThan(AS_MUCH * services.get(0).tickerMs + ROUNDING_MS);
+            assertNoSteps(service.beans());
+            assertThat(service.beans().clock("State")).isEqualTo("ENGAGED");
         }
     }
 
@@ -67,22 +64,18 @@ class WallClockRateIT {
     @ResourceLock(Processors.LOCK)
     void nothingSpinsWhereTheFloorDoesNotFollowIt(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED);
-        try {
-            for (RatedService service : services) {
-                await().until(() -> isDecided(service.beans().clock("State")));
-            }
-            measure(services);
-            for (RatedService service : services) {
-                System.out.println(jdk + ", rate " + service.rate + ", over the floor: "
-                        + service.beans().clock("State") + ", the process's processor time " + service.processMs
-                        + " ms in " + MEASURED_MS + " ms");
-                assertThat((double) service.processMs)
-                        .as("rate " + service.rate)
-                        .isLessThan(AS_MUCH * services.get(0).processMs + ROUNDING_MS);
-                assertNoSteps(service.beans());
-            }
-        } finally {
-            services.forEach(RatedService::close);
+        for (RatedService service : services) {
+            await().until(() -> isDecided(service.beans().clock("State")));
+        }
+        measure(services);
+        for (RatedService service : services) {
+            System.out.println(jdk + ", rate " + service.rate + ", over the floor: "
+                    + service.beans().clock("State") + ", the process's processor time " + service.processMs
+                    + " ms in " + MEASURED_MS + " ms");
+            assertThat((double) service.processMs)
+                    .as("rate " + service.rate)
+                    .isLessThan(AS_MUCH * services.get(0).processMs + ROUNDING_MS);
+            assertNoSteps(service.beans());
         }
     }
 
@@ -107,20 +100,15 @@ class WallClockRateIT {
     }
 
     /** Side by side; the first one has a true clock. */
-    private List<RatedService> startAll(Jdk jdk, String options) throws Exception {
+    private List<RatedService> startAll(Jdk jdk, String options) throws IOException {
         List<RatedService> services = new ArrayList<>();
-        try {
-            for (double rate : RATES) {
-                services.add(start(jdk, options, rate));
-            }
-            return services;
-        } catch (Exception | Error e) {
-            services.forEach(RatedService::close);
-            throw e;
+        for (double rate : RATES) {
+            services.add(start(jdk, options, rate));
         }
+        return services;
     }
 
-    private RatedService start(Jdk jdk, String options, double rate) throws Exception {
+    private RatedService start(Jdk jdk, String options, double rate) throws IOException {
         return new RatedService(jdk, options, rate, Files.createTempDirectory(folder, "clock"));
     }
 

@@ -151,14 +151,13 @@ class FailingAgentIT {
     void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
         for (String missing : List.of("config.OptionException", "log.AgentLog", "boot.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
-            try (ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")))) {
-                assertRunsWell(child);
-                assertThat(child.stderr())
-                        .singleElement()
-                        .asString()
-                        .startsWith("[escapement] the agent could not start (")
-                        .contains(missing.replace('.', '/'), "remove -javaagent");
-            }
+            ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")));
+            assertRunsWell(child);
+            assertThat(child.stderr())
+                    .singleElement()
+                    .asString()
+                    .startsWith("[escapement] the agent could not start (")
+                    .contains(missing.replace('.', '/'), "remove -javaagent");
         }
     }
 

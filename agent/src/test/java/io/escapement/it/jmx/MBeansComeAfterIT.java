@@ -77,8 +77,9 @@ class MBeansComeAfterIT {
                 .jvm("-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false");
         ChildJvm child = builder.run(Calm.class);
         child.awaitStdout("started", 1);
-        ChildMBeans console = ChildMBeans.at("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi");
-        assertBothCome(console);
+        try (ChildMBeans console = ChildMBeans.at("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi")) {
+            assertBothCome(console);
+        }
     }
 
     @EachJdk
@@ -111,5 +112,7 @@ class MBeansComeAfterIT {
                                 && page.stream()
                                         .anyMatch(line ->
                                                 line.startsWith("io_escapement_Rewrites_RewrittenClassCount ")));
+        // The next one takes its port.
+        child.close();
     }
 }

@@ -62,12 +62,11 @@ class OtherStartsIT {
             for (List<String> tool : List.of(List.of("jcmd", "-l"), jdk.major() > 11 ? keytool : javap)) {
                 ChildJvmBuilder builder = ChildJvm.on(jdk)
                         .env("JAVA_TOOL_OPTIONS", "-javaagent:" + ChildJvmBuilder.agentJar() + "=" + options);
-                try (ChildJvm child =
-                        builder.tool(tool.get(0), tool.subList(1, tool.size()).toArray(new String[0]))) {
-                    child.ended(0);
-                    assertThat(child.stdout()).isNotEmpty().noneMatch(line -> line.contains("escapement]"));
-                    assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("Picked up "));
-                }
+                ChildJvm child = builder.tool(
+                                tool.get(0), tool.subList(1, tool.size()).toArray(new String[0]))
+                        .ended(0);
+                assertThat(child.stdout()).isNotEmpty().noneMatch(line -> line.contains("escapement]"));
+                assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("Picked up "));
             }
         }
     }
