@@ -71,7 +71,7 @@ class LeaseIT {
         beans.switchFor("engageFor", LONG_SECONDS);
         Object reason = beans.clock("Reason");
         clock.switchTo(Mode.OFF);
-        await("verdict").until(() -> beans.clock("ClockSourceSlow").equals(false));
+        beans.await("ClockSourceSlow", false);
         awaitStaying(beans, "ENGAGED", reason, NEXT_LOOK);
 
         beans.call("restore");

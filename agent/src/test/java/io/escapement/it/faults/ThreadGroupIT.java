@@ -8,6 +8,8 @@ import com.acme.faults.WaitsToBeAlone;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 
 /** The thread group of main belongs to the application: programs count it, wait for it, interrupt and stop it. */
@@ -25,27 +27,22 @@ class ThreadGroupIT {
 
     @EachJdk
     void engagedNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
-        ChildJvm child = ChildJvm.on(jdk).agent(ENGAGED).run(ThreadGroups.class, "bypass", "engage", "probe");
-        assertPrints(
-                child,
-                "at first: [main]",
-                "with MBeans: [main, own]",
-                "after bypass: [main, own]",
-                "after engage: [main, own]",
-                "after probe: [main, own]");
+        assertNoneIsEverInIt(jdk, ENGAGED, "bypass", "engage", "probe");
     }
 
     @EachJdk
     @Tag("long")
     void engagedByTheApplicationNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
-        ChildJvm child = ChildJvm.on(jdk).agent(HEALTHY).run(ThreadGroups.class, "engage", "bypass", "probe");
+        assertNoneIsEverInIt(jdk, HEALTHY, "engage", "bypass", "probe");
+    }
+
+    private static void assertNoneIsEverInIt(Jdk jdk, String options, String... operations) {
+        List<String> expected = new ArrayList<>(List.of("at first: [main]", "with MBeans: [main, own]"));
+        for (String operation : operations) {
+            expected.add("after " + operation + ": [main, own]");
+        }
         assertPrints(
-                child,
-                "at first: [main]",
-                "with MBeans: [main, own]",
-                "after engage: [main, own]",
-                "after bypass: [main, own]",
-                "after probe: [main, own]");
+                ChildJvm.on(jdk).agent(options).run(ThreadGroups.class, operations), expected.toArray(new String[0]));
     }
 
     @EachJdk

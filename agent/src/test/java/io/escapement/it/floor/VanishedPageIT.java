@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class VanishedPageIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
+
     /** Generous: a clock that nobody publishes any more is soon behind by more. */
     private static final long FAR_BEHIND_MS = 150;
 

@@ -37,6 +37,7 @@ class MBeansIT {
             "StalenessEnforced",
             "Floor",
             "Ticking");
+
     /** How they are described, and in which units, {@code MXBeansTest} holds. */
     @EachJdk
     void everyAttributeAndOperationIsThereAndWhatAScraperShouldSeeIsANumber(Jdk jdk) {
@@ -86,7 +87,7 @@ class MBeansIT {
         beans.awaitState("ENGAGED");
         assertThat(beans.clock("MaxStalenessMillis")).isEqualTo(30.0);
         assertThat(beans.clock("TickPeriodMillis")).isEqualTo(2.0);
-        await().until(() -> beans.clock("TickingRatio").equals(1.0));
+        beans.await("TickingRatio", 1.0);
         assertThat(beans.clock("Ticking")).isEqualTo(true);
         assertThat(beans.clock("PrecisionMillis")).isEqualTo(2.0);
         assertThat(beans.clock("SlowThresholdNanos")).isEqualTo(1L);
