@@ -25,7 +25,7 @@ public final class Scale {
     }
 
     /** Returns a scale from the step of 1, 2, 5, 10 at or below the least value to the one at or above the most. */
-    static Scale logarithmic(double least, double most, double from, double to) {
+    public static Scale logarithmic(double least, double most, double from, double to) {
         double low = step(least, Math.pow(10, Math.floor(Math.log10(least))), false);
         double high = step(most, Math.pow(10, Math.floor(Math.log10(most))), true);
         return new Scale(true, low, high > low ? high : 10 * low, from, to);
@@ -49,6 +49,14 @@ public final class Scale {
                 ? Math.log(Math.max(value, least) / least) / Math.log(most / least)
                 : (value - least) / (most - least);
         return from + Math.max(0, Math.min(1, share)) * (to - from);
+    }
+
+    double from() {
+        return from;
+    }
+
+    double to() {
+        return to;
     }
 
     /** Returns round values, about as many as there is room for. */

@@ -1,0 +1,38 @@
+package io.escapement.ab.draw;
+
+import java.util.List;
+
+/** What a drawing is made of. */
+public sealed interface Shape {
+
+    record Point(double x, double y) {}
+
+    record Polyline(List<Point> points, Ink ink, Line line) implements Shape {}
+
+    record Area(List<Point> points, Ink ink, double opacity) implements Shape {}
+
+    /** A value. {@code tooltip} is shown where the medium can. */
+    record Mark(Point at, Ink ink, Marker marker, String tooltip) implements Shape {
+        /** Its corners, if it is a diamond; larger than a disc, so that they are seen. */
+        public List<Point> corners() {
+            double x = at.x();
+            double y = at.y();
+            return List.of(new Point(x - 7, y), new Point(x, y - 7), new Point(x + 7, y), new Point(x, y + 7));
+        }
+    }
+
+    record Text(Point at, String text, Ink ink, Anchor anchor, boolean bold) implements Shape {}
+
+    enum Marker {
+        DISC,
+        RING,
+        DIAMOND
+    }
+
+    /** The part of a text that is placed at its point. */
+    enum Anchor {
+        START,
+        MIDDLE,
+        END
+    }
+}
