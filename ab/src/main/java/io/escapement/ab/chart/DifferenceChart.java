@@ -1,9 +1,9 @@
 package io.escapement.ab.chart;
 
 import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.FactorScale;
 import io.escapement.ab.draw.Ink;
 import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Scale;
 import io.escapement.ab.draw.Shape.Anchor;
 import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.report.AbReport;
@@ -35,7 +35,7 @@ public final class DifferenceChart {
 
     private final Drawing drawing;
     private final Verdict verdict;
-    private final FactorScale x;
+    private final Scale x;
     private final List<Double> ticks;
 
     private DifferenceChart(AbReport report) {
@@ -55,8 +55,8 @@ public final class DifferenceChart {
                 .sorted()
                 .toArray();
         x = ends.length == 0
-                ? new FactorScale(0, 0, LEFT, RIGHT)
-                : new FactorScale(ends[0], ends[ends.length - 1], LEFT, RIGHT);
+                ? Scale.factors(0, 0, LEFT, RIGHT)
+                : Scale.factors(ends[0], ends[ends.length - 1], LEFT, RIGHT);
         ticks = x.ticks(PIXELS_PER_TICK);
     }
 

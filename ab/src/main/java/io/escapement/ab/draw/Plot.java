@@ -17,7 +17,7 @@ public record Plot(Drawing drawing, double left, double right, Scale y) {
     }
 
     public void grid() {
-        for (double tick : y.ticks((int) Math.max(2, (bottom() - top()) / PIXELS_PER_TICK))) {
+        for (double tick : y.ticks(PIXELS_PER_TICK)) {
             drawing.line(left, y.at(tick), right, y.at(tick), Ink.GRID, Line.HAIR);
             drawing.text(left - 6, y.at(tick) + 4, Numbers.brief(tick), Ink.MUTED, Anchor.END);
         }

@@ -1,12 +1,5 @@
 package io.escapement.ab.draw;
 
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Area;
-import io.escapement.ab.draw.Shape.Mark;
-import io.escapement.ab.draw.Shape.Marker;
-import io.escapement.ab.draw.Shape.Point;
-import io.escapement.ab.draw.Shape.Polyline;
-import io.escapement.ab.draw.Shape.Text;
 import io.escapement.ab.text.WrappedText;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -28,6 +21,13 @@ import javax.imageio.ImageIO;
 /** A drawing as a PNG file, on white: the verdict, where there is one, so that it can stand by itself, then the chart. */
 public final class Png {
 
+    static {
+        // Before the first font asks for it: this draws to a file, not to a display that may not be there.
+        System.setProperty("java.awt.headless", "true");
+        // A cache would add a shutdown hook for each picture.
+        ImageIO.setUseCache(false);
+    }
+
     private static final int MARGIN = 20;
     private static final int TITLE_HEIGHT = 40;
     private static final int FILE_WIDTH = 1500;
@@ -48,10 +48,6 @@ public final class Png {
 
     /** Returns the file of a chart with its title; above it the verdict, if there is one. */
     public static byte[] of(Optional<Headline> verdict, Drawing drawing) throws IOException {
-        // Drawn to a file, not to a display that may not be there.
-        System.setProperty("java.awt.headless", "true");
-        // A cache would add a shutdown hook for each picture.
-        ImageIO.setUseCache(false);
         List<TextLine> lines = verdict.map(Png::lines).orElse(List.of());
         double above = lines.isEmpty() ? 0 : lines.get(lines.size() - 1).bottom();
         double height = MARGIN + above + TITLE_HEIGHT + drawing.height() + MARGIN;
@@ -67,7 +63,8 @@ public final class Png {
         Png png = new Png(graphics);
         verdict.ifPresent(each -> png.verdict(each.inks(), lines, above));
         graphics.translate(0, above + TITLE_HEIGHT);
-        png.text(new Text(new Point(0, -MARGIN / 2.0), drawing.title(), Ink.TEXT, Anchor.START, true));
+        png.text(
+                new Shape.Text(new Shape.Point(0, -MARGIN / 2.0), drawing.title(), Ink.TEXT, Shape.Anchor.START, true));
         drawing.shapes().forEach(png::draw);
         graphics.dispose();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -117,20 +114,20 @@ public final class Png {
     }
 
     private void draw(Shape shape) {
-        if (shape instanceof Polyline line) {
+        if (shape instanceof Shape.Polyline line) {
             line(line);
-        } else if (shape instanceof Area area) {
+        } else if (shape instanceof Shape.Area area) {
             int alpha = (int) Math.round(255 * area.opacity());
             graphics.setColor(new Color(area.ink().light | alpha << 24, true));
             graphics.fill(path(area.points()));
-        } else if (shape instanceof Mark mark) {
+        } else if (shape instanceof Shape.Mark mark) {
             mark(mark);
-        } else if (shape instanceof Text text) {
+        } else if (shape instanceof Shape.Text text) {
             text(text);
         }
     }
 
-    private void line(Polyline polyline) {
+    private void line(Shape.Polyline polyline) {
         Line line = polyline.line();
         float[] dashes = line.dash == 0 ? null : new float[] {line.dash, line.gap};
         graphics.setColor(new Color(polyline.ink().light));
@@ -139,21 +136,21 @@ public final class Png {
         graphics.draw(path(polyline.points()));
     }
 
-    private void mark(Mark mark) {
+    private void mark(Shape.Mark mark) {
         Color ink = new Color(mark.ink().light);
-        java.awt.Shape outline = mark.marker() == Marker.DIAMOND
+        java.awt.Shape outline = mark.marker() == Shape.Marker.DIAMOND
                 ? path(mark.corners())
                 : new Ellipse2D.Double(mark.at().x() - 4, mark.at().y() - 4, 8, 8);
-        graphics.setColor(mark.marker() == Marker.RING ? Color.WHITE : ink);
+        graphics.setColor(mark.marker() == Shape.Marker.RING ? Color.WHITE : ink);
         graphics.fill(outline);
-        if (mark.marker() != Marker.DIAMOND) {
+        if (mark.marker() != Shape.Marker.DIAMOND) {
             graphics.setColor(ink);
             graphics.setStroke(new BasicStroke(2));
             graphics.draw(outline);
         }
     }
 
-    private void text(Text text) {
+    private void text(Shape.Text text) {
         graphics.setColor(new Color(text.ink().light));
         graphics.setFont(new Font(Font.SANS_SERIF, text.bold() ? Font.BOLD : Font.PLAIN, Drawing.FONT_SIZE));
         double before =
@@ -162,7 +159,7 @@ public final class Png {
                 text.text(), (float) (text.at().x() - before), (float) text.at().y());
     }
 
-    private static Path2D path(List<Point> points) {
+    private static Path2D path(List<Shape.Point> points) {
         Path2D path = new Path2D.Double();
         path.moveTo(points.get(0).x(), points.get(0).y());
         points.forEach(point -> path.lineTo(point.x(), point.y()));

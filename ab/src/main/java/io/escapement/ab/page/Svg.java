@@ -2,12 +2,6 @@ package io.escapement.ab.page;
 
 import io.escapement.ab.draw.Drawing;
 import io.escapement.ab.draw.Shape;
-import io.escapement.ab.draw.Shape.Area;
-import io.escapement.ab.draw.Shape.Mark;
-import io.escapement.ab.draw.Shape.Marker;
-import io.escapement.ab.draw.Shape.Point;
-import io.escapement.ab.draw.Shape.Polyline;
-import io.escapement.ab.draw.Shape.Text;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -30,7 +24,7 @@ final class Svg {
     }
 
     private static Html element(Shape shape) {
-        if (shape instanceof Polyline polyline) {
+        if (shape instanceof Shape.Polyline polyline) {
             Html line = Html.element("polyline")
                     .set("class", "line " + polyline.ink().cssName())
                     .set("stroke-width", polyline.line().width)
@@ -38,14 +32,14 @@ final class Svg {
             int dash = polyline.line().dash;
             return dash == 0 ? line : line.set("stroke-dasharray", dash + " " + polyline.line().gap);
         }
-        if (shape instanceof Area area) {
+        if (shape instanceof Shape.Area area) {
             return Html.element("polygon")
                     .set("class", "area " + area.ink().cssName())
                     .set("fill-opacity", String.format(Locale.ROOT, "%.2f", area.opacity()))
                     .set("points", coordinates(area.points()));
         }
-        if (shape instanceof Mark mark) {
-            Html outline = mark.marker() == Marker.DIAMOND
+        if (shape instanceof Shape.Mark mark) {
+            Html outline = mark.marker() == Shape.Marker.DIAMOND
                     ? Html.element("polygon").set("points", coordinates(mark.corners()))
                     : Html.element("circle")
                             .set("cx", mark.at().x())
@@ -53,11 +47,11 @@ final class Svg {
                             .set("r", 4);
             return outline.set(
                             "class",
-                            (mark.marker() == Marker.RING ? "ring " : "dot ")
+                            (mark.marker() == Shape.Marker.RING ? "ring " : "dot ")
                                     + mark.ink().cssName())
                     .add(Html.element("title", mark.tooltip()));
         }
-        Text text = (Text) shape;
+        Shape.Text text = (Shape.Text) shape;
         return Html.element("text", text.text())
                 .set("class", text.ink().cssName() + (text.bold() ? " bold" : ""))
                 .set("text-anchor", text.anchor().name().toLowerCase(Locale.ROOT))
@@ -65,7 +59,7 @@ final class Svg {
                 .set("y", text.at().y());
     }
 
-    private static String coordinates(List<Point> points) {
+    private static String coordinates(List<Shape.Point> points) {
         return points.stream()
                 .map(point -> String.format(Locale.ROOT, "%.1f,%.1f", point.x(), point.y()))
                 .collect(Collectors.joining(" "));
