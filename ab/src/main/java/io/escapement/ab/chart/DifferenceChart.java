@@ -5,6 +5,7 @@ import io.escapement.ab.draw.Ink;
 import io.escapement.ab.draw.Line;
 import io.escapement.ab.draw.Scale;
 import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
 import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
@@ -75,7 +76,7 @@ public final class DifferenceChart {
 
     private double comparison(Comparison comparison, double top) {
         String heading = comparison.arm() + " against " + comparison.base();
-        drawing.text(0, top + 14, heading, Ink.TEXT, Anchor.START, true);
+        drawing.text(0, top + 14, heading, Ink.TEXT, Anchor.START, Letters.BOLD);
         double bottom = top + 30;
         for (Difference difference : comparison.differences()) {
             Finding finding = Finding.of(difference, verdict);
@@ -100,9 +101,10 @@ public final class DifferenceChart {
         double second = first + LINE_HEIGHT;
         double third = second + LINE_HEIGHT;
         String name = MetricName.of(difference) + (difference.primary() ? ", named to decide" : "");
-        drawing.text(0, first, name, Ink.TEXT, Anchor.START, difference.primary());
-        drawing.text(0, second, MetricName.pair(difference), Ink.TEXT, Anchor.START, finding.isDetected());
-        drawing.text(0, third, finding.words, finding.ink, Anchor.START, finding.isDetected());
+        Letters found = finding.isDetected() ? Letters.BOLD : Letters.PLAIN;
+        drawing.text(0, first, name, Ink.TEXT, Anchor.START, difference.primary() ? Letters.BOLD : Letters.PLAIN);
+        drawing.text(0, second, MetricName.pair(difference), Ink.TEXT, Anchor.START, found);
+        drawing.text(0, third, finding.words, finding.ink, Anchor.START, found);
         drawing.text(Drawing.WIDTH, first, Numbers.percent(difference.percent()), Ink.TEXT, Anchor.END);
         drawing.text(Drawing.WIDTH, second, MetricName.direction(difference), Ink.MUTED, Anchor.END);
         if (finding == Finding.UNDECIDED) {

@@ -7,6 +7,7 @@ import io.escapement.ab.draw.Line;
 import io.escapement.ab.draw.Plot;
 import io.escapement.ab.draw.Scale;
 import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
 import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.report.SecondFigures;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class Panel {
 
     /** Draws title, legend and grid, and returns where its values go. */
     Plot plot(Drawing drawing, List<SecondFigures> seconds, double left, double right, double top) {
-        drawing.text(0, top + 16, title, Ink.TEXT, Anchor.START, true);
+        drawing.text(0, top + 16, title, Ink.TEXT, Anchor.START, Letters.BOLD);
         Legend legend = new Legend(traces.stream()
                 .map(trace -> new Legend.Entry(
                         trace.label(), Objects.requireNonNullElse(trace.ink(), Ink.TEXT), trace.line()))

@@ -7,6 +7,7 @@ import io.escapement.ab.draw.Line;
 import io.escapement.ab.draw.Plot;
 import io.escapement.ab.draw.Scale;
 import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.SecondFigures;
@@ -72,7 +73,7 @@ public final class TimelineChart {
     }
 
     private double blocks(double top) {
-        drawing.text(0, top + 30, "block", Ink.TEXT, Anchor.START, true);
+        drawing.text(0, top + 30, "block", Ink.TEXT, Anchor.START, Letters.BOLD);
         for (BlockFigures block : report.blocks()) {
             double left = left(block);
             double right = right(block);

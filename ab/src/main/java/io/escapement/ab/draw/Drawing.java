@@ -1,6 +1,7 @@
 package io.escapement.ab.draw;
 
 import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
 import io.escapement.ab.draw.Shape.Marker;
 import io.escapement.ab.draw.Shape.Point;
 import java.util.ArrayList;
@@ -14,9 +15,6 @@ import java.util.List;
 public final class Drawing {
 
     public static final int WIDTH = 800;
-
-    /** Height of the letters. */
-    public static final int FONT_SIZE = 12;
 
     private final String title;
     private final List<Shape> shapes = new ArrayList<>();
@@ -67,10 +65,10 @@ public final class Drawing {
     }
 
     public void text(double x, double y, String text, Ink ink, Anchor anchor) {
-        text(x, y, text, ink, anchor, false);
+        text(x, y, text, ink, anchor, Letters.PLAIN);
     }
 
-    public void text(double x, double y, String text, Ink ink, Anchor anchor, boolean bold) {
-        shapes.add(new Shape.Text(new Point(x, y), text, ink, anchor, bold));
+    public void text(double x, double y, String text, Ink ink, Anchor anchor, Letters letters) {
+        shapes.add(new Shape.Text(new Point(x, y), text, ink, anchor, letters));
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.ab.draw;
 
 import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
 import java.util.List;
 
 /** The names of the lines of a chart, in as many rows as the width takes. */
@@ -9,8 +10,6 @@ public record Legend(List<Entry> entries) {
     private static final int ROW_HEIGHT = 20;
     private static final int SAMPLE = 26;
     private static final int GAP = 18;
-    /** The estimated width of a glyph, rounded up. */
-    private static final double LETTER = 0.58 * Drawing.FONT_SIZE;
 
     public record Entry(String label, Ink ink, Line line) {}
 
@@ -19,7 +18,7 @@ public record Legend(List<Entry> entries) {
         double x = left;
         double y = top + ROW_HEIGHT / 2.0;
         for (Entry entry : entries) {
-            double width = SAMPLE + 6 + entry.label().length() * LETTER;
+            double width = SAMPLE + 6 + Letters.PLAIN.width(entry.label());
             if (x > left && x + width > Drawing.WIDTH) {
                 x = left;
                 y += ROW_HEIGHT;

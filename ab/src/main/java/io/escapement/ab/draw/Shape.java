@@ -21,12 +21,34 @@ public sealed interface Shape {
         }
     }
 
-    record Text(Point at, String text, Ink ink, Anchor anchor, boolean bold) implements Shape {}
+    record Text(Point at, String text, Ink ink, Anchor anchor, Letters letters) implements Shape {}
 
     enum Marker {
         DISC,
         RING,
         DIAMOND
+    }
+
+    enum Letters {
+        PLAIN(12, false),
+        BOLD(12, true),
+        PARAGRAPH(13, false),
+        ANSWER(17, true);
+
+        /** In pixels. */
+        public final int height;
+
+        public final boolean bold;
+
+        Letters(int height, boolean bold) {
+            this.height = height;
+            this.bold = bold;
+        }
+
+        /** Returns the estimated width of a text, rounded up: a drawing does not know its font. */
+        double width(String text) {
+            return (bold ? 0.62 : 0.58) * height * text.length();
+        }
     }
 
     /** The part of a text that is placed at its point. */

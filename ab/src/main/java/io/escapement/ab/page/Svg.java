@@ -53,7 +53,7 @@ final class Svg {
         }
         Shape.Text text = (Shape.Text) shape;
         return Html.element("text", text.text())
-                .set("class", text.ink().cssName() + (text.bold() ? " bold" : ""))
+                .set("class", text.ink().cssName() + (text.letters().bold ? " bold" : ""))
                 .set("text-anchor", text.anchor().name().toLowerCase(Locale.ROOT))
                 .set("x", text.at().x())
                 .set("y", text.at().y());

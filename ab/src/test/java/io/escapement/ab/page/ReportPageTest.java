@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import io.escapement.ab.draw.Drawing;
 import io.escapement.ab.draw.Ink;
+import io.escapement.ab.draw.Shape.Letters;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import java.awt.Font;
@@ -214,7 +214,7 @@ class ReportPageTest {
 
     @Test
     void nothingIsDrawnBeyondTheEdgesAndNoTextIsCutOrCoversAnotherInAWideFont() throws Exception {
-        Font font = new Font("DejaVu Sans", Font.PLAIN, Drawing.FONT_SIZE);
+        Font font = new Font("DejaVu Sans", Font.PLAIN, Letters.PLAIN.height);
         assumeThat(font.getFamily()).as("its font").isEqualTo("DejaVu Sans");
         last(last(report, "comparisons"), "differences")
                 .getAsJsonObject("percent")
