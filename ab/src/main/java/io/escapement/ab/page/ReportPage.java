@@ -52,11 +52,6 @@ public final class ReportPage {
         slow, is missing.\
         """;
 
-    private static final String TIMELINE = """
-        Shaded in the colour of their arm: the seconds that count. Between them the arms are switched and warmed \
-        up%s. Figures by block are in the table below, those of each second in seconds.csv.\
-        """;
-
     private final AbReport report;
     private final Headline headline;
     private final Optional<Drawing> differences;
@@ -174,8 +169,10 @@ public final class ReportPage {
     }
 
     private String timelineCaption() {
-        return String.format(
-                TIMELINE, report.run().freshProcesses() ? "; the starts of the processes are left out" : "");
+        return "Shaded in the colour of their arm: the seconds that count. Between them the arms are switched and"
+                + " warmed up"
+                + (report.run().freshProcesses() ? "; the starts of the processes are left out. " : ". ")
+                + "Figures by block are in the table below, those of each second in seconds.csv.";
     }
 
     /** From this the measurement can be repeated. */
