@@ -99,11 +99,11 @@ public final class TimelineChart {
     }
 
     private double left(BlockFigures block) {
-        return x.at(block.firstSecond());
+        return x.at((double) block.firstSecond());
     }
 
     private double right(BlockFigures block) {
-        return x.at(block.firstSecond() + block.seconds());
+        return x.at((double) block.firstSecond() + block.seconds());
     }
 
     private static String initial(String arm) {

@@ -101,8 +101,7 @@ public final class Png {
         graphics.setColor(new Color(text.ink().light));
         graphics.setFont(
                 new Font(Font.SANS_SERIF, text.letters().bold ? Font.BOLD : Font.PLAIN, text.letters().height));
-        double before =
-                text.anchor().ordinal() / 2.0 * graphics.getFontMetrics().stringWidth(text.text());
+        double before = text.anchor().share * graphics.getFontMetrics().stringWidth(text.text());
         graphics.drawString(
                 text.text(), (float) (text.at().x() - before), (float) text.at().y());
     }

@@ -2,7 +2,6 @@ package io.escapement.ab.draw;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,15 +32,17 @@ public final class Scale {
     }
 
     private enum Kind {
-        LINEAR(value -> value),
-        LOGARITHMIC(Math::log10),
-        FACTORS(percent -> Math.log1p(Math.max(LEAST_PERCENT, percent) / 100));
+        LINEAR,
+        LOGARITHMIC,
+        FACTORS;
 
-        /** From a value to what has the same room everywhere. */
-        final DoubleUnaryOperator even;
-
-        Kind(DoubleUnaryOperator even) {
-            this.even = even;
+        /** Returns what has the same room everywhere. */
+        double even(double value) {
+            return switch (this) {
+                case LINEAR -> value;
+                case LOGARITHMIC -> Math.log10(value);
+                case FACTORS -> Math.log1p(Math.max(LEAST_PERCENT, value) / 100);
+            };
         }
     }
 
@@ -61,8 +62,8 @@ public final class Scale {
      * equal as half as much, and a large difference leaves room for the small ones. Equal is on it in any case.
      */
     public static Scale factors(double leastPercent, double mostPercent, double from, double to) {
-        double low = Math.min(-LEAST_FACTOR, Kind.FACTORS.even.applyAsDouble(leastPercent));
-        double high = Math.max(LEAST_FACTOR, Kind.FACTORS.even.applyAsDouble(mostPercent));
+        double low = Math.min(-LEAST_FACTOR, Kind.FACTORS.even(leastPercent));
+        double high = Math.max(LEAST_FACTOR, Kind.FACTORS.even(mostPercent));
         double margin = MARGIN * (high - low);
         return new Scale(Kind.FACTORS, low - margin, high + margin, from, to);
     }
@@ -131,7 +132,7 @@ public final class Scale {
     }
 
     private double share(double value) {
-        return (kind.even.applyAsDouble(value) - low) / (high - low);
+        return (kind.even(value) - low) / (high - low);
     }
 
     /** Returns the multiple of a power of ten by 1, 2 or 5 that is next to the value, or the value if it is one. */

@@ -53,8 +53,15 @@ public sealed interface Shape {
 
     /** The part of a text that is placed at its point. */
     enum Anchor {
-        START,
-        MIDDLE,
-        END
+        START(0),
+        MIDDLE(0.5),
+        END(1);
+
+        /** Of the text, before that point. */
+        public final double share;
+
+        Anchor(double share) {
+            this.share = share;
+        }
     }
 }

@@ -34,7 +34,7 @@ public final class ReportText {
         this.page = new TextPage(columns);
     }
 
-    /** @param columns at which sentences are wrapped; tables keep their own width */
+    /** Returns it with its sentences wrapped at so many columns; tables keep their own width. */
     public static String of(AbReport report, int columns) {
         ReportText text = new ReportText(report, columns);
         report.comparisons().forEach(text::comparison);
