@@ -95,7 +95,7 @@ public final class AbCommand implements Callable<Integer> {
             String startedAt = now();
             AbReport report = session.compare(recording -> describe(plan, startedAt, recording));
             PrintWriter out = spec.commandLine().getOut();
-            out.print(new ReportText(report, Terminal.columns(ReportText.COLUMNS)));
+            out.print(ReportText.of(report, Terminal.columns(ReportText.COLUMNS)));
             out.println(folder.outcome());
             out.flush();
             return report.verdict().isAnswered() && folder.isWritten()

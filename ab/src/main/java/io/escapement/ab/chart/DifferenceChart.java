@@ -1,12 +1,12 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Chart;
 import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Drawing.Anchor;
-import io.escapement.ab.draw.Drawing.Point;
-import io.escapement.ab.draw.FactorScale;
 import io.escapement.ab.draw.Ink;
 import io.escapement.ab.draw.Line;
+import io.escapement.ab.draw.Scale;
+import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
+import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
@@ -14,85 +14,134 @@ import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
 import io.escapement.ab.text.Numbers;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
  * The chart of differences: for each metric its pair of values, its finding, and its interval before the noise floor.
  */
-public final class DifferenceChart implements Chart {
+public final class DifferenceChart {
 
-    private static final int ABOVE = 30;
-    private static final int BELOW = 48;
+    /** The texts on both sides are as wide as the longest of them in a wide font such as DejaVu Sans. */
+    private static final int LEFT = 232;
+
+    private static final int RIGHT = Drawing.WIDTH - 222;
     private static final int PIXELS_PER_TICK = 58;
+    private static final int ROW_HEIGHT = 62;
+    private static final int LINE_HEIGHT = 18;
+    private static final int HALF_BAR = 9;
 
-    private final List<Comparison> comparisons;
+    /** The tips of a narrower interval would hide the shape of its marker. */
+    private static final int LEAST_WITH_TIPS = 20;
+
+    private final Drawing drawing;
     private final Verdict verdict;
-    private final double requestsPerSecond;
+    private final Scale x;
+    private final List<Double> ticks;
 
-    public DifferenceChart(AbReport report) {
-        comparisons = report.comparisons();
+    private DifferenceChart(AbReport report) {
         verdict = report.verdict();
-        requestsPerSecond = report.run().requestsPerSecond();
-    }
-
-    @Override
-    public String title() {
         String without = verdict.outcome() == Outcome.REFUSED ? " (result refused)" : " (no verdict)";
-        return "Differences, with their intervals of 95 %; latency and processor time at "
-                + Numbers.tick(requestsPerSecond) + " requests a second" + (verdict.isAnswered() ? "" : without);
-    }
-
-    @Override
-    public int height(int width) {
-        return comparisons.stream()
-                .mapToInt(comparison -> height(comparison, width))
-                .sum();
-    }
-
-    private static int height(Comparison comparison, int width) {
-        return ABOVE + DifferenceRow.height(width) * comparison.differences().size() + BELOW;
-    }
-
-    @Override
-    public void draw(Drawing drawing, int width) {
-        double top = 0;
-        for (Comparison comparison : comparisons) {
-            draw(drawing, comparison, width, top);
-            top += height(comparison, width);
-        }
-    }
-
-    private void draw(Drawing drawing, Comparison comparison, int width, double top) {
-        double left = DifferenceRow.plotLeft(width);
-        double right = DifferenceRow.plotRight(width);
-        double bottom = top + height(comparison, width) - BELOW;
-        FactorScale x = new FactorScale(ends().min().orElse(0), ends().max().orElse(0), left, right);
-        String heading = comparison.arm() + " against " + comparison.base();
-        drawing.text(new Point(0, top + 14), heading, Ink.TEXT, Anchor.START, true);
-        List<Double> ticks = x.ticks(PIXELS_PER_TICK);
-        double rowTop = top + ABOVE;
-        for (Difference difference : comparison.differences()) {
-            new DifferenceRow(drawing, difference, Finding.of(difference, verdict), width, rowTop).draw(x, ticks);
-            rowTop += DifferenceRow.height(width);
-        }
-        for (double tick : ticks) {
-            String label = (tick > 0 ? "+" : "") + Numbers.tick(tick) + " %";
-            drawing.text(new Point(x.at(tick), bottom + 18), label, Ink.MUTED, Anchor.MIDDLE, false);
-        }
-        drawing.line(left, bottom, right, bottom, Ink.MUTED, Line.HAIR);
-        drawing.text(
-                new Point(left, bottom + 36), "← " + comparison.arm() + " has less", Ink.MUTED, Anchor.START, false);
-        drawing.text(new Point(right, bottom + 36), comparison.arm() + " has more →", Ink.MUTED, Anchor.END, false);
-    }
-
-    private DoubleStream ends() {
-        return comparisons.stream()
+        drawing = new Drawing("Differences, with their intervals of 95 %; latency and processor time at "
+                + Numbers.tick(report.run().requestsPerSecond()) + " requests a second"
+                + (verdict.isAnswered() ? "" : without));
+        double[] ends = report.comparisons().stream()
                 .flatMap(comparison -> comparison.differences().stream())
                 .flatMapToDouble(difference -> DoubleStream.of(
                         difference.percent().low(),
                         difference.percent().high(),
-                        DifferenceRow.below(difference.noiseFloorPercent()),
+                        below(difference.noiseFloorPercent()),
                         difference.noiseFloorPercent()))
-                .filter(Double::isFinite);
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        x = ends.length == 0
+                ? Scale.factors(0, 0, LEFT, RIGHT)
+                : Scale.factors(ends[0], ends[ends.length - 1], LEFT, RIGHT);
+        ticks = x.ticks(PIXELS_PER_TICK);
+    }
+
+    /** Returns nothing if there are no comparisons. */
+    public static Optional<Drawing> of(AbReport report) {
+        if (report.comparisons().isEmpty()) {
+            return Optional.empty();
+        }
+        DifferenceChart chart = new DifferenceChart(report);
+        double top = 0;
+        for (Comparison comparison : report.comparisons()) {
+            top = chart.comparison(comparison, top);
+        }
+        return Optional.of(chart.drawing.endingAt(top));
+    }
+
+    private double comparison(Comparison comparison, double top) {
+        String heading = comparison.arm() + " against " + comparison.base();
+        drawing.text(0, top + 14, heading, Ink.TEXT, Anchor.START, Letters.BOLD);
+        double bottom = top + 30;
+        for (Difference difference : comparison.differences()) {
+            Finding finding = Finding.of(difference, verdict);
+            drawing.line(0, bottom, Drawing.WIDTH, bottom, Ink.GRID, Line.HAIR);
+            texts(difference, finding, bottom);
+            plot(difference, finding, bottom);
+            bottom += ROW_HEIGHT;
+        }
+        for (double tick : ticks) {
+            String label = (tick > 0 ? "+" : "") + Numbers.tick(tick) + " %";
+            drawing.text(x.at(tick), bottom + 18, label, Ink.MUTED, Anchor.MIDDLE);
+        }
+        drawing.line(LEFT, bottom, RIGHT, bottom, Ink.MUTED, Line.HAIR);
+        drawing.text(LEFT, bottom + 36, "← " + comparison.arm() + " has less", Ink.MUTED, Anchor.START);
+        drawing.text(RIGHT, bottom + 36, comparison.arm() + " has more →", Ink.MUTED, Anchor.END);
+        return bottom + 52;
+    }
+
+    /** On the left what a narrow page shows first. */
+    private void texts(Difference difference, Finding finding, double top) {
+        double first = top + 19;
+        double second = first + LINE_HEIGHT;
+        double third = second + LINE_HEIGHT;
+        String name = MetricName.of(difference) + (difference.primary() ? ", named to decide" : "");
+        Letters found = finding.isDetected() ? Letters.BOLD : Letters.PLAIN;
+        drawing.text(0, first, name, Ink.TEXT, Anchor.START, difference.primary() ? Letters.BOLD : Letters.PLAIN);
+        drawing.text(0, second, MetricName.pair(difference), Ink.TEXT, Anchor.START, found);
+        drawing.text(0, third, finding.words, finding.ink, Anchor.START, found);
+        drawing.text(Drawing.WIDTH, first, Numbers.percent(difference.percent()), Ink.TEXT, Anchor.END);
+        drawing.text(Drawing.WIDTH, second, MetricName.direction(difference), Ink.MUTED, Anchor.END);
+        if (finding == Finding.UNDECIDED) {
+            drawing.text(Drawing.WIDTH, third, "shows from " + difference.detectableSize(), Ink.MUTED, Anchor.END);
+        }
+    }
+
+    private void plot(Difference difference, Finding finding, double top) {
+        double bottom = top + ROW_HEIGHT;
+        double middle = (top + bottom) / 2;
+        ticks.forEach(
+                tick -> drawing.line(x.at(tick), top, x.at(tick), bottom, tick == 0 ? Ink.TEXT : Ink.GRID, Line.HAIR));
+        double floor = difference.noiseFloorPercent();
+        if (Double.isFinite(floor)) {
+            double low = x.at(below(floor));
+            drawing.box(low, middle - HALF_BAR, x.at(floor), middle + HALF_BAR, Ink.NOISE, 0.45);
+            tips(low, x.at(floor), middle, HALF_BAR, Ink.MUTED, Line.HAIR);
+        }
+        double low = x.at(difference.percent().low());
+        double high = x.at(difference.percent().high());
+        drawing.line(low, middle, high, middle, finding.ink, finding.line);
+        if (high - low >= LEAST_WITH_TIPS) {
+            tips(low, high, middle, 5, finding.ink, finding.line);
+        }
+        String tooltip = MetricName.of(difference) + ": " + Numbers.percent(difference.percent()) + ", " + finding.words
+                + (difference.objection() == null ? "" : ": " + difference.objection());
+        Point estimate = new Point(x.at(difference.percent().estimate()), middle);
+        drawing.mark(estimate, finding.ink, finding.marker, tooltip);
+    }
+
+    private void tips(double low, double high, double middle, double half, Ink ink, Line line) {
+        drawing.line(low, middle - half, low, middle + half, ink, line);
+        drawing.line(high, middle - half, high, middle + half, ink, line);
+    }
+
+    /** Returns the floor below: three times as slow is as far from equal as three times as fast. */
+    private static double below(double floorPercent) {
+        return 100 / (1 + floorPercent / 100) - 100;
     }
 }

@@ -1,46 +1,74 @@
 package io.escapement.ab.draw;
 
+import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Letters;
+import io.escapement.ab.draw.Shape.Marker;
+import io.escapement.ab.draw.Shape.Point;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** A surface that charts are drawn on. Lengths are in pixels, from the upper left corner. */
-public interface Drawing {
+/**
+ * A chart as the list of its shapes, the lowest first: the page and the picture are made of the same list. Lengths are
+ * in pixels, from the upper left corner; whoever shows it may scale it.
+ */
+public final class Drawing {
 
-    /** Height of the letters. */
-    int FONT_SIZE = 12;
+    public static final int WIDTH = 800;
 
-    void line(List<Point> points, Ink ink, Line line);
+    private final String title;
+    private final List<Shape> shapes = new ArrayList<>();
+    private double height;
 
-    void area(List<Point> points, Ink ink, double opacity);
+    public Drawing(String title) {
+        this.title = title;
+    }
 
-    /** {@code tooltip} is shown where the medium can. */
-    void mark(Point at, Ink ink, Marker marker, String tooltip);
+    public String title() {
+        return title;
+    }
 
-    void text(Point at, String text, Ink ink, Anchor anchor, boolean bold);
+    public List<Shape> shapes() {
+        return Collections.unmodifiableList(shapes);
+    }
 
-    default void line(double x1, double y1, double x2, double y2, Ink ink, Line line) {
+    public double height() {
+        return height;
+    }
+
+    public Drawing endingAt(double bottom) {
+        height = bottom;
+        return this;
+    }
+
+    public void line(double x1, double y1, double x2, double y2, Ink ink, Line line) {
         line(List.of(new Point(x1, y1), new Point(x2, y2)), ink, line);
     }
 
-    default void box(double left, double top, double right, double bottom, Ink ink, double opacity) {
+    public void line(List<Point> points, Ink ink, Line line) {
+        shapes.add(new Shape.Polyline(points, ink, line));
+    }
+
+    public void area(List<Point> points, Ink ink, double opacity) {
+        shapes.add(new Shape.Area(points, ink, opacity));
+    }
+
+    public void box(double left, double top, double right, double bottom, Ink ink, double opacity) {
         area(
                 List.of(new Point(left, top), new Point(right, top), new Point(right, bottom), new Point(left, bottom)),
                 ink,
                 opacity);
     }
 
-    /** Larger than a disc, so that its corners are seen. */
-    static List<Point> diamond(Point middle) {
-        double x = middle.x();
-        double y = middle.y();
-        return List.of(new Point(x - 7, y), new Point(x, y - 7), new Point(x + 7, y), new Point(x, y + 7));
+    public void mark(Point at, Ink ink, Marker marker, String tooltip) {
+        shapes.add(new Shape.Mark(at, ink, marker, tooltip));
     }
 
-    record Point(double x, double y) {}
+    public void text(double x, double y, String text, Ink ink, Anchor anchor) {
+        text(x, y, text, ink, anchor, Letters.PLAIN);
+    }
 
-    /** The part of a text that is placed at its point. */
-    enum Anchor {
-        START,
-        MIDDLE,
-        END
+    public void text(double x, double y, String text, Ink ink, Anchor anchor, Letters letters) {
+        shapes.add(new Shape.Text(new Point(x, y), text, ink, anchor, letters));
     }
 }

@@ -3,7 +3,7 @@ package io.escapement.ab.files;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.PercentileValue;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,32 +16,29 @@ final class CsvRow {
     private CsvRow() {}
 
     static String header(Class<? extends Record> type) {
-        List<String> names = new ArrayList<>();
-        for (RecordComponent component : type.getRecordComponents()) {
-            if (component.getType().isRecord()) {
-                names.add(header(component.getType().asSubclass(Record.class)));
-            } else if (component.getType() == List.class) {
-                Metric.PERCENTILES.forEach(p -> names.add(component.getName() + "-" + Metric.nameOf(p)));
-            } else if (component.getType() != Map.class) {
-                names.add(component.getName());
-            }
-        }
-        return String.join(",", names);
+        return String.join(",", cells(type, null).keySet());
     }
 
     static String of(Record row) {
-        List<String> cells = new ArrayList<>();
-        for (RecordComponent component : row.getClass().getRecordComponents()) {
-            Object value = valueOf(component, row);
-            if (value instanceof Record nested) {
-                cells.add(of(nested));
-            } else if (value instanceof List<?> percentiles) {
-                Metric.PERCENTILES.forEach(p -> cells.add(valueAt(p, percentiles)));
-            } else if (!(value instanceof Map)) {
-                cells.add(value == null ? "" : value.toString());
+        return String.join(",", cells(row.getClass(), row).values());
+    }
+
+    /** Returns the cells by the names of their columns; they are empty if {@code row} is null. */
+    private static Map<String, String> cells(Class<?> type, Object row) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            Object value = row == null ? null : valueOf(component, row);
+            if (component.getType().isRecord()) {
+                cells.putAll(cells(component.getType(), value));
+            } else if (component.getType() == List.class) {
+                List<?> values = value == null ? List.of() : (List<?>) value;
+                Metric.PERCENTILES.forEach(
+                        p -> cells.put(component.getName() + "-" + Metric.nameOf(p), valueAt(p, values)));
+            } else if (component.getType() != Map.class) {
+                cells.put(component.getName(), value == null ? "" : value.toString());
             }
         }
-        return String.join(",", cells);
+        return cells;
     }
 
     private static String valueAt(double percentile, List<?> values) {
@@ -53,7 +50,7 @@ final class CsvRow {
                 .orElse("");
     }
 
-    private static Object valueOf(RecordComponent component, Record row) {
+    private static Object valueOf(RecordComponent component, Object row) {
         try {
             return component.getAccessor().invoke(row);
         } catch (ReflectiveOperationException e) {

@@ -4,34 +4,47 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.Recorder;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The files that are written while the run lasts: a histogram each second, a line each block. A run that is killed so
- * leaves what it has measured.
+ * The files that are written while the run lasts: the {@code .hlog} of the measured seconds, tagged with their arms,
+ * and a line each block. A run that is killed so leaves what it has measured.
  */
 public final class LiveFiles implements Recorder.Listener, AutoCloseable {
 
+    static final String LATENCY = "latency.hlog";
+
     private final Path folder;
-    private final LatencyLog latency;
+    private final HistogramLogWriter latency;
+    private final long startNanos = System.nanoTime();
     private IOException failure;
 
-    LiveFiles(Path folder) throws IOException {
+    LiveFiles(Path folder) throws FileNotFoundException {
         this.folder = folder;
-        this.latency = new LatencyLog(latencyLogIn(folder));
-    }
-
-    static Path latencyLogIn(Path folder) {
-        return folder.resolve("latency.hlog");
+        latency = new HistogramLogWriter(folder.resolve(LATENCY).toFile());
+        latency.outputComment(
+                "[Latency from the moment at which a request was due, in ns; the column of the largest in ms; tagged"
+                        + " with the arm]");
+        latency.outputLogFormatVersion();
+        long startMs = System.currentTimeMillis();
+        latency.outputStartTime(startMs);
+        latency.setBaseTime(startMs);
+        latency.outputLegend();
     }
 
     @Override
     public void second(Arm arm, Slice slice) {
-        latency.add(arm, slice);
+        Histogram second = slice.fromIntended().copy();
+        second.setTag(arm.toString());
+        double endSeconds = (System.nanoTime() - startNanos) / 1e9;
+        latency.outputIntervalHistogram(endSeconds - 1, endSeconds, second, 1e6);
     }
 
     @Override

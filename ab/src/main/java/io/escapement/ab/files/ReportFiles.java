@@ -46,7 +46,7 @@ final class ReportFiles {
     }
 
     void write(AbReport report, List<MeasuredBlock> blocks) throws IOException {
-        Files.writeString(folder.resolve("report.txt"), new ReportText(report, ReportText.COLUMNS).toString());
+        Files.writeString(folder.resolve("report.txt"), ReportText.of(report, ReportText.COLUMNS));
         csv(BLOCKS, BlockFigures.class, report.blocks());
         if (!report.saturatedBlocks().isEmpty()) {
             csv(SATURATED_BLOCKS, BlockFigures.class, report.saturatedBlocks());

@@ -36,7 +36,7 @@ public final class ReportFolder {
             }
             requireEmpty();
             // Takes the folder, also from a run that begins at the same moment.
-            Files.createFile(LiveFiles.latencyLogIn(folder));
+            Files.createFile(folder.resolve(LiveFiles.LATENCY));
         } catch (IOException e) {
             throw new IllegalArgumentException("--out: no report can be written to '" + folder + "': " + reason(e), e);
         }
@@ -75,7 +75,7 @@ public final class ReportFolder {
     }
 
     private void discard() throws IOException {
-        Files.deleteIfExists(LiveFiles.latencyLogIn(folder));
+        Files.deleteIfExists(folder.resolve(LiveFiles.LATENCY));
         if (created) {
             Files.delete(folder);
         }

@@ -1,84 +1,76 @@
 package io.escapement.ab.files;
 
-import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.Printable;
+import io.escapement.ab.chart.Finding;
+import io.escapement.ab.page.Setup;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Metric;
-import io.escapement.ab.service.AgentFindings;
-import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.Sentence;
-import io.escapement.ab.text.WrappedText;
+import io.escapement.ab.text.TextPage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The report as text, for a terminal and for {@code report.txt}. */
 public final class ReportText {
 
+    /** The width of {@code report.txt}, and of a terminal that does not tell its own. */
+    public static final int COLUMNS = TextPage.COLUMNS;
+
     private static final Map<String, String> NAMES =
             Map.of("capacity", "capacity, requests per second", "cpu", "CPU time per request, us");
 
-    /** The width of {@code report.txt}, and of a terminal that does not tell its own. */
-    public static final int COLUMNS = 100;
-
-    private static final String BYPASSED = Arm.BYPASSED.toString();
-    private static final String INDENT = "  ";
-
     private final AbReport report;
-    private final int columns;
-    private final StringBuilder text = new StringBuilder();
+    private final TextPage page;
 
-    /** @param columns at which sentences are wrapped; tables keep their own width */
-    public ReportText(AbReport report, int columns) {
+    private ReportText(AbReport report, int columns) {
         this.report = report;
-        this.columns = columns;
+        this.page = new TextPage(columns);
     }
 
-    @Override
-    public String toString() {
-        text.setLength(0);
-        for (Comparison comparison : report.comparisons()) {
-            comparison(comparison);
+    /** Returns it with its sentences wrapped at so many columns; tables keep their own width. */
+    public static String of(AbReport report, int columns) {
+        ReportText text = new ReportText(report, columns);
+        report.comparisons().forEach(text::comparison);
+        if (!report.arms().isEmpty()) {
+            text.arms();
         }
-        arms();
-        agent();
-        if (text.length() > 0) {
-            line("");
+        if (report.agent() != null) {
+            text.page.line("");
+            text.page.line("From the agent's MXBeans:");
+            Setup.agent(report).forEach((name, value) -> text.page.line("  %-20s %s", name, value));
         }
-        String verdict = report.verdict().sentence();
-        // Why there is none says so itself.
-        paragraph(report.verdict().isAnswered() ? "Verdict: " + Sentence.ended(verdict) : Sentence.whole(verdict));
-        for (String problem : report.verdict().problems()) {
-            if (!verdict.contains(problem)) {
-                paragraph("Note: " + Sentence.ended(problem));
-            }
-        }
-        return text.toString();
+        text.verdict();
+        return text.page.toString();
     }
 
     private void comparison(Comparison comparison) {
-        line("%-34s %11s %11s %24s %12s", "", comparison.base(), comparison.arm(), "difference (95 %)", "noise floor");
+        page.line(
+                "%-34s %11s %11s %24s %12s",
+                "", comparison.base(), comparison.arm(), "difference (95 %)", "noise floor");
         String kind = "";
         for (Difference difference : comparison.differences()) {
             String conditions = conditions(difference);
             if (!conditions.equals(kind)) {
-                line("%s", conditions);
+                page.line("%s", conditions);
                 kind = conditions;
             }
             difference(difference);
         }
-        paragraph("Better or worse: the interval leaves out 0 even if corrected for the number of figures looked at,"
-                + " and the estimate is above the noise floor."
-                + (comparison.base().equals(BYPASSED)
+        page.paragraph(
+                "%s%s",
+                "Better or worse: the interval leaves out 0 even if corrected for the number of figures looked at,"
+                        + " and the estimate is above the noise floor.",
+                comparison.base().equals(Arm.BYPASSED.toString())
                         ? " Bypassed: the agent is there, and rewritten calls read the real clock."
-                        : ""));
-        line("");
+                        : "");
+        page.line("");
     }
 
     private String conditions(Difference difference) {
@@ -91,26 +83,21 @@ public final class ReportText {
     }
 
     private void difference(Difference difference) {
-        line(
-                "  %-32s %11s %11s %24s %10.1f %%  %s",
+        String size = String.format(
+                Locale.ROOT,
+                "%+.1f %% (%+.1f to %+.1f)",
+                difference.percent().estimate(),
+                difference.percent().low(),
+                difference.percent().high());
+        page.line(
+                "  %-32s %11s %11s %24s %10.1f %%  %s%s",
                 NAMES.getOrDefault(difference.metric(), difference.metric() + " " + difference.unit()),
                 value(difference, difference.baseValue()),
                 value(difference, difference.value()),
-                String.format(
-                        Locale.ROOT,
-                        "%+.1f %% (%+.1f to %+.1f)",
-                        difference.percent().estimate(),
-                        difference.percent().low(),
-                        difference.percent().high()),
+                size,
                 difference.noiseFloorPercent(),
-                finding(difference) + (difference.primary() ? ", named to decide" : ""));
-    }
-
-    private static String finding(Difference difference) {
-        if (difference.objection() != null) {
-            return "not judged";
-        }
-        return difference.better() == null ? "undecided" : difference.better() ? "better" : "worse";
+                Finding.of(difference, report.verdict()).words,
+                difference.primary() ? ", named to decide" : "");
     }
 
     private static String value(Difference difference, double value) {
@@ -118,77 +105,38 @@ public final class ReportText {
     }
 
     private void arms() {
-        List<ArmFigures> arms = report.arms();
-        if (arms.isEmpty()) {
-            return;
-        }
-        StringBuilder names = new StringBuilder(" ".repeat(38));
-        arms.forEach(arm -> names.append(String.format("%12s", arm.arm())));
-        line("%s", names);
-        row("requests measured", "%,.0f", arm -> (double) arm.requests());
+        row("", "%s", ArmFigures::arm);
+        row("requests measured", "%,d", ArmFigures::requests);
         row("real wall-clock reads per request", "%,.2f", ArmFigures::wallClockReadsPerRequest);
         row("other clock reads per request", "%,.2f", ArmFigures::otherClockReadsPerRequest);
         row("longest latency, ms", "%,.3f", ArmFigures::maxMillis);
         row("generator's own send lag, p99 ms", "%,.3f", ArmFigures::sendLagP99Millis);
     }
 
-    private void row(String label, String format, Function<ArmFigures, Double> figure) {
-        if (report.arms().stream().map(figure).allMatch(Objects::isNull)) {
-            return;
-        }
-        StringBuilder cells = new StringBuilder();
-        for (ArmFigures arm : report.arms()) {
-            Double value = figure.apply(arm);
-            cells.append(String.format("%12s", value == null ? "-" : String.format(Locale.ROOT, format, value)));
-        }
-        line("%-38s%s", label, cells);
-    }
-
-    private void agent() {
-        AgentFindings agent = report.agent();
-        if (agent == null) {
-            return;
-        }
-        line("");
-        line("From the agent's MXBeans:");
-        line("  state                %s: %s", agent.state(), agent.reason());
-        line(
-                "  drift                mean %.3f ms, p99 %.1f ms, max %.1f ms (%,d samples)",
-                agent.driftMeanMillis(), agent.driftP99Millis(), agent.driftMaxMillis(), agent.driftSampleCount());
-        line("  agreement            %.1f %% of samples equal to the real clock", 100 * agent.agreementRatio());
-        line(
-                "  bound                %.0f ms, %s, exceeded %s",
-                agent.maxStalenessMillis(),
-                agent.stalenessEnforced() ? "enforced" : "not enforced",
-                Plural.of(agent.boundExceededCount(), "time"));
-        line(
-                "  rewritten            %s in %s, %s failed",
-                Plural.of(agent.rewrittenCallSiteCount(), "call site"),
-                Plural.of(agent.rewrittenClassCount(), "class"),
-                Plural.of(agent.failedClassCount(), "class"));
-        line(
-                "  cost of a read       %,.0f ns real%s, %.1f ns rewritten, by the agent's own probe",
-                agent.realReadNanos(), slowed(), agent.cachedReadNanos());
-    }
-
-    private String slowed() {
-        String clock = report.run().clock();
-        boolean isSlowed = clock != null && !clock.equals(ClockMode.OFF.toString());
-        return isSlowed ? " (slowed by --clock " + clock + ")" : "";
-    }
-
-    /** Wraps the first line only: the lines below it are what a service has printed. */
-    private void paragraph(String paragraph) {
-        int end = paragraph.indexOf('\n');
-        String sentences = end < 0 ? paragraph : paragraph.substring(0, end);
-        List<String> lines = WrappedText.lines(sentences, columns - INDENT.length(), String::length);
-        line("%s", String.join("\n" + INDENT, lines).replace('\u00a0', ' '));
-        if (end >= 0) {
-            line("%s", paragraph.substring(end + 1));
+    /** Leaves the row out if no arm has the figure. */
+    private void row(String label, String format, Function<ArmFigures, ?> figure) {
+        List<?> values = report.arms().stream().map(figure).toList();
+        if (values.stream().anyMatch(Objects::nonNull)) {
+            page.line(
+                    "%-38s%s",
+                    label,
+                    values.stream()
+                            .map(value -> value == null ? "-" : String.format(Locale.ROOT, format, value))
+                            .map(cell -> String.format("%12s", cell))
+                            .collect(Collectors.joining()));
         }
     }
 
-    private void line(String format, Object... values) {
-        text.append(Printable.lines(String.format(Locale.ROOT, format, values))).append('\n');
+    private void verdict() {
+        if (!page.isEmpty()) {
+            page.line("");
+        }
+        String verdict = report.verdict().sentence();
+        // Why there is none says so itself.
+        page.paragraph(
+                "%s", report.verdict().isAnswered() ? "Verdict: " + Sentence.ended(verdict) : Sentence.whole(verdict));
+        report.verdict().problems().stream()
+                .filter(problem -> !verdict.contains(problem))
+                .forEach(problem -> page.paragraph("Note: %s", Sentence.ended(problem)));
     }
 }

@@ -50,6 +50,16 @@ final class Html {
         return this;
     }
 
+    /** Returns it in a box within which it scrolls where the page is too narrow for it; the box's name is as given. */
+    Html scrolling(String nameAttribute, String name) {
+        return element("div", this)
+                .set("class", "scroll")
+                .set("role", "region")
+                // Focusable, so that the keyboard can scroll it.
+                .set("tabindex", "0")
+                .set(nameAttribute, name);
+    }
+
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder();

@@ -29,13 +29,10 @@ public final class Numbers {
         return value == null || !Double.isFinite(value) ? UNKNOWN : format("%.1f %%", value);
     }
 
-    static String signedPercent(double value) {
-        return Double.isFinite(value) ? format("%+.1f", value) + " %" : UNKNOWN;
-    }
-
     /** An estimate with its interval, as in "−18.2 % (−23.0 to −12.1)". */
     public static String percent(Interval interval) {
-        return signedPercent(interval.estimate()) + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
+        String estimate = Double.isFinite(interval.estimate()) ? format("%+.1f %%", interval.estimate()) : UNKNOWN;
+        return estimate + format(" (%+.1f to %+.1f)", interval.low(), interval.high());
     }
 
     public static String signed(Interval interval, String unit) {

@@ -1,9 +1,12 @@
 package io.escapement.ab.draw;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.Verdict.Outcome;
+import java.awt.Font;
+import java.awt.font.FontRenderContext;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +38,26 @@ class HeadlineTest {
         assertThat(headline(Outcome.WORSE, "worse").inks()).containsExactly(Ink.WORSE);
         assertThat(headline(Outcome.NO_DIFFERENCE_DETECTED, "even").inks())
                 .doesNotContainAnyElementsOf(List.of(Ink.BETTER, Ink.WORSE));
+    }
+
+    @Test
+    void noneOfItsLinesIsCutInAWideFont() {
+        Font wide = new Font("DejaVu Sans", Font.PLAIN, 12);
+        assumeThat(wide.getFamily()).as("its font").isEqualTo("DejaVu Sans");
+        String sentence =
+                "engaged takes 34 % (31 to 37) less processor time a request, and memory is what we MEASURE. ";
+
+        List<Shape.Text> lines = headline(Outcome.BETTER, sentence.repeat(4)).drawing().shapes().stream()
+                .filter(Shape.Text.class::isInstance)
+                .map(Shape.Text.class::cast)
+                .toList();
+
+        assertThat(lines).hasSizeGreaterThan(4).allSatisfy(line -> {
+            Font font = wide.deriveFont(line.letters().bold ? Font.BOLD : Font.PLAIN, line.letters().height);
+            double width = font.getStringBounds(line.text(), new FontRenderContext(null, true, true))
+                    .getWidth();
+            assertThat(line.at().x() + width).isLessThan(Drawing.WIDTH);
+        });
     }
 
     private static Headline headline(Outcome outcome, String sentence) {

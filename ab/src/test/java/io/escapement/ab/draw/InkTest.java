@@ -3,33 +3,27 @@ package io.escapement.ab.draw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** By the contrast of the Web Content Accessibility Guidelines 2.2, level AA. */
 class InkTest {
-
     @Test
     void textsCanBeReadOnLightAndOnDark() {
-        for (Ink text : EnumSet.of(Ink.TEXT, Ink.MUTED, Ink.BETTER, Ink.WORSE)) {
-            for (Ink ground : EnumSet.of(Ink.PAPER, Ink.PANEL)) {
-                assertThat(contrast(text.light, ground.light))
-                        .as("%s on %s, light", text, ground)
-                        .isGreaterThan(4.5);
-                assertThat(contrast(text.dark, ground.dark))
-                        .as("%s on %s, dark", text, ground)
-                        .isGreaterThan(4.5);
-            }
-        }
+        Set<Ink> texts = EnumSet.of(Ink.TEXT, Ink.MUTED, Ink.BETTER, Ink.WORSE);
+        contrast(texts, Ink.PAPER, 4.5);
+        contrast(texts, Ink.PANEL, 4.5);
     }
 
     @Test
     void linesCanBeSeenOnLightAndOnDark() {
-        for (Ink line : EnumSet.range(Ink.ABSENT, Ink.WORSE)) {
-            assertThat(contrast(line.light, Ink.PAPER.light))
-                    .as("%s, light", line)
-                    .isGreaterThan(3);
-            assertThat(contrast(line.dark, Ink.PAPER.dark)).as("%s, dark", line).isGreaterThan(3);
-        }
+        contrast(EnumSet.range(Ink.ABSENT, Ink.WORSE), Ink.PAPER, 3);
+    }
+
+    private static void contrast(Set<Ink> inks, Ink ground, double least) {
+        assertThat(inks)
+                .allMatch(ink -> contrast(ink.light, ground.light) > least)
+                .allMatch(ink -> contrast(ink.dark, ground.dark) > least);
     }
 
     private static double contrast(int one, int other) {

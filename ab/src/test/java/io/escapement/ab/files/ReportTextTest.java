@@ -56,11 +56,10 @@ class ReportTextTest {
     }
 
     private static String text(Verdict verdict, int columns) {
-        return new ReportText(
-                        new AbReport(
-                                2, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(),
-                                List.of(), null),
-                        columns)
-                .toString();
+        return ReportText.of(
+                new AbReport(
+                        2, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(),
+                        List.of(), null),
+                columns);
     }
 }

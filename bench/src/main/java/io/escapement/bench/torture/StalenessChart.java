@@ -1,14 +1,14 @@
 package io.escapement.bench.torture;
 
-import io.escapement.ab.draw.Chart;
 import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Drawing.Anchor;
-import io.escapement.ab.draw.Drawing.Point;
 import io.escapement.ab.draw.Ink;
 import io.escapement.ab.draw.Legend;
 import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Marker;
 import io.escapement.ab.draw.Plot;
+import io.escapement.ab.draw.Scale;
+import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.draw.Shape.Marker;
+import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.text.WrappedText;
 import io.escapement.bench.report.ClockStyle;
 import io.escapement.bench.torture.child.Child;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The stalest sample of each clock under each fault, on a logarithmic scale, with the bound as a line across. */
-final class StalenessChart implements Chart {
+final class StalenessChart {
     /** Zero has no place on a logarithmic scale. */
     private static final double LEAST_MS = 1;
 
@@ -37,42 +37,28 @@ final class StalenessChart implements Chart {
         measured = report.measured();
     }
 
-    @Override
-    public String title() {
-        return "Stalest sample of each clock under each fault, ms (across: the bound of " + Child.BOUND_MS + " ms)";
-    }
-
-    @Override
-    public int height(int width) {
-        return legend().height(width - LEFT) + 10 + PLOT_HEIGHT + BELOW;
-    }
-
-    @Override
-    public void draw(Drawing drawing, int width) {
-        legend().draw(drawing, LEFT, 0, width - LEFT);
+    Drawing drawing() {
+        Drawing drawing = new Drawing(
+                "Stalest sample of each clock under each fault, ms (across: the bound of " + Child.BOUND_MS + " ms)");
+        double top = legend().draw(drawing, LEFT, 0) + 10;
+        double bottom = top + PLOT_HEIGHT;
         double mostMs =
                 measured.stream().mapToDouble(StalenessChart::maxMs).max().orElse(LEAST_MS);
-        double bottom = height(width) - BELOW;
-        double top = bottom - PLOT_HEIGHT;
-        Plot plot = new Plot(
-                drawing,
-                LEFT,
-                width,
-                top,
-                bottom,
-                Plot.scale(true, LEAST_MS, Math.max(mostMs, Child.BOUND_MS), top, bottom));
+        Scale y = Scale.logarithmic(LEAST_MS, Math.max(mostMs, Child.BOUND_MS), bottom, top);
+        Plot plot = new Plot(drawing, LEFT, Drawing.WIDTH, y);
         plot.grid();
-        drawing.text(new Point(LEFT - 6, top - 12), "ms", Ink.MUTED, Anchor.END, false);
-        drawing.line(LEFT, plot.y().at(Child.BOUND_MS), width, plot.y().at(Child.BOUND_MS), Ink.WORSE, Line.PLAIN);
+        drawing.text(LEFT - 6, top - 12, "ms", Ink.MUTED, Anchor.END);
+        drawing.line(LEFT, y.at(Child.BOUND_MS), Drawing.WIDTH, y.at(Child.BOUND_MS), Ink.WORSE, Line.PLAIN);
         List<Fault> faults = measured.stream()
                 .map(outcome -> outcome.cell().fault())
                 .distinct()
                 .sorted()
                 .toList();
-        double room = (width - LEFT) / (double) Math.max(1, faults.size());
+        double room = (Drawing.WIDTH - LEFT) / (double) Math.max(1, faults.size());
         for (int i = 0; i < faults.size(); i++) {
             draw(plot, faults.get(i), LEFT + i * room, room);
         }
+        return drawing.endingAt(bottom + BELOW);
     }
 
     private void draw(Plot plot, Fault fault, double left, double room) {
@@ -90,7 +76,7 @@ final class StalenessChart implements Chart {
         }
         double baseline = plot.bottom() + 17;
         for (String line : WrappedText.lines(fault.label, room, text -> text.length() * LETTER)) {
-            plot.drawing().text(new Point(left + room / 2, baseline), line, Ink.MUTED, Anchor.MIDDLE, false);
+            plot.drawing().text(left + room / 2, baseline, line, Ink.MUTED, Anchor.MIDDLE);
             baseline += LABEL_LEADING;
         }
     }

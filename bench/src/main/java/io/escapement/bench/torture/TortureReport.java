@@ -78,7 +78,7 @@ public record TortureReport(
         ReplacedFile.write(folder.resolve("torture.md"), TortureMarkdown.of(this));
         ReplacedFile.writeJson(folder.resolve("torture.json"), this);
         if (!measured().isEmpty()) {
-            String problem = Picture.write(folder.resolve("torture.png"), new StalenessChart(this));
+            String problem = Picture.write(folder.resolve("torture.png"), new StalenessChart(this).drawing());
             if (problem != null) {
                 Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + problem + "\n");
             }

@@ -16,7 +16,7 @@ import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LatencyLogTest {
+class LiveFilesTest {
 
     @TempDir
     private Path folder;
@@ -32,7 +32,7 @@ class LatencyLogTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         Stepped.class.getName(),
-                        log.toString(),
+                        folder.toString(),
                         offset.toString())
                 .redirectErrorStream(true);
         builder.environment().put("LD_PRELOAD", faketime.orElseThrow().toString());
@@ -57,12 +57,12 @@ class LatencyLogTest {
 
         public static void main(String[] args) throws IOException {
             long beforeMs = System.currentTimeMillis();
-            try (LatencyLog log = new LatencyLog(Path.of(args[0]))) {
+            try (LiveFiles files = new LiveFiles(Path.of(args[0]))) {
                 Files.writeString(Path.of(args[1]), "+1h\n");
                 if (System.currentTimeMillis() - beforeMs > 3_000_000) {
                     System.out.println("stepped");
                 }
-                log.add(Arm.ENGAGED, new Slice());
+                files.second(Arm.ENGAGED, new Slice());
             }
         }
     }
