@@ -49,13 +49,13 @@ class DashboardTest {
                = sum(increase(escapement_bound_exceeded_total{}[1d])) or vector(0)
             stackedLines | 12 | short | Instances by state | What rewritten call sites get
               {{state}} = count by (state) (escapement_state{} == 1)
-            stackedLines | 12 | short | Processor time saved | In cores, by job
-              {{job}} = sum by (job) (escapement_saved_cores{})
+            stackedLines | 12 | short | Processor time saved | Less what the ticker takes, in cores, by job
+              {{job}} = sum by (job) (escapement_saved_cores{}) - sum by (job) (escapement_ticker_cores{})
             table | 12 | s | Cost of a real read | Of each instance, with its clocksource and its state
                = sort_desc(escapement_real_read_seconds{} * on (job, instance) group_left (clock_source) \
             escapement_clock_source{} * on (job, instance) group_left (state) (escapement_state{} == 1))
-            lines | 12 | short | Who gains most | Processor time saved, in cores: the first ten
-              {{instance}} = topk(10, escapement_saved_cores{})
+            lines | 12 | short | Who gains most | Processor time saved, less what the ticker takes, in cores: the first ten
+              {{instance}} = topk(10, escapement_saved_cores{} - escapement_ticker_cores{})
             row | Instance
             states | 12 | - | State | What rewritten call sites get
               {{instance}} = escapement_state_code{}

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -96,16 +97,13 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("indexedFolders")
-    void theIndexNamesEachPage(Path folder) throws IOException {
-        String index = Sources.read(folder.resolve("README.md"));
-        assertThat(pagesIn(folder))
+    @CsvSource({"docs, ''", "docs, measured/", "docs/decisions, ''"})
+    void theIndexNamesEachPage(String indexed, String folder) throws IOException {
+        Path home = Sources.project().resolve(indexed);
+        String index = Sources.read(home.resolve("README.md"));
+        assertThat(pagesIn(home.resolve(folder)))
                 .isNotEmpty()
-                .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
-    }
-
-    static Stream<Path> indexedFolders() {
-        return Stream.of(DOCS, DECISIONS);
+                .allSatisfy(name -> assertThat(index).contains("(" + folder + name + ")"));
     }
 
     /** Whoever reads the code finds out why it is so, and a decision whose code has gone is noticed. */

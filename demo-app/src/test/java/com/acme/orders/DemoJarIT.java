@@ -116,7 +116,7 @@ class DemoJarIT {
             }
             long end = wallClockReads(counts);
 
-            // docs/demo.md says these.
+            // docs/ab.md says these.
             assertThat((middle - start) / (double) REQUESTS).isCloseTo(16, offset(0.5));
             assertThat((end - middle) / (double) REQUESTS).isCloseTo(9, offset(0.5));
         }

@@ -54,6 +54,7 @@ final class FormsReport {
         });
         return new Page()
                 .heading(1, "What does each form of reading a clock cost?")
+                .paragraph("Made by `java -jar bench/target/benchmarks.jar forms`.")
                 .paragraph("%s; %s; %s.", Page.of(environment), java, environment.startedAt())
                 .paragraph("""
                         Clock `%s`. Each of %d rounds starts a JVM without the agent and one with `reads=wall` and \

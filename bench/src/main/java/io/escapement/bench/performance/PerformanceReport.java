@@ -37,6 +37,11 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
         page.heading(1, "Performance");
         environment(page, planned);
         page.heading(2, "What is promised, and what was measured");
+        page.paragraph("""
+                Each is a goal, and what came of it. *With the floor* is what a service gets unless it asks for \
+                something else: the floor bounds the staleness. `floor=off` is a best effort for hosts that show no \
+                floor, and is held here against clocks that have no bound either. The probe measures the clock while \
+                the JVM starts.""");
         if (conditions.grid().rounds() == 1) {
             page.paragraph("""
                     **One round, so a first look**: without intervals, what is said to be met, or not to be, may be \
@@ -87,7 +92,7 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
         page.paragraph("""
                 The clocks: `off` is this machine's own; on `syscall` each read is a system call, as with clocksource \
                 xen, and on `device` a serialised device access, as with acpi_pm. Both are made by a library that is \
-                preloaded ([what it does](../demo-app/src/main/c/slowclock.c)).""");
+                preloaded ([what it does](../../demo-app/src/main/c/slowclock.c)).""");
         page.paragraph("""
                 Each figure is the median over the rounds, each of which had a fork of its own (and of each fork, over \
                 its iterations). In brackets stands the interval that holds the median with 95 %% confidence, or, of \
@@ -132,7 +137,7 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 depend on that host.
                 More than %d cores. Threads beyond that take turns, so what they do to the caches of more cores is not \
                 in the measured figures; there is a model of it.
-                A whole service, in which other things take time as well: [`./demo`](../README.md#see-it) shows one.
+                A whole service, in which other things take time as well: [`./demo`](../../README.md#see-it) shows one.
                 Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for \
                 fetching it, whatever the clock.""".formatted(conditions.environment().cores()).lines().toList();
     }

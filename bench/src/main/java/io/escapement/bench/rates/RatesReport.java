@@ -79,7 +79,10 @@ final class RatesReport {
                 threads by the time that passed. In it is what a batch costs besides its reads, in all arms alike: to \
                 wake up, and to read the real clocks seven times. *ns a read*: median over batches, with the loop, \
                 without what reading the monotonic clock takes. *Equal*: share of reads that gave the real clock's \
-                millisecond. Medians of the rounds, which are interleaved; in brackets the least and the most.""");
+                millisecond. Medians of the rounds, which are interleaved; in brackets the least and the most. \
+                *TickingRatio* and the like are the agent's attributes over JMX. *SavedCores* is what so many reads \
+                would take of the real clock: more than the machine has, where that could not serve so many. What the \
+                ticker takes, *TickerCores*, is not off it yet.""");
         rounds.forEach((clock, rows) -> {
             page.heading(2, "Clock " + clock + ": " + clock.meaning());
             page.table(table(FIGURES, rows));

@@ -32,8 +32,6 @@ record ReadCostPromises(Results results) {
         List<Point> onOne = gains(ClockMode.DEVICE, threads -> threads == 1);
         List<Point> onMany = onOne.isEmpty() ? List.of() : gains(ClockMode.DEVICE, threads -> threads >= 8);
         return List.of(
-                atMost(1, "`floor=off` by the fastest of the others (that with the lowest median)", this::byFastest),
-                atMost(1.3, "`floor=off` by a volatile field", ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE)),
                 atMost(6, "With the floor, by a volatile field", ratio(ESCAPEMENT, VOLATILE)),
                 atMost(1, "With the floor, by Sentinel's", ratio(ESCAPEMENT, SENTINEL)),
                 atLeast(100, gain + "system call", gains(ClockMode.SYSCALL, threads -> true)),
@@ -41,7 +39,9 @@ record ReadCostPromises(Results results) {
                 atLeast(
                         onOne.isEmpty() ? 0 : onOne.get(0).ratio().estimate(),
                         "The same on 8 threads and more, at least as on one thread: the ratio is",
-                        onMany));
+                        onMany),
+                atMost(1, "`floor=off` by the fastest of the others (that with the lowest median)", this::byFastest),
+                atMost(1.3, "`floor=off` by a volatile field", ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE)));
     }
 
     private Promise atMost(double limit, String claim, Ratio ratio) {

@@ -65,7 +65,8 @@ class PromiseTest {
                 .readCost(ClockMode.OFF, MeasuredClock.AGRONA, 8, 0.5, 0.5, 0.5)
                 .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 8, 0.1, 0.1, 0.1)
                 .results;
-        List<Promise> promises = new ReadCostPromises(results).all();
+        List<Promise> promises = new ReadCostPromises(results)
+                .all().stream().filter(promise -> !promise.points().isEmpty()).toList();
 
         assertThat(promises.get(0).points()).containsExactly(new Point("off, 8 threads:", new Interval(1, 1, 1.2)));
         assertThat(promises.get(0).broken()).isEmpty();
