@@ -54,7 +54,8 @@ class DashboardTest {
             table | 12 | s | Cost of a real read | Of each instance, with its clocksource and its state
                = sort_desc(escapement_real_read_seconds{} * on (job, instance) group_left (clock_source) \
             escapement_clock_source{} * on (job, instance) group_left (state) (escapement_state{} == 1))
-            lines | 12 | short | Who gains most | Processor time saved, less what the ticker takes, in cores: the first ten
+            lines | 12 | short | Who gains most | Processor time saved, less what the ticker takes, in cores: the \
+            first ten
               {{instance}} = topk(10, escapement_saved_cores{} - escapement_ticker_cores{})
             row | Instance
             states | 12 | - | State | What rewritten call sites get
