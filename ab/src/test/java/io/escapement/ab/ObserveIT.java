@@ -112,14 +112,9 @@ class ObserveIT {
                         .contains("It ended because the time was up")
                         .contains("Verdict: none. It takes 6 rounds at least");
             }
-            String[] beans = {
-                "--control-every",
-                "0",
-                "--arms",
-                "bypassed,control",
-                "--mbean",
-                "java.lang:type=Threading#ThreadCount=gauge"
-            };
+            String[] beans = ("--control-every 0 --arms bypassed,control"
+                            + " --mbean java.lang:type=Threading#ThreadCount=gauge")
+                    .split(" ");
             try (AbProcess observe = AbProcess.observing(service, report(), beans)) {
                 observe.await("round 7");
                 observe.interrupt();
