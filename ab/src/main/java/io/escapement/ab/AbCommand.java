@@ -3,9 +3,10 @@ package io.escapement.ab;
 import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Terminal;
 import io.escapement.ab.judge.FailCondition;
-import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
@@ -14,12 +15,10 @@ import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.run.Progress;
 import io.escapement.ab.run.StopSignal;
-import io.escapement.ab.source.ServiceSource;
+import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -81,18 +80,18 @@ public final class AbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<FailCondition> conditions = check();
+        List<FailCondition> conditions = checked(this::check);
         service.choosePort();
-        LoadSettings settings = settings();
+        LoadPhase phase = checked(() -> load.phase(service.url()));
         Plan plan = planning.plan(service.starts());
-        ServiceSource source = service.source();
-        ReportFolder folder = folder();
+        Services.Source source = service.source();
+        ReportFolder folder = checked(() -> new ReportFolder(out));
         StopSignal stop = StopSignal.onCtrlC();
         try {
             ChildProcesses.endWithThisJvm();
             Progress progress = new Progress(spec.commandLine().getErr());
-            AbSession session = new AbSession(plan, settings, source, folder, progress, stop);
-            String startedAt = now();
+            AbSession session = new AbSession(plan, phase, load.rate(), source, folder, progress, stop);
+            String startedAt = Environment.now();
             AbReport report = session.compare(recording -> describe(plan, startedAt, recording));
             PrintWriter out = spec.commandLine().getOut();
             out.print(ReportText.of(report, Terminal.columns(ReportText.COLUMNS)));
@@ -125,48 +124,37 @@ public final class AbCommand implements Callable<Integer> {
     }
 
     private List<FailCondition> check() {
+        service.check();
+        load.check();
+        planning.check(service.starts());
+        List<FailCondition> conditions =
+                failConditions.stream().map(FailCondition::parse).toList();
+        if (!planning.capacity(service.starts())
+                && conditions.stream().anyMatch(each -> each.metric().equals(Metric.CAPACITY.name()))) {
+            throw new IllegalArgumentException(
+                    "--fail-if: the capacity is not measured here; --capacity does, and saturates the service.");
+        }
+        return conditions;
+    }
+
+    /** Tells what is wrong with an option as the wrong usage that it is. */
+    private <T> T checked(Reading<T> reading) throws IOException {
         try {
-            service.check();
-            load.check();
-            planning.check(service.starts());
-            List<FailCondition> conditions =
-                    failConditions.stream().map(FailCondition::parse).toList();
-            if (!planning.capacity(service.starts())
-                    && conditions.stream().anyMatch(each -> each.metric().equals(Metric.CAPACITY.name()))) {
-                throw new IllegalArgumentException(
-                        "--fail-if: the capacity is not measured here; --capacity does, and saturates the service.");
-            }
-            return conditions;
+            return reading.read();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
-    private LoadSettings settings() throws IOException {
-        try {
-            return load.settings(service.url());
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private ReportFolder folder() {
-        try {
-            return new ReportFolder(out);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private static String now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    private interface Reading<T> {
+        T read() throws IOException;
     }
 
     private RunInfo describe(Plan plan, String startedAt, Recording recording) {
         boolean saturated = recording.capacityConnections() > 0;
         return new RunInfo(
                 startedAt,
-                now(),
+                Environment.now(),
                 plan.fresh(),
                 recording.interrupted(),
                 plan.seed(),

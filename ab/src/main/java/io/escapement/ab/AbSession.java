@@ -7,7 +7,8 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.judge.Analysis;
 import io.escapement.ab.judge.VerdictRules;
-import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
@@ -20,7 +21,6 @@ import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.run.AbRun;
 import io.escapement.ab.run.Progress;
 import io.escapement.ab.run.StopSignal;
-import io.escapement.ab.source.ServiceSource;
 import io.escapement.ab.source.Services;
 import java.io.IOException;
 import java.util.List;
@@ -33,8 +33,9 @@ import javax.management.JMRuntimeException;
  */
 record AbSession(
         Plan plan,
-        LoadSettings settings,
-        ServiceSource source,
+        LoadPhase load,
+        Rate rate,
+        Services.Source source,
         ReportFolder folder,
         Progress progress,
         StopSignal stop) {
@@ -58,8 +59,8 @@ record AbSession(
 
     private void measure(Recorder recorder) throws InterruptedException {
         try {
-            Services services = new Services(source, settings, recorder::problem);
-            new AbRun(plan, services, settings, recorder, progress, stop).run();
+            Services services = new Services(source, load, rate, recorder::problem);
+            new AbRun(plan, services, recorder, progress, stop).run();
         } catch (StopSignal.Stopped e) {
             recorder.interrupted();
         } catch (IOException | JMException | RuntimeException e) {

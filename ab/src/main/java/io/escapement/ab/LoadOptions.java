@@ -3,9 +3,8 @@ package io.escapement.ab;
 import io.escapement.ab.http.OrderMix;
 import io.escapement.ab.http.RequestFile;
 import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.SinglePath;
 import io.escapement.ab.http.Target;
-import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import java.io.IOException;
 import java.net.URI;
@@ -51,7 +50,7 @@ final class LoadOptions {
         }
     }
 
-    private Rate rate() {
+    Rate rate() {
         if (rate.equals(AUTO)) {
             return Rate.auto();
         }
@@ -71,9 +70,8 @@ final class LoadOptions {
         return requests == null ? "GET of the URL" : requests;
     }
 
-    LoadSettings settings(String url) throws IOException {
-        Target target = Target.parse(url);
-        return new LoadSettings(target, mix(url), connections, Duration.ofSeconds(timeoutSeconds), rate());
+    LoadPhase phase(String url) throws IOException {
+        return new LoadPhase(Target.parse(url), mix(url), connections, Duration.ofSeconds(timeoutSeconds));
     }
 
     int connections() {
@@ -89,7 +87,7 @@ final class LoadOptions {
             URI uri = URI.create(url);
             String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
             String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-            return (target, connection) -> new SinglePath(target, path + query);
+            return RequestMix.get(path + query);
         }
         return requests.equals(ORDERS) ? OrderMix::new : RequestFile.read(Path.of(requests))::mix;
     }

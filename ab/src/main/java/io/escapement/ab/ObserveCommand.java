@@ -1,5 +1,6 @@
 package io.escapement.ab;
 
+import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.observe.Condition;
@@ -19,8 +20,6 @@ import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -164,7 +163,7 @@ public final class ObserveCommand implements Callable<Integer> {
                 awaitEndOfLease(service);
             }
             Traffic traffic = page != null ? page : KnownServer.in(service.beans());
-            String startedAt = now();
+            String startedAt = Environment.now();
             Observation.Outcome outcome = new Observation(
                             service,
                             traffic,
@@ -175,7 +174,13 @@ public final class ObserveCommand implements Callable<Integer> {
                             stop)
                     .run();
             ObserveReport report = ObserveReport.of(
-                    startedAt, now(), name(service), traffic.description(), plan, findings(service), outcome);
+                    startedAt,
+                    Environment.now(),
+                    name(service),
+                    traffic.description(),
+                    plan,
+                    findings(service),
+                    outcome);
             spec.commandLine().getOut().print(report.text());
             if (!outcome.rounds().isEmpty()) {
                 report.write(out);
@@ -191,11 +196,11 @@ public final class ObserveCommand implements Callable<Integer> {
     /** A run that was killed has the clock for half a minute more. */
     private void awaitEndOfLease(Service service) throws IOException, JMException, InterruptedException {
         long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
-        String holder = service.beans().leaseHolder();
+        String holder = service.beans().agent().leaseHolder();
         if (!holder.isEmpty()) {
             spec.commandLine().getErr().println("  waiting until the clock is given back by " + holder);
         }
-        while (!service.beans().leaseHolder().isEmpty() && System.nanoTime() < endNanos) {
+        while (!service.beans().agent().leaseHolder().isEmpty() && System.nanoTime() < endNanos) {
             Thread.sleep(500);
         }
     }
@@ -248,7 +253,7 @@ public final class ObserveCommand implements Callable<Integer> {
 
     private static AgentFindings findings(Service service) {
         try {
-            return service.beans().agentFindings();
+            return service.beans().agent().findings();
         } catch (IOException | JMException | RuntimeException e) {
             return null;
         }
@@ -261,9 +266,5 @@ public final class ObserveCommand implements Callable<Integer> {
         } catch (IOException | JMException | MeasurementException e) {
             return name;
         }
-    }
-
-    private static String now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

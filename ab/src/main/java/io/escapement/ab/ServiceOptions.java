@@ -6,8 +6,9 @@ import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.http.Target;
-import io.escapement.ab.source.FoundService;
-import io.escapement.ab.source.ServiceSource;
+import io.escapement.ab.service.JmxAddress;
+import io.escapement.ab.service.Service;
+import io.escapement.ab.source.Services;
 import io.escapement.ab.source.StartedServices;
 import java.io.IOException;
 import java.util.List;
@@ -56,7 +57,7 @@ final class ServiceOptions {
     @Mixin
     private BuiltFiles files;
 
-    private FoundService found;
+    private JmxAddress address;
     private int port;
 
     /** Chooses the port of every service that is started. */
@@ -79,16 +80,16 @@ final class ServiceOptions {
         }
         jmx.check(jmxUrl);
         Target.parse(url());
-        found = jmxUrl == null ? new FoundService(pid, null) : new FoundService(null, jmx.address(jmxUrl));
+        address = jmxUrl == null ? null : jmx.address(jmxUrl);
     }
 
     boolean starts() {
         return !command.isEmpty();
     }
 
-    ServiceSource source() {
+    Services.Source source() {
         if (!starts()) {
-            return found;
+            return arm -> pid != null ? Service.attach(pid) : Service.remote(address);
         }
         // On a healthy clock the agent would not engage by itself.
         String options = agentOptions.contains("mode=") ? agentOptions : agentOptions + ",mode=on";

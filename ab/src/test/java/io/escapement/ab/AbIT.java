@@ -23,22 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AbIT {
 
-    private static final String[] SHORT = {
-        "--rate",
-        "200",
-        "--requests",
-        "orders",
-        "--rounds",
-        "6",
-        "--block-seconds",
-        "1",
-        "--drop-seconds",
-        "0",
-        "--capacity-seconds",
-        "1",
-        "--warm-up-cap",
-        "1"
-    };
+    private static final String[] SHORT = ("--rate 200 --requests orders --rounds 6 --block-seconds 1 --drop-seconds 0"
+                    + " --capacity-seconds 1 --warm-up-cap 1")
+            .split(" ");
 
     @TempDir
     private Path folder;

@@ -95,7 +95,8 @@ final class AbProcess implements AutoCloseable {
 
     /** As Ctrl-C does, which a process in the background may not be sent: the JVM begins its shutdown. */
     void interrupt() throws InterruptedException {
-        process.destroy();
+        // By its handle: Process.destroy would close the output that is still to come.
+        process.toHandle().destroy();
         awaitEnd();
     }
 

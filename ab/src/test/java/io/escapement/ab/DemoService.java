@@ -89,15 +89,15 @@ final class DemoService implements AutoCloseable {
 
     AgentFindings agent() throws Exception {
         try (ServiceBeans beans = ServiceBeans.of(process.pid())) {
-            beans.waitForAgent(30);
-            return beans.agentFindings();
+            beans.agent().await(30);
+            return beans.agent().findings();
         }
     }
 
     void tell(String operation) throws Exception {
         try (ServiceBeans beans = ServiceBeans.of(process.pid())) {
-            beans.waitForAgent(30);
-            beans.switchClock(operation.equals("engage"));
+            beans.agent().await(30);
+            beans.agent().switchClock(operation.equals("engage"));
         }
     }
 

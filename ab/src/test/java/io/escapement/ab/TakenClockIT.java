@@ -18,10 +18,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody else switches the clock that {@code ab} switches, or the agent gives it up. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TakenClockIT {
 
-    private static final String LONG_BLOCKS = "40";
+    /** Nobody waits for the end of such a block. */
+    private static final String LONG_BLOCKS = "120";
 
     @TempDir
     private Path folder;
@@ -39,7 +40,9 @@ class TakenClockIT {
                     .containsPattern(
                             "No verdict: an operator has called bypass\\(\\) at 2\\S+Z, which took the clock from"
                                     + " ab on host \\S+, process " + ab.pid() + ", since 2\\S+Z for good");
-            assertThat(ab.report().seconds()).hasSizeLessThan(30);
+            assertThat(ab.report().blocks())
+                    .as("the block in which the word came")
+                    .isEmpty();
             AgentFindings left = service.agent();
             assertThat(left.state()).isEqualTo("BYPASSED");
             assertThat(left.reason()).isEqualTo("by request");

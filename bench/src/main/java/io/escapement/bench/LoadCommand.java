@@ -3,7 +3,6 @@ package io.escapement.bench;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.http.OrderMix;
 import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.SinglePath;
 import io.escapement.ab.http.Target;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.LoadResult;
@@ -65,8 +64,7 @@ public final class LoadCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--rate, --seconds, --connections and --timeout-seconds must be above 0.");
         }
-        RequestMix.Factory mix =
-                path == null ? OrderMix::new : (target, connectionIndex) -> new SinglePath(target, path);
+        RequestMix.Factory mix = path == null ? OrderMix::new : RequestMix.get(path);
         LoadPhase phase = new LoadPhase(target(), mix, connections, Duration.ofSeconds(timeoutSeconds));
         Duration duration = Duration.ofSeconds(seconds);
         LoadResult result = saturate ? phase.saturate(duration) : phase.hold(requestsPerSecond, duration);
@@ -93,7 +91,8 @@ public final class LoadCommand implements Callable<Integer> {
         row(out, "from intended send time", slice.fromIntended());
         row(out, "from actual send time", slice.fromSend());
         row(out, "generator's own send lag", slice.sendLag());
-        out.printf(Locale.ROOT, "%,d waited for a free connection%n", result.waitedCount());
+        out.printf(
+                Locale.ROOT, "%,d waited for a free connection%n", slice.tally().waitedCount());
         if (!result.problems().isEmpty()) {
             out.println("problems: " + Printable.of(result.problems()));
         }

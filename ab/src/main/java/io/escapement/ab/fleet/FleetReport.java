@@ -2,14 +2,13 @@ package io.escapement.ab.fleet;
 
 import com.google.gson.GsonBuilder;
 import io.escapement.ab.fleet.Instance.Loss;
-import io.escapement.ab.fleet.Instance.Side;
 import io.escapement.ab.fleet.Instance.Sides;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.observe.Distribution;
+import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.report.Metric;
-import io.escapement.ab.text.Numbers;
+import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.text.TextPage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,10 +20,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a fleet gained. Each instance is compared with itself; then units, of which none knows of another, are what
@@ -47,8 +47,11 @@ public record FleetReport(
         List<ObservedDifference> controls,
         List<Group> groups) {
     private static final int FORMAT_VERSION = 1;
-    private static final double ERROR_CHANCE = 0.05;
-    private static final int LEAST_ABOVE = 10;
+    /** In the order in which they are shown. */
+    private static final List<String> FIGURES = Stream.concat(
+                    Stream.of(Measure.LOAD, Measure.CPU, Measure.MEAN),
+                    Metric.PERCENTILES.stream().map(Metric::nameOf))
+            .toList();
 
     /**
      * The instances that have a label's value: how many, on how many units, and how long they had each clock.
@@ -123,103 +126,29 @@ public record FleetReport(
                         Collectors.toList()));
     }
 
-    /** Figures of both sides of an instance, real first. */
-    private record Pair(double real, double cached, double logWidth) {
-        private double difference() {
-            return Math.log(cached / real);
-        }
-
-        private boolean isKnown() {
-            return real > 0 && cached > 0 && Double.isFinite(real) && Double.isFinite(cached);
-        }
-    }
-
     /** @param only the one figure that is wanted; null for all */
     private static List<ObservedDifference> differences(
             FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides, String only) {
-        Map<String, String> wanted = new LinkedHashMap<>();
-        boolean hasRequests = plan.requests() != null || plan.latency() != null;
-        if (hasRequests) {
-            wanted.put(Measure.LOAD, "/s");
-        }
-        wanted.put(Measure.CPU, hasRequests ? "us a request" : "ms a second");
-        if (plan.latency() != null) {
-            wanted.put(Measure.MEAN, "ms");
-            Metric.PERCENTILES.forEach(percentile -> wanted.put(Metric.nameOf(percentile), "ms"));
-        }
-        Map<String, Map<String, List<Pair>>> known = new LinkedHashMap<>();
-        wanted.forEach((name, unit) -> {
-            Map<String, List<Pair>> byUnit = new TreeMap<>();
-            units(plan, instances).forEach((key, some) -> {
-                List<Pair> pairs = some.stream()
-                        .map(sides)
-                        .filter(each -> !each.isEmpty())
-                        .map(each -> pair(plan, name, each))
-                        .filter(pair -> pair != null && pair.isKnown())
-                        .toList();
-                if (!pairs.isEmpty()) {
-                    byUnit.put(key, pairs);
-                }
-            });
-            if (byUnit.size() >= ObservedDifference.LEAST_VALUES) {
-                known.put(name, byUnit);
+        Map<String, List<Compared>> known = new LinkedHashMap<>();
+        Collection<List<Instance>> units = units(plan, instances).values();
+        for (String name : only == null ? FIGURES : List.of(only)) {
+            List<Compared> values = units.stream()
+                    .map(some -> some.stream()
+                            .map(each -> sides.apply(each).compared(name, plan.countedSeconds()))
+                            .filter(Objects::nonNull)
+                            .toList())
+                    .filter(some -> !some.isEmpty())
+                    .map(Compared::mean)
+                    .toList();
+            if (values.size() >= ObservedDifference.LEAST_VALUES) {
+                known.put(name, values);
             }
-        });
-        long judged = known.keySet().stream()
-                .filter(name -> !name.equals(Measure.LOAD))
-                .count();
+        }
+        List<String> judged = known.keySet().stream().filter(Measure::isJudged).toList();
         List<ObservedDifference> differences = new ArrayList<>();
-        known.forEach((name, byUnit) -> {
-            if (only == null || name.equals(only)) {
-                differences.add(difference(name, wanted.get(name), byUnit, ERROR_CHANCE / (only == null ? judged : 1)));
-            }
-        });
+        known.forEach((name, values) ->
+                differences.add(ObservedDifference.of(name, values, List.of(), ErrorChance.of(name, judged, null))));
         return differences;
-    }
-
-    private static ObservedDifference difference(
-            String name, String unit, Map<String, List<Pair>> byUnit, double errorChance) {
-        return ObservedDifference.of(
-                name,
-                unit,
-                mean(byUnit, Pair::difference),
-                mean(byUnit, pair -> Math.log(pair.real * pair.cached) / 2),
-                mean(byUnit, Pair::logWidth),
-                errorChance);
-    }
-
-    private static double[] mean(Map<String, List<Pair>> byUnit, ToDoubleFunction<Pair> figure) {
-        return byUnit.values().stream()
-                .mapToDouble(
-                        pairs -> pairs.stream().mapToDouble(figure).average().orElseThrow())
-                .toArray();
-    }
-
-    private static Pair pair(FleetPlan plan, String name, Sides sides) {
-        double seconds = plan.countedSeconds();
-        Side real = sides.real;
-        Side cached = sides.cached;
-        return switch (name) {
-            case Measure.LOAD ->
-                new Pair(real.requests / real.periods / seconds, cached.requests / cached.periods / seconds, 0);
-            case Measure.CPU ->
-                Double.isNaN(real.requests)
-                        ? new Pair(
-                                1e3 * real.cpuSeconds / real.periods / seconds,
-                                1e3 * cached.cpuSeconds / cached.periods / seconds,
-                                0)
-                        : new Pair(1e6 * real.cpuSeconds / real.requests, 1e6 * cached.cpuSeconds / cached.requests, 0);
-            case Measure.MEAN -> new Pair(real.latency.meanMillis(), cached.latency.meanMillis(), 0);
-            default -> {
-                double part = Metric.percentileOf(name).orElseThrow() / 100;
-                Distribution.Quantile slow = real.latency.quantile(part);
-                Distribution.Quantile fast = cached.latency.quantile(part);
-                boolean isEnough = Math.min(real.latency.count(), cached.latency.count()) * (1 - part) >= LEAST_ABOVE;
-                yield slow == null || fast == null || !isEnough
-                        ? null
-                        : new Pair(slow.value(), fast.value(), Math.max(slow.logWidth(), fast.logWidth()));
-            }
-        };
     }
 
     public boolean isAnswered() {
@@ -260,13 +189,7 @@ public record FleetReport(
         if (isAnswered()) {
             text.line("");
             text.line("%-24s %10s %10s  %-28s %s", "", "real", "cached", "difference (95 %)", "the same clock twice");
-            differences.forEach(each -> text.line(
-                    "%-24s %10s %10s  %-28s %s",
-                    each.metric() + (each.isLoad() ? " (the load)" : ", " + each.unit()),
-                    Numbers.of(each.baseValue()),
-                    Numbers.of(each.value()),
-                    each.shownPercent() + (each.isDetected() ? " *" : ""),
-                    control(each.metric())));
+            differences.forEach(each -> each.addTo(text, 24, control(each.metric())));
         }
         if (!groups.isEmpty()) {
             text.line("");

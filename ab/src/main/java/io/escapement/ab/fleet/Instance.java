@@ -1,6 +1,10 @@
 package io.escapement.ab.fleet;
 
+import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Distribution;
+import io.escapement.ab.observe.Measure;
+import io.escapement.ab.observe.Requests;
+import io.escapement.ab.observe.Span;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -45,6 +49,15 @@ final class Instance {
         boolean isEmpty() {
             return cached.periods == 0;
         }
+
+        /** Null if one of the two has none of that figure. */
+        Compared compared(String figure, int secondsOfPeriod) {
+            return isEmpty()
+                    ? null
+                    : Compared.of(
+                            Measure.of(real.span(secondsOfPeriod)).get(figure),
+                            Measure.of(cached.span(secondsOfPeriod)).get(figure));
+        }
     }
 
     /** What was done in the periods of one arm. */
@@ -53,6 +66,17 @@ final class Instance {
         double cpuSeconds;
         double requests;
         Distribution latency = Distribution.NONE;
+
+        /** Nobody asks for its pauses. */
+        private Span span(int secondsOfPeriod) {
+            return new Span(
+                    (double) periods * secondsOfPeriod,
+                    1e9 * cpuSeconds,
+                    Double.NaN,
+                    new Requests(requests, latency),
+                    Map.of(),
+                    Map.of());
+        }
     }
 
     private static final double LEAST_OF_USUAL_SCRAPES = 0.8;

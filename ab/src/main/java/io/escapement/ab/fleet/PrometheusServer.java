@@ -1,5 +1,6 @@
 package io.escapement.ab.fleet;
 
+import com.google.gson.Gson;
 import com.google.gson.stream.JsonReader;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
@@ -13,12 +14,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The HTTP interface of a Prometheus server, or of what speaks it. Counts what it has asked for. */
 final class PrometheusServer {
+    private static final Gson GSON = new Gson();
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final HttpClient client =
@@ -98,34 +101,18 @@ final class PrometheusServer {
         json.endObject();
     }
 
-    private Line line(JsonReader json) throws IOException {
-        Map<String, String> labels = new TreeMap<>();
+    /** As Prometheus writes a series: its labels, and pairs of a time and a number, which is a string. */
+    private record Answered(Map<String, String> metric, List<List<String>> values) {}
+
+    private Line line(JsonReader json) {
+        Answered answered = GSON.fromJson(json, Answered.class);
         TreeMap<Long, Double> byTime = new TreeMap<>();
-        json.beginObject();
-        while (json.hasNext()) {
-            switch (json.nextName()) {
-                case "metric" -> {
-                    json.beginObject();
-                    while (json.hasNext()) {
-                        labels.put(json.nextName(), json.nextString());
-                    }
-                    json.endObject();
-                }
-                case "values" -> {
-                    json.beginArray();
-                    while (json.hasNext()) {
-                        json.beginArray();
-                        long seconds = Math.round(json.nextDouble());
-                        byTime.put(seconds, Double.parseDouble(json.nextString().replace("Inf", "Infinity")));
-                        json.endArray();
-                        values++;
-                    }
-                    json.endArray();
-                }
-                default -> json.skipValue();
-            }
-        }
-        json.endObject();
-        return new Line(labels, byTime);
+        // A series of native histograms has none.
+        List<List<String>> pairs = answered.values == null ? List.of() : answered.values;
+        pairs.forEach(pair -> byTime.put(
+                Math.round(Double.parseDouble(pair.get(0))),
+                Double.parseDouble(pair.get(1).replace("Inf", "Infinity"))));
+        values += byTime.size();
+        return new Line(answered.metric, byTime);
     }
 }

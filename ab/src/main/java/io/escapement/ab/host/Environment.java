@@ -14,13 +14,18 @@ public record Environment(
 
     public static Environment here() {
         return new Environment(
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                now(),
                 System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                         + System.getProperty("os.arch"),
                 read(CLOCKSOURCE).strip(),
                 Runtime.getRuntime().availableProcessors(),
                 line("/proc/cpuinfo", "model name").replaceFirst("^[^:]*:\\s*", ""),
                 megabytes(line("/proc/meminfo", "MemTotal:")));
+    }
+
+    /** Returns the time to the second, as reports have it. */
+    public static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     private static String line(String file, String beginning) {

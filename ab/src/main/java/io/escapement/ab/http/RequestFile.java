@@ -48,19 +48,13 @@ public final class RequestFile {
         List<Request> requests =
                 lines.stream().map(line -> line.request(target)).toList();
         SplittableRandom random = new SplittableRandom(connectionIndex);
-        return new RequestMix() {
-            @Override
-            public Request next() {
-                double left = random.nextDouble() * totalWeight;
-                int chosen = 0;
-                while (chosen < lines.size() - 1 && left >= lines.get(chosen).weight) {
-                    left -= lines.get(chosen++).weight;
-                }
-                return requests.get(chosen);
+        return () -> {
+            double left = random.nextDouble() * totalWeight;
+            int chosen = 0;
+            while (chosen < lines.size() - 1 && left >= lines.get(chosen).weight) {
+                left -= lines.get(chosen++).weight;
             }
-
-            @Override
-            public void answered(Request request, HttpResponse response) {}
+            return requests.get(chosen);
         };
     }
 

@@ -1,5 +1,7 @@
 package io.escapement.ab.http;
 
+import java.util.Map;
+
 /**
  * Chooses the next request, and may learn from its answer. Each connection has an instance, which its thread alone
  * uses.
@@ -9,7 +11,15 @@ public interface RequestMix {
     Request next();
 
     /** Called for answers with the expected status only. */
-    void answered(Request request, HttpResponse response);
+    default void answered(Request request, HttpResponse response) {}
+
+    /** The same GET again and again. */
+    static Factory get(String path) {
+        return (target, connectionIndex) -> {
+            Request request = Request.withBody("GET", target, path, Map.of(), "", Request.ANY_SUCCESS);
+            return () -> request;
+        };
+    }
 
     /** Makes the mix of the connection with this index. */
     interface Factory {

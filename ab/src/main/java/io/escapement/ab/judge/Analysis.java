@@ -8,6 +8,7 @@ import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.statistics.Bootstrap;
+import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
@@ -19,29 +20,18 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The differences between the arms, metric by metric. Among many figures some differ by chance: so a difference counts
- * as detected only if it would at the metric's own share of {@link #ERROR_CHANCE}, which all metrics and comparisons of
+ * as detected only if it would at the metric's own share of {@link ErrorChance}, which all metrics and comparisons of
  * a run share.
  */
-public final class Analysis {
+public record Analysis(Plan plan, Recording recording) {
 
     static final double CONFIDENCE = 0.95;
-
-    /** The chance of any finding at all in a run in which there is nothing to find. */
-    static final double ERROR_CHANCE = 0.05;
 
     /**
      * The chance that a difference of the size that the report calls detectable is detected, by Student's distribution;
      * four in five if the machine disturbs one block in forty, as simulated runs show.
      */
     private static final double POWER = 0.9;
-
-    private final Plan plan;
-    private final Recording recording;
-
-    public Analysis(Plan plan, Recording recording) {
-        this.plan = plan;
-        this.recording = recording;
-    }
 
     /** The last arm against the first, which is what the run is about; then the others. Empty with too few rounds. */
     public List<Comparison> all() {
@@ -74,11 +64,12 @@ public final class Analysis {
         }
         Objections objections = new Objections(recording.blocks());
         List<Metric> metrics = metrics();
+        List<String> names = metrics.stream().map(Metric::name).toList();
         return metrics.stream()
                 .map(metric -> difference(
                         metric.saturated() ? saturated : loaded,
                         metric,
-                        shareOf(metric, metrics) / plan.comparisons(),
+                        ErrorChance.of(metric.name(), names, plan.primaryMetric()) / plan.comparisons(),
                         objections.lateAt(metric.name())))
                 .toList();
     }
@@ -101,17 +92,6 @@ public final class Analysis {
         return metrics;
     }
 
-    /**
-     * Half of the chance of error is for the metric that was named beforehand, if one was; the others share the rest.
-     */
-    private double shareOf(Metric metric, List<Metric> metrics) {
-        boolean named = metrics.stream().anyMatch(each -> each.name().equals(plan.primaryMetric()));
-        if (!named || metrics.size() == 1) {
-            return ERROR_CHANCE / metrics.size();
-        }
-        return metric.name().equals(plan.primaryMetric()) ? ERROR_CHANCE / 2 : ERROR_CHANCE / 2 / (metrics.size() - 1);
-    }
-
     /** @param errorChance of finding a difference in this metric where there is none */
     private Difference difference(PairedRounds pairs, Metric metric, double errorChance, Optional<String> objection) {
         // A disturbance multiplies a latency rather than adds to it, so the differences are even-handed as logarithms.
@@ -125,7 +105,7 @@ public final class Analysis {
         // A pair of values that are as far apart as the difference says, in the middle of what was measured.
         double middle = PseudoMedian.of(pairs.means(logarithm));
         double baseValue = Math.exp(middle - interval.estimate() / 2);
-        Interval percent = interval.map(Analysis::toPercent);
+        Interval percent = interval.toPercent();
         return new Difference(
                 metric.name(),
                 metric.unit(),
@@ -134,27 +114,19 @@ public final class Analysis {
                 Math.exp(middle + interval.estimate() / 2),
                 percent.map(each -> baseValue * each / 100),
                 percent,
-                corrected.map(Analysis::toPercent),
-                toPercent(floor),
+                corrected.toPercent(),
+                Interval.toPercent(floor),
                 detected,
                 detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
-                toPercent(detectable(interval, corrected, floor, relative.length)),
+                Interval.toPercent(detectable(interval, corrected, floor, relative.length)),
                 objection.orElse(null),
-                Arrays.stream(relative).map(Analysis::toPercent).boxed().toList());
+                Arrays.stream(relative).map(Interval::toPercent).boxed().toList());
     }
 
     /** Returns the logarithm of a difference that passes both hurdles in as many runs as {@link #POWER} says. */
     private static double detectable(Interval interval, Interval corrected, double floor, int rounds) {
-        double standardError = width(interval) / 2 / Tails.studentQuantile((1 - CONFIDENCE) / 2, rounds - 1);
-        double hurdle = Math.max(width(corrected) / 2, floor);
+        double standardError = interval.width() / 2 / Tails.studentQuantile((1 - CONFIDENCE) / 2, rounds - 1);
+        double hurdle = Math.max(corrected.width() / 2, floor);
         return hurdle + Tails.studentQuantile(1 - POWER, rounds - 1) * standardError;
-    }
-
-    private static double width(Interval interval) {
-        return interval.high() - interval.low();
-    }
-
-    private static double toPercent(double logarithm) {
-        return 100 * Math.expm1(logarithm);
     }
 }

@@ -2,7 +2,6 @@ package io.escapement.ab.judge;
 
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.MeasuredBlock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,12 +35,6 @@ public final class PairedRounds {
     /** Whether there are so many rounds, and so many differences within the arms: a void block takes one of each. */
     boolean isEnough() {
         return rounds.size() >= LEAST && differencesWithinArms(block -> 0).length >= LEAST;
-    }
-
-    List<MeasuredBlock> blocks() {
-        List<MeasuredBlock> blocks = new ArrayList<>();
-        rounds.forEach(round -> blocks.addAll(List.of(ofArm.get(round), ofBase.get(round))));
-        return blocks;
     }
 
     /** Returns the mean of both arms, round by round. */

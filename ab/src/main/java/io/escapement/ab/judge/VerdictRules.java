@@ -28,26 +28,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Gives the verdict of a run, or why there is none, and what a reader must know besides. */
-public final class VerdictRules {
+/**
+ * Gives the verdict of a run, or why there is none, and what a reader must know besides.
+ *
+ * @param clock the mode of the slow clock that the service was started on, or null
+ */
+public record VerdictRules(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
 
     private static final double BUSY_SHARE = 2 * JitWatch.QUIET_SHARE;
 
     /** The Hodges-Lehmann estimate bears 29 % of disturbed rounds, and keeps its interval up to about so many. */
     private static final double BEARABLE_SHARE = 0.25;
-
-    private final Plan plan;
-    private final String clock;
-    private final Recording recording;
-    private final List<Comparison> comparisons;
-
-    /** @param clock the mode of the slow clock that the service was started on, or null */
-    public VerdictRules(Plan plan, String clock, Recording recording, List<Comparison> comparisons) {
-        this.plan = plan;
-        this.clock = clock;
-        this.recording = recording;
-        this.comparisons = comparisons;
-    }
 
     public Verdict verdict() {
         List<String> problems = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 public final class Tally {
 
     private long succeeded;
+    private long waited;
     private double bodyBytes;
     private double bodyBytesSquared;
     private final Map<Integer, Long> succeededByStatus = new TreeMap<>();
@@ -25,12 +26,18 @@ public final class Tally {
         unexpectedByStatus.merge(status, 1L, Long::sum);
     }
 
+    /** It is told of besides, once it has succeeded. */
+    void waited() {
+        waited++;
+    }
+
     void failed(String reason) {
         failedByReason.merge(reason, 1L, Long::sum);
     }
 
     void add(Tally other) {
         succeeded += other.succeeded;
+        waited += other.waited;
         bodyBytes += other.bodyBytes;
         bodyBytesSquared += other.bodyBytesSquared;
         other.succeededByStatus.forEach((status, count) -> succeededByStatus.merge(status, count, Long::sum));
@@ -40,6 +47,11 @@ public final class Tally {
 
     public long succeededCount() {
         return succeeded;
+    }
+
+    /** Counts requests that were due while every connection was busy. */
+    public long waitedCount() {
+        return waited;
     }
 
     public long unexpectedCount() {

@@ -1,9 +1,13 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * The differences of all figures that each round has. Rounds are what scatters: how a request depends on its neighbours
@@ -12,8 +16,6 @@ import java.util.function.ToDoubleFunction;
  * @param deciding the figure that a precision was asked of: it has half of the chance of error; null if none was
  */
 record Judgement(List<Round> rounds, String deciding) {
-    static final double ERROR_CHANCE = 0.05;
-
     /** Fewer rounds give no interval of 95 %. */
     static final int LEAST_ROUNDS = ObservedDifference.LEAST_VALUES;
 
@@ -26,83 +28,55 @@ record Judgement(List<Round> rounds, String deciding) {
         return rounds.stream().filter(Round::isControl).toList();
     }
 
+    /** By the names of the figures that all of these rounds have, in the order in which they are shown. */
+    private static Map<String, List<Compared>> figures(List<Round> rounds) {
+        Map<String, List<Compared>> figures = new LinkedHashMap<>();
+        for (String name :
+                rounds.isEmpty() ? Set.<String>of() : rounds.get(0).base().keySet()) {
+            List<Compared> known = rounds.stream()
+                    .map(round -> round.compared(name))
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (known.size() == rounds.size()) {
+                figures.put(name, known);
+            }
+        }
+        return figures;
+    }
+
     /** @param share of the chance of error that a look has */
     List<ObservedDifference> differences(double share) {
-        List<Round> compared = compared();
-        if (compared.size() < LEAST_ROUNDS) {
+        if (compared().size() < LEAST_ROUNDS) {
             return List.of();
         }
-        List<String> names = compared.get(0).base().keySet().stream()
-                .filter(name -> isWhole(compared, name))
-                .toList();
+        Map<String, List<Compared>> figures = figures(compared());
+        Map<String, List<Compared>> controls = figures(controls());
         List<ObservedDifference> differences = new ArrayList<>();
-        for (String name : names) {
-            differences.add(difference(name, share * errorChance(name, names)));
-        }
+        figures.forEach((name, values) -> differences.add(ObservedDifference.of(
+                name, values, controls.getOrDefault(name, List.of()), share * errorChance(name, figures.keySet()))));
         return differences;
     }
 
     List<String> leftOut() {
-        List<Round> compared = compared();
-        return compared.stream()
+        Set<String> whole = figures(compared()).keySet();
+        return compared().stream()
                 .flatMap(round -> round.base().keySet().stream())
                 .distinct()
-                .filter(name -> !isWhole(compared, name))
+                .filter(name -> !whole.contains(name))
                 .toList();
     }
 
     /** Differences of logarithms, with their interval at the figure's share of the chance of error. */
     Interval interval(String name, double share) {
-        List<Round> compared = compared();
-        List<String> names = compared.isEmpty()
-                ? List.of()
-                : List.copyOf(compared.get(0).base().keySet());
-        return isWhole(compared, name)
-                ? interval(compared, name, share * errorChance(name, names))
-                : new Interval(Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        List<Compared> values = figures(compared()).get(name);
+        return values == null
+                ? new Interval(Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+                : ObservedDifference.interval(
+                        values,
+                        share * errorChance(name, compared().get(0).base().keySet()));
     }
 
-    private static boolean isWhole(List<Round> rounds, String name) {
-        return !rounds.isEmpty()
-                && rounds.stream().allMatch(round -> round.has(name) && !Double.isNaN(round.difference(name)));
-    }
-
-    private double errorChance(String name, List<String> names) {
-        List<String> judged = names.stream().filter(Measure::isJudged).toList();
-        if (deciding == null || !judged.contains(deciding) || judged.size() == 1) {
-            return ERROR_CHANCE / Math.max(1, judged.size());
-        }
-        return name.equals(deciding) ? ERROR_CHANCE / 2 : ERROR_CHANCE / 2 / (judged.size() - 1);
-    }
-
-    private ObservedDifference difference(String name, double errorChance) {
-        List<Round> compared = compared();
-        List<Round> controls = controls();
-        boolean hasControl = controls.size() >= LEAST_ROUNDS && isWhole(controls, name);
-        return ObservedDifference.of(
-                        name,
-                        compared.get(0).base().get(name).unit(),
-                        figures(compared, round -> round.difference(name)),
-                        figures(
-                                compared,
-                                round -> (Math.log(round.base().get(name).value())
-                                                + Math.log(round.arm().get(name).value()))
-                                        / 2),
-                        figures(compared, round -> round.logWidth(name)),
-                        errorChance)
-                .with(
-                        hasControl ? interval(controls, name, ERROR_CHANCE) : null,
-                        hasControl && interval(controls, name, errorChance).excludesZero());
-    }
-
-    private static double[] figures(List<Round> rounds, ToDoubleFunction<Round> figure) {
-        return rounds.stream().mapToDouble(figure).toArray();
-    }
-
-    private static Interval interval(List<Round> rounds, String name, double errorChance) {
-        return ObservedDifference.interval(
-                figures(rounds, round -> round.difference(name)),
-                figures(rounds, round -> round.logWidth(name)),
-                errorChance);
+    private double errorChance(String name, Set<String> names) {
+        return ErrorChance.of(name, names.stream().filter(Measure::isJudged).toList(), deciding);
     }
 }

@@ -2,81 +2,76 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.service.ServiceBeans;
 import java.io.IOException;
+import java.util.List;
 import java.util.TreeMap;
 import javax.management.JMException;
 
-/** Servers that count their requests in MBeans, which is all that there is to know of them where no page is named. */
-public enum KnownServer {
-    /** Also within Spring Boot, which registers these beans by {@code server.tomcat.mbeanregistry.enabled=true}. */
-    TOMCAT("Tomcat's request processors", "*:type=GlobalRequestProcessor,*", "requestCount") {
-        @Override
-        double millis(ServiceBeans beans) throws IOException, JMException {
-            return beans.sum("*:type=GlobalRequestProcessor,*", "processingTime");
+/**
+ * A server that counts its requests in MBeans, which is all that there is to know of it where no page is named.
+ *
+ * @param time that all requests took
+ */
+public record KnownServer(String label, Sum requests, Sum time, double timeUnitsPerMilli) {
+    private static final Sum NOT_COUNTED = new Sum("", List.of());
+    private static final List<KnownServer> ALL = List.of(
+            // Also within Spring Boot, which registers these beans by server.tomcat.mbeanregistry.enabled=true.
+            new KnownServer(
+                    "Tomcat's request processors",
+                    new Sum("requestCount", List.of("*:type=GlobalRequestProcessor,*")),
+                    new Sum("processingTime", List.of("*:type=GlobalRequestProcessor,*")),
+                    1),
+            new KnownServer(
+                    "Cassandra's client requests, reads and writes",
+                    cassandra("Latency"),
+                    cassandra("TotalLatency"),
+                    1_000),
+            new KnownServer(
+                    "the Kafka broker's requests, produce and fetch",
+                    new Sum(
+                            "Count",
+                            List.of(
+                                    "kafka.server:type=BrokerTopicMetrics,name=TotalProduceRequestsPerSec",
+                                    "kafka.server:type=BrokerTopicMetrics,name=TotalFetchRequestsPerSec")),
+                    NOT_COUNTED,
+                    1));
+
+    private static Sum cassandra(String name) {
+        String requests = "org.apache.cassandra.metrics:type=ClientRequest,scope=%s,name=" + name;
+        return new Sum("Count", List.of(requests.formatted("Read"), requests.formatted("Write")));
+    }
+
+    /** An attribute, added up over MBeans. */
+    private record Sum(String attribute, List<String> patterns) {
+        /** NaN where there are no such MBeans. */
+        private double in(ServiceBeans beans) throws IOException, JMException {
+            double value = patterns.isEmpty() ? Double.NaN : 0;
+            for (String pattern : patterns) {
+                value += beans.sum(pattern, attribute);
+            }
+            return value;
         }
-    },
-    CASSANDRA(
-            "Cassandra's client requests, reads and writes",
-            "org.apache.cassandra.metrics:type=ClientRequest,scope=Read,name=Latency"
-                    + " org.apache.cassandra.metrics:type=ClientRequest,scope=Write,name=Latency",
-            "Count") {
-        @Override
-        double millis(ServiceBeans beans) throws IOException, JMException {
-            double micros = beans.sum(
-                            "org.apache.cassandra.metrics:type=ClientRequest,scope=Read,name=TotalLatency", "Count")
-                    + beans.sum(
-                            "org.apache.cassandra.metrics:type=ClientRequest,scope=Write,name=TotalLatency", "Count");
-            return micros / MICROS_PER_MILLI;
-        }
-    },
-    KAFKA(
-            "the Kafka broker's requests, produce and fetch",
-            "kafka.server:type=BrokerTopicMetrics,name=TotalProduceRequestsPerSec"
-                    + " kafka.server:type=BrokerTopicMetrics,name=TotalFetchRequestsPerSec",
-            "Count");
-
-    private static final double MICROS_PER_MILLI = 1_000;
-
-    private final String label;
-
-    /** MBeans whose numbers are added up, with spaces between. */
-    private final String beans;
-
-    private final String count;
-
-    KnownServer(String label, String beans, String count) {
-        this.label = label;
-        this.beans = beans;
-        this.count = count;
     }
 
     /** Requests of that of them which runs in the service; unknown ones if none of them does. */
     public static Traffic in(ServiceBeans beans) throws IOException, JMException {
-        for (KnownServer server : values()) {
-            if (!Double.isNaN(server.requests(beans))) {
+        for (KnownServer server : ALL) {
+            if (!Double.isNaN(server.requests.in(beans))) {
                 return server.traffic(beans);
             }
         }
-        return new Traffic() {
-            @Override
-            public Requests read() {
-                return Requests.UNKNOWN;
-            }
-
-            @Override
-            public String description() {
-                return "not counted: no --metrics, and no server whose MBeans are known";
-            }
-        };
+        return new KnownServer(
+                        "not counted: no --metrics, and no server whose MBeans are known", NOT_COUNTED, NOT_COUNTED, 1)
+                .traffic(beans);
     }
 
     private Traffic traffic(ServiceBeans beans) {
         return new Traffic() {
             @Override
             public Requests read() throws IOException, JMException {
-                double requests = requests(beans);
-                double millis = millis(beans);
+                double count = requests.in(beans);
+                double millis = time.in(beans) / timeUnitsPerMilli;
                 return new Requests(
-                        requests, Double.isNaN(millis) ? null : new Distribution(new TreeMap<>(), requests, millis));
+                        count, Double.isNaN(millis) ? null : new Distribution(new TreeMap<>(), count, millis));
             }
 
             @Override
@@ -84,18 +79,5 @@ public enum KnownServer {
                 return label;
             }
         };
-    }
-
-    private double requests(ServiceBeans beans) throws IOException, JMException {
-        double sum = 0;
-        for (String pattern : this.beans.split(" ")) {
-            sum += beans.sum(pattern, count);
-        }
-        return sum;
-    }
-
-    /** Time that all requests took; NaN if that is not counted. */
-    double millis(ServiceBeans beans) throws IOException, JMException {
-        return Double.NaN;
     }
 }

@@ -16,20 +16,17 @@ public record Measure(String unit, double value, double logWidth) {
     public static final String MEAN = "mean";
     private static final String PAUSES = "pauses";
 
-    /** The least number of requests above a percentile whose value is more than chance. */
-    private static final int LEAST_ABOVE = 10;
-
     private Measure(String unit, double value) {
         this(unit, value, 0);
     }
 
     /** Whether a difference of it is a finding: the load is what was there, and pauses are too few to be judged. */
-    static boolean isJudged(String name) {
+    public static boolean isJudged(String name) {
         return !name.equals(LOAD) && !name.equals(PAUSES);
     }
 
     /** By their names, in the order in which they are shown; what was not counted is left out. */
-    static Map<String, Measure> of(Span span) {
+    public static Map<String, Measure> of(Span span) {
         Map<String, Measure> measures = new LinkedHashMap<>();
         double requests = span.requests().count();
         if (requests > 0) {
@@ -43,7 +40,7 @@ public record Measure(String unit, double value, double logWidth) {
             measures.put(MEAN, new Measure("ms", latency.meanMillis()));
             for (double percentile : Metric.PERCENTILES) {
                 Distribution.Quantile quantile = latency.quantile(percentile / 100);
-                if (quantile != null && latency.count() * (100 - percentile) / 100 >= LEAST_ABOVE) {
+                if (quantile != null && Metric.isEnough(latency.count(), percentile)) {
                     measures.put(Metric.nameOf(percentile), new Measure("ms", quantile.value(), quantile.logWidth()));
                 }
             }

@@ -1,5 +1,6 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.plan.Arm;
@@ -9,12 +10,11 @@ import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import javax.management.JMException;
 
@@ -151,7 +151,7 @@ public final class Observation {
     }
 
     private Judgement judgement() {
-        return new Judgement(rounds, plan.until() == null ? null : plan.until().metric());
+        return new Judgement(rounds, plan.deciding());
     }
 
     private boolean isPrecise(Interval interval) {
@@ -164,9 +164,9 @@ public final class Observation {
         List<Round> compared = judgement().compared();
         for (Condition guard : plan.guards()) {
             double[] differences = compared.stream()
-                    .filter(round -> round.has(guard.metric()))
-                    .mapToDouble(round -> round.difference(guard.metric()))
-                    .filter(each -> !Double.isNaN(each))
+                    .map(round -> round.compared(guard.metric()))
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Compared::difference)
                     .toArray();
             boolean isBroken = differences.length >= IN_A_ROW && guard.isBeyond(PseudoMedian.of(differences));
             for (int i = differences.length - IN_A_ROW; isBroken && i < differences.length; i++) {
@@ -181,7 +181,7 @@ public final class Observation {
 
     /** Null if what it saw is of no use; why is among the problems. */
     private Round measured(Round.Order order) throws IOException, JMException, InterruptedException {
-        String startedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        String startedAt = Environment.now();
         Span base = null;
         Span arm = null;
         String problem = null;
@@ -230,7 +230,7 @@ public final class Observation {
     }
 
     private void say(double leftSeconds) {
-        String metric = plan.until() == null ? Measure.CPU : plan.until().metric();
+        String metric = plan.deciding() == null ? Measure.CPU : plan.deciding();
         Interval interval = judgement().interval(metric, 1);
         String known = Double.isInfinite(interval.low())
                 ? ""

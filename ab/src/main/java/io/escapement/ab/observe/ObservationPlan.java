@@ -28,6 +28,11 @@ public record ObservationPlan(
         return Round.order(round, seed, controlEvery, base, arm);
     }
 
+    /** The figure that a precision is asked of; null if none is. */
+    String deciding() {
+        return until == null ? null : until.metric();
+    }
+
     double secondsOfRound() {
         return BLOCKS * (blockSeconds + dropSeconds);
     }

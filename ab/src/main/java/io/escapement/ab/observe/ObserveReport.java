@@ -51,8 +51,7 @@ public record ObserveReport(
             ObservationPlan plan,
             AgentFindings agent,
             Observation.Outcome outcome) {
-        Judgement judgement = new Judgement(
-                outcome.rounds(), plan.until() == null ? null : plan.until().metric());
+        Judgement judgement = new Judgement(outcome.rounds(), plan.deciding());
         int compared = judgement.compared().size();
         return new ObserveReport(
                 FORMAT_VERSION,
@@ -127,19 +126,8 @@ public record ObserveReport(
     private void table(TextPage text) {
         text.line(
                 "%-30s %10s %10s  %-28s %s", "", plan.base(), plan.arm(), "difference (95 %)", "the same clock twice");
-        for (ObservedDifference each : differences) {
-            text.line(
-                    "%-30s %10s %10s  %-28s %s",
-                    each.metric() + (each.isLoad() ? " (the load)" : each.unit().isEmpty() ? "" : ", " + each.unit()),
-                    Numbers.of(each.baseValue()),
-                    Numbers.of(each.value()),
-                    each.shownPercent() + finding(each),
-                    each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent()));
-        }
-    }
-
-    private static String finding(ObservedDifference difference) {
-        return difference.isDetected() ? " *" : "";
+        differences.forEach(each -> each.addTo(
+                text, 30, each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent())));
     }
 
     private List<String> sentences() {

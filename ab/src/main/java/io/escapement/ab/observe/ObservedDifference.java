@@ -1,11 +1,14 @@
 package io.escapement.ab.observe;
 
+import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.TextPage;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -36,74 +39,58 @@ public record ObservedDifference(
     /** Fewer values give no interval of 95 %. */
     public static final int LEAST_VALUES = 6;
 
-    private static final double CHANCE = 0.05;
     private static final double POWER = 0.8;
 
     /**
      * Judges values that are one another's equals.
      *
-     * @param differences of logarithms, the arm's less the base's
-     * @param middles the means of both sides' logarithms
-     * @param logWidths how far each difference may be from the true one
+     * @param controls the same of sides that had one clock; may be too few
      * @param errorChance the figure's share of the chance of error
      */
     public static ObservedDifference of(
-            String metric,
-            String unit,
-            double[] differences,
-            double[] middles,
-            double[] logWidths,
-            double errorChance) {
-        Interval interval = interval(differences, logWidths, CHANCE);
-        Interval corrected = interval(differences, logWidths, errorChance);
-        double middle = PseudoMedian.of(middles);
-        double standardError = width(interval) / 2 / Tails.studentQuantile(CHANCE / 2, differences.length - 1);
-        double detectable =
-                width(corrected) / 2 + Tails.studentQuantile(1 - POWER, differences.length - 1) * standardError;
+            String metric, List<Compared> values, List<Compared> controls, double errorChance) {
+        Interval interval = interval(values, ErrorChance.OF_ANY);
+        Interval corrected = interval(values, errorChance);
+        double middle = PseudoMedian.of(figures(values, Compared::middle));
+        double standardError = interval.width() / 2 / Tails.studentQuantile(ErrorChance.OF_ANY / 2, values.size() - 1);
+        double detectable = corrected.width() / 2 + Tails.studentQuantile(1 - POWER, values.size() - 1) * standardError;
+        boolean hasControl = controls.size() >= LEAST_VALUES;
         return new ObservedDifference(
                 metric,
-                unit,
+                values.get(0).unit(),
                 Math.exp(middle - interval.estimate() / 2),
                 Math.exp(middle + interval.estimate() / 2),
-                interval.map(ObservedDifference::toPercent),
-                corrected.map(ObservedDifference::toPercent),
-                null,
-                false,
+                interval.toPercent(),
+                corrected.toPercent(),
+                hasControl ? interval(controls, ErrorChance.OF_ANY).toPercent() : null,
+                hasControl && interval(controls, errorChance).excludesZero(),
                 corrected.excludesZero() && Measure.isJudged(metric),
-                toPercent(detectable));
+                Interval.toPercent(detectable));
     }
 
     /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
-    static Interval interval(double[] differences, double[] logWidths, double errorChance) {
-        Interval interval = PseudoMedian.interval(differences, errorChance);
-        double width = Median.of(logWidths);
+    static Interval interval(List<Compared> values, double errorChance) {
+        Interval interval = PseudoMedian.interval(figures(values, Compared::difference), errorChance);
+        double width = Median.of(figures(values, Compared::logWidth));
         return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
     }
 
-    /** With what the controls say; {@code control} is of logarithms, or null. */
-    ObservedDifference with(Interval control, boolean isFound) {
-        return new ObservedDifference(
-                metric,
-                unit,
-                baseValue,
-                value,
-                percent,
-                correctedPercent,
-                control == null ? null : control.map(ObservedDifference::toPercent),
-                isFound,
-                isDetected,
-                detectablePercent);
+    private static double[] figures(List<Compared> values, ToDoubleFunction<Compared> figure) {
+        return values.stream().mapToDouble(figure).toArray();
     }
 
-    private static double width(Interval interval) {
-        return interval.high() - interval.low();
+    /** Adds a row of a table whose first column is so wide; {@code control} stands at its end. */
+    public void addTo(TextPage text, int width, String control) {
+        text.line(
+                "%-" + width + "s %10s %10s  %-28s %s",
+                metric + (isLoad() ? " (the load)" : unit.isEmpty() ? "" : ", " + unit),
+                Numbers.of(baseValue),
+                Numbers.of(value),
+                shownPercent() + (isDetected ? " *" : ""),
+                control);
     }
 
-    static double toPercent(double logarithm) {
-        return 100 * Math.expm1(logarithm);
-    }
-
-    public boolean isLoad() {
+    boolean isLoad() {
         return metric.equals(Measure.LOAD);
     }
 

@@ -7,8 +7,6 @@ package io.escapement.ab.observe;
  * @param latency null if nobody measures it
  */
 public record Requests(double count, Distribution latency) {
-    static final Requests UNKNOWN = new Requests(Double.NaN, null);
-
     Requests since(Requests earlier) {
         return new Requests(count - earlier.count, latency == null ? null : latency.since(earlier.latency));
     }

@@ -38,18 +38,8 @@ public record Round(
         return new Order(index, isControl, isArmFirst, isControl ? only : base, isControl ? only : arm);
     }
 
-    boolean has(String name) {
-        return base.containsKey(name) && arm.containsKey(name);
-    }
-
-    /** How much more the arm has of it, as a difference of logarithms; NaN if one of them is 0 or less. */
-    double difference(String name) {
-        double above = arm.get(name).value();
-        double below = base.get(name).value();
-        return above > 0 && below > 0 ? Math.log(above / below) : Double.NaN;
-    }
-
-    double logWidth(String name) {
-        return Math.max(arm.get(name).logWidth(), base.get(name).logWidth());
+    /** Null if a side has none of that figure, or has it as 0. */
+    Compared compared(String name) {
+        return Compared.of(base.get(name), arm.get(name));
     }
 }

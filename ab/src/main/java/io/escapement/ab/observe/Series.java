@@ -2,12 +2,28 @@ package io.escapement.ab.observe;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One line of a page in Prometheus' text format or in OpenMetrics: a name, its labels and its value. What may follow, a
  * time or an exemplar, is left out.
  */
 record Series(String name, Map<String, String> labels, double value) {
+    private static final Pattern WORD = token("([\\p{L}\\p{Nd}_:.-]+)");
+    private static final Pattern QUOTED = token("\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"");
+    private static final Pattern OPENING = token("(\\{)");
+    private static final Pattern CLOSING = token("(})");
+    private static final Pattern EQUALS = token("(=)");
+    /** The last label may have a comma behind it, and need not have one. */
+    private static final Pattern COMMA = token("(,|(?=[ \t]*}))");
+
+    private static final Pattern VALUE = token("(\\S+)");
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
+
+    private static Pattern token(String form) {
+        return Pattern.compile("[ \t]*" + form);
+    }
     /**
      * Reads a line that is no comment.
      *
@@ -25,102 +41,66 @@ record Series(String name, Map<String, String> labels, double value) {
     /** One pass over a line. */
     private static final class Parser {
         private final String line;
+        private final Matcher matcher;
         private int at;
 
         private Parser(String line) {
             this.line = line;
+            this.matcher = WORD.matcher(line);
         }
 
         private Series series() {
             Map<String, String> labels = new HashMap<>();
-            String name = word();
-            skipSpace();
-            if (isNext('{')) {
-                do {
-                    skipSpace();
-                    if (at < line.length() && line.charAt(at) == '}') {
-                        break;
-                    }
+            String name = next(WORD);
+            if (next(OPENING) != null) {
+                while (next(CLOSING) == null) {
                     // A name that needs quotes stands among the labels.
-                    String label = at < line.length() && line.charAt(at) == '"' ? quoted() : word();
-                    skipSpace();
-                    if (isNext('=')) {
-                        skipSpace();
-                        labels.put(label, quoted());
-                    } else if (name.isEmpty()) {
+                    String quoted = next(QUOTED);
+                    String label = quoted == null ? required(WORD) : unescaped(quoted);
+                    if (next(EQUALS) != null) {
+                        labels.put(label, unescaped(required(QUOTED)));
+                    } else if (name == null) {
                         name = label;
                     } else {
                         throw wrong();
                     }
-                    skipSpace();
-                } while (isNext(','));
-                if (!isNext('}')) {
-                    throw wrong();
+                    required(COMMA);
                 }
             }
-            if (name.isEmpty()) {
+            if (name == null) {
                 throw wrong();
             }
-            skipSpace();
-            int from = at;
-            while (at < line.length() && !Character.isWhitespace(line.charAt(at))) {
-                at++;
-            }
-            return new Series(name, labels, number(line.substring(from, at)));
+            return new Series(name, labels, number(required(VALUE)));
         }
 
-        private String word() {
-            int from = at;
-            while (at < line.length()
-                    && (Character.isLetterOrDigit(line.charAt(at)) || "_:.-".indexOf(line.charAt(at)) >= 0)) {
-                at++;
+        /** Returns the token that comes next; null if another one does. */
+        private String next(Pattern token) {
+            if (!matcher.usePattern(token).region(at, line.length()).lookingAt()) {
+                return null;
             }
-            return line.substring(from, at);
+            at = matcher.end();
+            return matcher.group(1);
         }
 
-        private String quoted() {
-            if (!isNext('"')) {
+        private String required(Pattern token) {
+            String found = next(token);
+            if (found == null) {
                 throw wrong();
             }
-            StringBuilder text = new StringBuilder();
-            while (at < line.length() && line.charAt(at) != '"') {
-                char next = line.charAt(at++);
-                if (next == '\\' && at < line.length()) {
-                    next = line.charAt(at++);
-                    text.append(next == 'n' ? '\n' : next);
-                } else {
-                    text.append(next);
-                }
-            }
-            if (!isNext('"')) {
-                throw wrong();
-            }
-            return text.toString();
+            return found;
+        }
+
+        private static String unescaped(String quoted) {
+            return ESCAPED.matcher(quoted)
+                    .replaceAll(escaped ->
+                            Matcher.quoteReplacement(escaped.group(1).equals("n") ? "\n" : escaped.group(1)));
         }
 
         private double number(String text) {
-            return switch (text) {
-                case "+Inf", "Inf" -> Double.POSITIVE_INFINITY;
-                case "-Inf" -> Double.NEGATIVE_INFINITY;
-                default -> {
-                    try {
-                        yield Double.parseDouble(text);
-                    } catch (NumberFormatException e) {
-                        throw wrong();
-                    }
-                }
-            };
-        }
-
-        private boolean isNext(char wanted) {
-            boolean isNext = at < line.length() && line.charAt(at) == wanted;
-            at += isNext ? 1 : 0;
-            return isNext;
-        }
-
-        private void skipSpace() {
-            while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
-                at++;
+            try {
+                return Double.parseDouble(text.replaceFirst("Inf$", "Infinity"));
+            } catch (NumberFormatException e) {
+                throw wrong();
             }
         }
 

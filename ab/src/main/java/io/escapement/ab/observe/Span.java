@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * @param counters that were named: by how much they grew
  * @param gauges that were named: their values, times the seconds that they stand for
  */
-record Span(
+public record Span(
         double seconds,
         double cpuNanos,
         double gcMillis,
@@ -38,12 +38,7 @@ record Span(
             }
             ServiceSample grown = service.since(earlier.service);
             return new Span(
-                    seconds,
-                    grown.jvm().cpuNanos(),
-                    grown.jvm().gcMillis(),
-                    requests.since(earlier.requests),
-                    counters,
-                    gauges);
+                    seconds, grown.cpuNanos(), grown.gcMillis(), requests.since(earlier.requests), counters, gauges);
         }
     }
 

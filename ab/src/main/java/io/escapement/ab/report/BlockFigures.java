@@ -54,7 +54,7 @@ public record BlockFigures(
                 slice.fromIntended().getMean() / 1e6,
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
-                slice.waitedCount() / (double) Math.max(1, requests),
+                slice.tally().waitedCount() / (double) Math.max(1, requests),
                 slice.tally().countByStatus(),
                 requests - succeeded,
                 slice.tally().meanBodyBytes(),

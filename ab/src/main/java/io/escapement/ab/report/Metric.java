@@ -52,9 +52,14 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
                 .toList();
     }
 
-    public static boolean has(Histogram histogram, double percentile) {
+    static boolean has(Histogram histogram, double percentile) {
+        return isEnough((double) histogram.getTotalCount(), percentile);
+    }
+
+    /** Whether of so many requests there are enough above a percentile. */
+    public static boolean isEnough(double count, double percentile) {
         // Rounds, because 1 - 0.999 is a little less than a thousandth.
-        return Math.round(histogram.getTotalCount() * (100 - percentile) * 1e3) >= LEAST_ABOVE * 100_000L;
+        return Math.round(count * (100 - percentile) * 1e3) >= LEAST_ABOVE * 100_000L;
     }
 
     /** Returns the percentile that a name such as {@code p99.9} stands for. */

@@ -66,14 +66,14 @@ public final class Recorder {
     /** Describes the service. Asked after each block, because at the end of the run the service may be gone. */
     public void describe(Service measured, Arm arm) throws IOException, JMException {
         if (arm == Arm.ENGAGED) {
-            agent = measured.beans().agentFindings();
+            agent = measured.beans().agent().findings();
         }
-        Double real = agent == null ? null : number(agent.realReadNanos());
-        Double cached = agent == null ? null : number(agent.cachedReadNanos());
+        Double real = agent == null ? null : known(agent.realReadNanos());
+        Double cached = agent == null ? null : known(agent.cachedReadNanos());
         service = new ServiceInfo(measured.beans().jvm(), measured.beans().jvmArguments(), real, cached);
     }
 
-    private static Double number(double value) {
+    static Double known(double value) {
         return Double.isNaN(value) ? null : (Double) value;
     }
 

@@ -3,7 +3,6 @@ package io.escapement.ab.report;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.ClockSample;
-import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.ServiceSample;
 
 /**
@@ -94,8 +93,7 @@ public record SecondFigures(
         }
 
         SecondFigures build() {
-            JvmSample jvm = growth == null ? null : growth.jvm();
-            ClockSample clock = jvm == null ? null : jvm.clock();
+            ClockSample clock = growth == null ? null : growth.clock();
             return new SecondFigures(
                     second,
                     arm == null ? null : arm.toString(),
@@ -108,20 +106,16 @@ public record SecondFigures(
                     maxMillis,
                     sendLagP99Millis,
                     hiccupMillis,
-                    jvm == null ? null : (Double) (jvm.cpuNanos() / (double) jvm.atNanos()),
-                    jvm == null ? null : (Double) (double) jvm.compileMillis(),
-                    jvm == null ? null : (Long) jvm.gcCount(),
-                    jvm == null ? null : (Long) jvm.gcMillis(),
-                    jvm == null ? null : growth.knownSafepointMillis(),
+                    growth == null ? null : (Double) (growth.cpuNanos() / (double) growth.atNanos()),
+                    growth == null ? null : (Double) (double) growth.compileMillis(),
+                    growth == null ? null : (Long) growth.gcCount(),
+                    growth == null ? null : (Long) growth.gcMillis(),
+                    growth == null ? null : growth.safepointMillis(),
                     clock == null ? null : clock.state(),
-                    clock == null ? null : number(clock.driftMillis()),
-                    clock == null ? null : number(clock.agreementRatio()),
-                    clock == null ? null : number(clock.maxStalenessMillis()),
+                    clock == null ? null : Recorder.known(clock.driftMillis()),
+                    clock == null ? null : Recorder.known(clock.agreementRatio()),
+                    clock == null ? null : Recorder.known(clock.maxStalenessMillis()),
                     clock == null ? null : (Long) clock.boundExceededCount());
-        }
-
-        private static Double number(double value) {
-            return Double.isNaN(value) ? null : (Double) value;
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.escapement.ab.report;
 
-import io.escapement.ab.service.JvmSample;
 import io.escapement.ab.service.ServiceSample;
 import java.util.concurrent.TimeUnit;
 
@@ -26,15 +25,14 @@ public record ServiceFigures(
 
     /** {@code growth} is that of the service's counters while it was sent so many requests. */
     static ServiceFigures of(ServiceSample growth, long requests) {
-        JvmSample jvm = growth.jvm();
         double atLeastOne = Math.max(1, requests);
         return new ServiceFigures(
-                Math.max(STEP_MICROS, jvm.cpuNanos() / 1e3) / atLeastOne,
-                jvm.compileMillis(),
-                jvm.compileMillis() / (double) Math.max(1, TimeUnit.NANOSECONDS.toMillis(jvm.atNanos())),
-                jvm.gcCount(),
-                jvm.gcMillis(),
-                growth.knownSafepointMillis(),
+                Math.max(STEP_MICROS, growth.cpuNanos() / 1e3) / atLeastOne,
+                growth.compileMillis(),
+                growth.compileMillis() / (double) Math.max(1, TimeUnit.NANOSECONDS.toMillis(growth.atNanos())),
+                growth.gcCount(),
+                growth.gcMillis(),
+                growth.safepointMillis(),
                 growth.reads() == null ? null : (Double) (growth.reads().wallClock() / atLeastOne),
                 growth.reads() == null ? null : (Double) (growth.reads().otherClocks() / atLeastOne));
     }

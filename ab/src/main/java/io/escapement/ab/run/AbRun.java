@@ -2,7 +2,6 @@ package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.judge.Objections;
-import io.escapement.ab.load.LoadSettings;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
@@ -38,21 +37,15 @@ public final class AbRun {
     private Rate rate;
     private double saturatedRequestsPerSecond;
 
-    public AbRun(
-            Plan plan,
-            Services services,
-            LoadSettings settings,
-            Recorder recorder,
-            Progress progress,
-            StopSignal stop) {
+    public AbRun(Plan plan, Services services, Recorder recorder, Progress progress, StopSignal stop) {
         this.plan = plan;
         this.services = services;
-        this.run = new RunContext(plan, settings, recorder, progress, stop, hiccups);
+        this.run = new RunContext(plan, services.load(), recorder, progress, stop, hiccups);
         this.blocks = plan.blocks();
         this.saturation = new Saturation(run);
         this.saturatedBlocks = new SaturatedBlocks(run);
         this.preparation = new Preparation(run);
-        this.rate = settings.rate();
+        this.rate = services.rate();
         rate.requestsPerSecond().ifPresent(recorder::rate);
     }
 
@@ -70,8 +63,8 @@ public final class AbRun {
         run.progress().step("connecting", 0, later());
         services.switched(service -> {
             if (maySaturate()) {
-                saturate(service, plan.arms(), arm -> service.switchClock(arm == Arm.ENGAGED));
-                saturatedBlocks.inOneProcess(service);
+                saturate(service, plan.arms());
+                saturatedBlocks.measure(service, plan.saturatedBlocks());
                 chooseRate();
             }
             try (LoadedService loaded = run.load(service, rate)) {
@@ -81,7 +74,7 @@ public final class AbRun {
                 }
                 preparation.rehearse(loaded, later());
                 for (PlannedBlock block : blocks) {
-                    service.switchClock(block.arm() == Arm.ENGAGED);
+                    run.switchTo(block.arm(), service);
                     measure(loaded, block);
                 }
             }
@@ -92,7 +85,7 @@ public final class AbRun {
         if (maySaturate()) {
             Arm first = plan.arms().get(0);
             try (Service service = start(first)) {
-                saturate(service, List.of(first), arm -> {});
+                saturate(service, List.of(first));
             }
             chooseRate();
         }
@@ -102,13 +95,19 @@ public final class AbRun {
                     preparation.warmUp(loaded, block.arm(), later());
                     measure(loaded, block);
                 }
-                saturatedBlocks.inFreshProcess(service, block);
+                saturatedBlocks.measure(service, saturatedLike(block));
             }
         }
     }
 
+    private List<PlannedBlock> saturatedLike(PlannedBlock block) {
+        return plan.saturatedBlocks().stream()
+                .filter(each -> each.arm() == block.arm() && each.round() == block.round())
+                .toList();
+    }
+
     private boolean maySaturate() {
-        return run.settings().rate().isAuto() || plan.measuresCapacity();
+        return services.rate().isAuto() || plan.measuresCapacity();
     }
 
     private Service start(Arm arm) throws IOException, JMException, InterruptedException {
@@ -117,10 +116,9 @@ public final class AbRun {
         return services.fresh(arm);
     }
 
-    private void saturate(Service service, List<Arm> arms, Saturation.ArmSwitch armSwitch)
-            throws IOException, JMException, InterruptedException {
+    private void saturate(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
         run.progress().step("saturating, until compiled", plan.warmUpCapSeconds(), later());
-        saturatedRequestsPerSecond = saturation.untilCompiled(service, arms, armSwitch);
+        saturatedRequestsPerSecond = saturation.untilCompiled(service, arms);
         double wanted = rate.requestsPerSecond().orElse(0);
         if (wanted > OUT_OF_REACH * saturatedRequestsPerSecond) {
             throw new MeasurementException(String.format(
@@ -129,10 +127,10 @@ public final class AbRun {
                             + " %s; lower --rate, or raise --connections if it serves more at a time",
                     wanted,
                     saturatedRequestsPerSecond,
-                    Plural.of(run.settings().connections(), "connection")));
+                    Plural.of(run.load().connections(), "connection")));
         }
         if (plan.measuresCapacity()) {
-            run.recorder().capacityConnections(saturation.connections(service, arms, armSwitch));
+            run.recorder().capacityConnections(saturation.connections(service, arms));
         }
     }
 

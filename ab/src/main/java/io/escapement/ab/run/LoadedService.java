@@ -2,7 +2,7 @@ package io.escapement.ab.run;
 
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad;
 import io.escapement.ab.load.RunningLoad.Second;
@@ -42,21 +42,21 @@ final class LoadedService implements AutoCloseable {
     private long second;
     private long completeSeconds;
     private int muteSeconds;
-    private Window window = new Window(0, 0);
+    private Window window = new Window(0, 0, new Slice());
 
-    LoadedService(RunContext run, Service service, LoadSettings settings, Rate rate, Timeline timeline)
+    LoadedService(RunContext run, Service service, LoadPhase phase, Rate rate, Timeline timeline)
             throws IOException, JMException {
         this.run = run;
         this.service = service;
         // A connection takes its next request in advance: a second is complete once each has taken a later one.
         double requestsPerSecond = rate.requestsPerSecond().orElse(Double.POSITIVE_INFINITY);
-        this.lateSeconds = LATE_SECONDS + (long) (2 * settings.connections() / requestsPerSecond);
+        this.lateSeconds = LATE_SECONDS + (long) (2 * phase.connections() / requestsPerSecond);
         this.timeline = timeline;
         this.origin = timeline.end();
         this.first = service.sample();
         this.sample = first;
         this.pace = new Pace(rate);
-        this.load = settings.phase().start(rate);
+        this.load = phase.start(rate);
     }
 
     Service service() {
@@ -65,11 +65,11 @@ final class LoadedService implements AutoCloseable {
 
     /** Loads the service for some seconds that don't count. */
     void warmUp(Arm arm, int seconds, JitWatch jit) throws IOException, JMException, InterruptedException {
-        jit.add(sample.jvm());
+        jit.add(sample);
         for (int i = 0; i < seconds; i++) {
             timeline.mark(origin + second, arm, null, false);
             tickUntil(second + 1);
-            jit.add(sample.jvm());
+            jit.add(sample);
         }
     }
 
@@ -80,7 +80,7 @@ final class LoadedService implements AutoCloseable {
         for (long s = second; s < end; s++) {
             timeline.mark(origin + s, arm, null, false);
         }
-        window = new Window(second, end);
+        window = new Window(second, end, new Slice());
         while (completeSeconds < end) {
             tick();
         }
@@ -95,7 +95,7 @@ final class LoadedService implements AutoCloseable {
         for (long s = second; s < first + seconds; s++) {
             timeline.mark(origin + s, planned.arm(), planned.index(), s >= first);
         }
-        window = new Window(first, first + seconds);
+        window = new Window(first, first + seconds, new Slice());
         tickUntil(first);
         ServiceSample before = sample;
         String wrongState = wrongState(planned.arm());
@@ -119,7 +119,7 @@ final class LoadedService implements AutoCloseable {
 
     /** Returns the agent's state if rewritten calls get another clock in it than in this arm, otherwise null. */
     private String wrongState(Arm arm) {
-        ClockSample clock = sample.jvm().clock();
+        ClockSample clock = sample.clock();
         return clock == null || clock.engaged() == (arm == Arm.ENGAGED) ? null : clock.state();
     }
 
@@ -172,14 +172,6 @@ final class LoadedService implements AutoCloseable {
         load.close();
     }
 
-    private static final class Window {
-        private final long first;
-        private final long end;
-        private final Slice slice = new Slice();
-
-        Window(long first, long end) {
-            this.first = first;
-            this.end = end;
-        }
-    }
+    /** The seconds whose requests are added up. */
+    private record Window(long first, long end, Slice slice) {}
 }

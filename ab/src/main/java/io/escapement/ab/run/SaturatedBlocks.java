@@ -1,7 +1,6 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.report.BlockFigures;
@@ -24,32 +23,16 @@ final class SaturatedBlocks {
     private final RunContext run;
     private final Plan plan;
     private final Recorder recorder;
-    private final List<PlannedBlock> blocks;
     private boolean givenUp;
 
     SaturatedBlocks(RunContext run) {
         this.run = run;
         this.plan = run.plan();
         this.recorder = run.recorder();
-        this.blocks = plan.saturatedBlocks();
     }
 
-    /** Measures all of them, in turns. */
-    void inOneProcess(Service service) throws IOException, JMException, InterruptedException {
-        measure(service, blocks);
-    }
-
-    /** Measures the block of the same round and arm as this one under the constant load. */
-    void inFreshProcess(Service service, PlannedBlock loaded) throws IOException, JMException, InterruptedException {
-        measure(
-                service,
-                blocks.stream()
-                        .filter(block -> block.arm() == loaded.arm() && block.round() == loaded.round())
-                        .toList());
-    }
-
-    private void measure(Service service, List<PlannedBlock> some)
-            throws IOException, JMException, InterruptedException {
+    /** Measures some of them, in turns. */
+    void measure(Service service, List<PlannedBlock> some) throws IOException, JMException, InterruptedException {
         if (some.isEmpty() || givenUp) {
             return;
         }
@@ -69,13 +52,11 @@ final class SaturatedBlocks {
             throws IOException, JMException, InterruptedException {
         run.progress()
                 .step(
-                        "saturated block " + (recorder.saturatedBlocks().size() + 1) + " of " + blocks.size() + ", "
-                                + planned.arm(),
+                        "saturated block " + (recorder.saturatedBlocks().size() + 1) + " of "
+                                + plan.saturatedBlocks().size() + ", " + planned.arm(),
                         plan.secondsOfSaturated(1),
                         run.secondsLeft() - plan.secondsOfSaturated(1));
-        if (!plan.fresh()) {
-            loaded.service().switchClock(planned.arm() == Arm.ENGAGED);
-        }
+        run.switchTo(planned.arm(), loaded.service());
         MeasuredBlock block = loaded.block(planned, plan.capacitySeconds());
         BlockFigures figures = block.figures();
         if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {

@@ -14,7 +14,7 @@ import javax.management.RuntimeMBeanException;
  * own interfaces wraps a broken connection, and an attribute that an older agent lacks, in an unchecked exception, and
  * refuses a number whose type has changed since.
  */
-final class AgentBeans {
+public final class AgentBeans {
 
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String NANO_CLOCK = "io.escapement:type=NanoClock";
@@ -27,8 +27,11 @@ final class AgentBeans {
         this.beans = beans;
     }
 
-    /** The agent registers its MXBeans within two seconds of the MBean server, which this connection may have made. */
-    boolean await(long timeoutSeconds) throws IOException, JMException, InterruptedException {
+    /**
+     * Returns whether the service has the agent, once it has or the time is up: the agent registers its MXBeans within
+     * two seconds of the MBean server, which this connection may have made.
+     */
+    public boolean await(long timeoutSeconds) throws IOException, JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (!beans.isRegistered(CLOCK) || !beans.isRegistered(REWRITES)) {
             if (System.nanoTime() - startNanos > TimeUnit.SECONDS.toNanos(timeoutSeconds)) {
@@ -40,10 +43,14 @@ final class AgentBeans {
     }
 
     /** Gives rewritten calls the cached clock, or the real one. */
-    void switchClock(boolean engaged) throws IOException, JMException {
+    public void switchClock(boolean engaged) throws IOException, JMException {
         String operation = engaged ? "engage" : "bypass";
         beans.invoke(CLOCK, operation);
-        requireFollowed(engaged, operation + "()");
+        AgentFindings findings = findings();
+        if (findings.engaged() != engaged) {
+            throw new MeasurementException("the agent did not follow " + operation + "(): it is " + findings.state()
+                    + ", " + findings.reason());
+        }
     }
 
     /** Requires an agent that can be switched under a name. */
@@ -83,7 +90,7 @@ final class AgentBeans {
     }
 
     /** Returns who has the clock for a time; empty if nobody has. */
-    String leaseHolder() throws IOException, JMException {
+    public String leaseHolder() throws IOException, JMException {
         return beans.text(CLOCK, "LeaseHolder");
     }
 
@@ -94,19 +101,11 @@ final class AgentBeans {
                 : Optional.empty();
     }
 
-    private void requireFollowed(boolean engaged, String operation) throws IOException, JMException {
-        AgentFindings findings = findings();
-        if (findings.engaged() != engaged) {
-            throw new MeasurementException(
-                    "the agent did not follow " + operation + ": it is " + findings.state() + ", " + findings.reason());
-        }
-    }
-
-    void resetStatistics() throws IOException, JMException {
+    public void resetStatistics() throws IOException, JMException {
         beans.invoke(CLOCK, "resetStatistics");
     }
 
-    AgentFindings findings() throws IOException, JMException {
+    public AgentFindings findings() throws IOException, JMException {
         return new AgentFindings(
                 beans.text(CLOCK, "State"),
                 beans.text(CLOCK, "Reason"),
@@ -125,7 +124,8 @@ final class AgentBeans {
                 (long) beans.number(REWRITES, "FailedClassCount"));
     }
 
-    long cachedNanoCallSiteCount() throws IOException, JMException {
+    /** Returns how many calls of {@code System.nanoTime} read a cached clock: 0 while that is not engaged. */
+    public long cachedNanoCallSiteCount() throws IOException, JMException {
         boolean isEngaged =
                 beans.isRegistered(NANO_CLOCK) && Boolean.TRUE.equals(beans.attribute(NANO_CLOCK, "Engaged"));
         return isEngaged ? (long) beans.number(NANO_CLOCK, "RewrittenCallSiteCount") : 0;

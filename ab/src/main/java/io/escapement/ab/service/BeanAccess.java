@@ -9,13 +9,7 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 
 /** Attributes and operations of MBeans by their names, over a connection that may break at any call. */
-final class BeanAccess {
-
-    private final MBeanServerConnection server;
-
-    BeanAccess(MBeanServerConnection server) {
-        this.server = server;
-    }
+record BeanAccess(MBeanServerConnection server) {
 
     boolean isRegistered(String bean) throws IOException, JMException {
         return server.isRegistered(new ObjectName(bean));

@@ -14,9 +14,9 @@ public final class JitWatch {
 
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(4_500);
 
-    private final Deque<JvmSample> window = new ArrayDeque<>();
+    private final Deque<ServiceSample> window = new ArrayDeque<>();
 
-    public void add(JvmSample sample) {
+    public void add(ServiceSample sample) {
         window.addLast(sample);
         // The first is the latest one that lies a whole window back.
         while (window.size() > 2 && sample.atNanos() - second().atNanos() >= WINDOW_NANOS) {
@@ -44,7 +44,7 @@ public final class JitWatch {
                 : window.getLast().atNanos() - window.getFirst().atNanos();
     }
 
-    private JvmSample second() {
+    private ServiceSample second() {
         var samples = window.iterator();
         samples.next();
         return samples.next();

@@ -1,6 +1,7 @@
 package io.escapement.ab.service;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The processor time that a JVM has used at one moment.
@@ -9,18 +10,18 @@ import java.util.Map;
  * @param nanosByThread of each Java thread, exact; without those that have ended, and empty where the JVM doesn't tell
  */
 public record ProcessorTime(long atNanos, long processNanos, Map<Long, Long> nanosByThread) {
-
-    public long elapsedNanosSince(ProcessorTime earlier) {
-        return atNanos - earlier.atNanos;
+    /** Returns what has come since, {@code atNanos} the time that has passed. */
+    public ProcessorTime since(ProcessorTime earlier) {
+        return new ProcessorTime(
+                atNanos - earlier.atNanos,
+                processNanos - earlier.processNanos,
+                nanosByThread.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey,
+                                each -> each.getValue() - earlier.nanosByThread.getOrDefault(each.getKey(), 0L))));
     }
 
-    public long processNanosSince(ProcessorTime earlier) {
-        return processNanos - earlier.processNanos;
-    }
-
-    public long threadNanosSince(ProcessorTime earlier) {
-        return nanosByThread.entrySet().stream()
-                .mapToLong(entry -> entry.getValue() - earlier.nanosByThread.getOrDefault(entry.getKey(), 0L))
-                .sum();
+    public long threadNanos() {
+        return nanosByThread.values().stream().mapToLong(Long::longValue).sum();
     }
 }

@@ -16,15 +16,14 @@ import java.nio.file.Path;
  */
 public final class SafepointTime {
 
-    public static final long UNKNOWN = -1;
-
     private static final int MAGIC = 0xcafec0c0;
     private static final int ENTRY_OFFSET_AT = 24;
     private static final int ENTRY_COUNT_AT = 28;
 
     private SafepointTime() {}
 
-    public static long millisOf(long pid) {
+    /** Null if nobody tells. */
+    public static Long millisOf(long pid) {
         try (DirectoryStream<Path> users = Files.newDirectoryStream(Path.of("/tmp"), "hsperfdata_*")) {
             for (Path user : users) {
                 Path file = user.resolve(Long.toString(pid));
@@ -35,16 +34,16 @@ public final class SafepointTime {
         } catch (IOException | RuntimeException e) {
             // The layout is another one, or there is no file (-XX:-UsePerfData).
         }
-        return UNKNOWN;
+        return null;
     }
 
-    private static long millisIn(byte[] bytes) {
+    private static Long millisIn(byte[] bytes) {
         ByteBuffer data = ByteBuffer.wrap(bytes);
         if (data.getInt(0) != MAGIC) {
-            return UNKNOWN;
+            return null;
         }
         data.order(data.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-        long ticks = UNKNOWN;
+        long ticks = -1;
         long ticksPerSecond = 0;
         int entry = data.getInt(ENTRY_OFFSET_AT);
         for (int left = data.getInt(ENTRY_COUNT_AT); left > 0; left--) {
@@ -57,7 +56,7 @@ public final class SafepointTime {
             }
             entry += data.getInt(entry);
         }
-        return ticks < 0 || ticksPerSecond <= 0 ? UNKNOWN : (long) (ticks * 1e3 / ticksPerSecond);
+        return ticks < 0 || ticksPerSecond <= 0 ? null : (Long) (long) (ticks * 1e3 / ticksPerSecond);
     }
 
     private static String nameAt(byte[] bytes, int at) {

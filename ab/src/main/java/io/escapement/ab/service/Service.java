@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.InstanceNotFoundException;
@@ -94,7 +93,7 @@ public final class Service implements AutoCloseable {
 
     /** Throws if the service has no agent; from now on {@link #sample} asks it too. */
     public void requireAgent() throws IOException, JMException, InterruptedException {
-        if (!beans.waitForAgent(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
+        if (!beans.agent().await(process == null ? REGISTERED_SECONDS : AGENT_SECONDS)) {
             throw failure(
                     "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
                             + " or attach the agent (and not with jmx=false)");
@@ -103,24 +102,19 @@ public final class Service implements AutoCloseable {
     }
 
     public void requireNoAgent() throws IOException, JMException, InterruptedException {
-        if (beans.waitForAgent(REGISTERED_SECONDS)) {
+        if (beans.agent().await(REGISTERED_SECONDS)) {
             throw failure("the service has the agent although it is to be measured without: is it in the command, or in"
                     + " JAVA_TOOL_OPTIONS?");
         }
     }
 
     public ServiceSample sample() throws IOException, JMException {
-        return asking(() -> new ServiceSample(
-                jvmSample(),
-                pid == ELSEWHERE ? SafepointTime.UNKNOWN : SafepointTime.millisOf(pid),
+        return asking(() -> beans.sample(
+                withAgent,
+                compilers.millis(),
+                SafepointTime.millisOf(pid),
                 counts == null ? null : ReadCounts.in(counts),
                 CpuThrottling.of(pid)));
-    }
-
-    private JvmSample jvmSample() throws IOException, JMException {
-        JvmSample sample = beans.sample(withAgent);
-        OptionalLong compileMillis = compilers.millis();
-        return compileMillis.isPresent() ? sample.withCompileMillis(compileMillis.getAsLong()) : sample;
     }
 
     /** Returns the id of its process on this machine, or one that no process has. */
@@ -147,7 +141,7 @@ public final class Service implements AutoCloseable {
      * @throws MeasurementException if somebody else has it; the message says who
      */
     public void holdClock() throws IOException, JMException {
-        switchClock(asking(beans::agentFindings).engaged());
+        switchClock(asking(beans.agent()::findings).engaged());
     }
 
     /** Gives rewritten calls the cached clock, or the real one, and takes the agent's clock if need be. */

@@ -2,7 +2,9 @@ package io.escapement.ab.service;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.host.ReadCounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanException;
@@ -22,9 +25,7 @@ import javax.management.remote.JMXConnector;
 /** A JMX connection into a running service. Every arm gets one, so that its cost is the same in all. */
 public final class ServiceBeans implements AutoCloseable {
 
-    private static final String CLASS_LOADING = "java.lang:type=ClassLoading";
     private static final String OPERATING_SYSTEM = "java.lang:type=OperatingSystem";
-    private static final String COMPILATION = "java.lang:type=Compilation";
     private static final String THREADING = "java.lang:type=Threading";
     private static final String RUNTIME = "java.lang:type=Runtime";
 
@@ -74,52 +75,41 @@ public final class ServiceBeans implements AutoCloseable {
         return new ServiceBeans(address.connect());
     }
 
-    /** Returns whether the service has the agent, once it has or the time is up. */
-    public boolean waitForAgent(long timeoutSeconds) throws IOException, JMException, InterruptedException {
-        return agent.await(timeoutSeconds);
-    }
-
-    /** Gives rewritten calls the cached clock, or the real one. */
-    public void switchClock(boolean engaged) throws IOException, JMException {
-        agent.switchClock(engaged);
-    }
-
-    /** Returns who has the agent's clock for a time; empty if nobody has. */
-    public String leaseHolder() throws IOException, JMException {
-        return agent.leaseHolder();
-    }
-
-    public void resetAgentStatistics() throws IOException, JMException {
-        agent.resetStatistics();
-    }
-
-    public AgentFindings agentFindings() throws IOException, JMException {
-        return agent.findings();
-    }
-
-    /** Returns how many calls of {@code System.nanoTime} read a cached clock: 0 while that is not engaged. */
-    public long cachedNanoCallSiteCount() throws IOException, JMException {
-        return agent.cachedNanoCallSiteCount();
-    }
-
-    AgentBeans agent() {
+    /** The agent in it, or that is to come. */
+    public AgentBeans agent() {
         return agent;
     }
 
-    JvmSample sample(boolean withAgent) throws IOException, JMException {
+    /**
+     * Counters of the JVM, beside what its host tells of it.
+     *
+     * @param compileMillis empty where only the JVM tells of its compilers
+     */
+    ServiceSample sample(
+            boolean withAgent,
+            OptionalLong compileMillis,
+            Long safepointMillis,
+            ReadCounts reads,
+            CpuThrottling throttling)
+            throws IOException, JMException {
         long collections = 0;
         long collectionMillis = 0;
         for (String collector : stoppingCollectors) {
             collections += (long) beans.number(collector, "CollectionCount");
             collectionMillis += (long) beans.number(collector, "CollectionTime");
         }
-        return new JvmSample(
+        return new ServiceSample(
                 System.nanoTime(),
                 processCpuNanos(),
-                (long) beans.number(COMPILATION, "TotalCompilationTime"),
+                compileMillis.isPresent()
+                        ? compileMillis.getAsLong()
+                        : (long) beans.number("java.lang:type=Compilation", "TotalCompilationTime"),
                 collections,
                 collectionMillis,
-                withAgent ? agent.sample() : null);
+                withAgent ? agent.sample() : null,
+                safepointMillis,
+                reads,
+                throttling);
     }
 
     /** Returns a number summed up over the MBeans that fit a pattern; NaN if there is none that has it. */
@@ -141,11 +131,6 @@ public final class ServiceBeans implements AutoCloseable {
         return beans.attribute(RUNTIME, "InputArguments") instanceof String[] arguments
                 ? Stream.of(arguments).map(Printable::withoutPasswords).toList()
                 : List.of();
-    }
-
-    /** Counts all classes since the JVM started, the JDK's among them. */
-    public long loadedClassCount() throws IOException, JMException {
-        return (long) beans.number(CLASS_LOADING, "TotalLoadedClassCount");
     }
 
     /** Returns the processor time of all threads since the JVM started, in steps of 10 ms. */

@@ -62,13 +62,13 @@ final class RequestCost {
         LockSupport.parkNanos(SLOT_NANOS);
         ProcessorTime middle = service.processorTime();
         long answered = ask(caller, requestsPerSecond);
-        ProcessorTime end = service.processorTime();
-        last = end;
-        double longer = end.elapsedNanosSince(middle) / (double) middle.elapsedNanosSince(start);
-        double quietMicros = longer * middle.threadNanosSince(start) / 1e3;
-        double quietOfProcessMicros = longer * middle.processNanosSince(start) / 1e3;
-        extraMicros.add((end.threadNanosSince(middle) / 1e3 - quietMicros) / Math.max(1, answered));
-        extraProcessMicros += end.processNanosSince(middle) / 1e3 - quietOfProcessMicros;
+        last = service.processorTime();
+        ProcessorTime quiet = middle.since(start);
+        ProcessorTime asked = last.since(middle);
+        double longer = asked.atNanos() / (double) quiet.atNanos();
+        double quietOfProcessMicros = longer * quiet.processNanos() / 1e3;
+        extraMicros.add((asked.threadNanos() - longer * quiet.threadNanos()) / 1e3 / Math.max(1, answered));
+        extraProcessMicros += asked.processNanos() / 1e3 - quietOfProcessMicros;
         quietProcessMicros += quietOfProcessMicros;
         requestCount += answered;
     }
@@ -98,26 +98,22 @@ final class RequestCost {
         return Math.max(0, median(extraMicros));
     }
 
-    /** Whether requests cost more than chance and other work of the process explain. */
-    boolean isSpent() {
-        return isSpentByThreads() || isSpentByProcess();
+    /**
+     * Whether requests cost more than chance and other work of the process explain. Threads may have spent it that have
+     * ended, or that are not Java's, the JIT compilers' among them: the process tells of those.
+     */
+    private boolean isSpent() {
+        boolean byThreads =
+                isPlain() || (extraMicros.size() == PAIRS && median(extraMicros) - uncertainMicros() > LEAST_MICROS);
+        return requestCount > 0
+                && (byThreads
+                        || extraProcessMicros
+                                > 2 * LEAST_MICROS * requestCount + PROCESS_STEPS_MICROS + quietProcessMicros);
     }
 
     /** Whether each pair shows the cost by itself: a few pairs don't tell how much they scatter. */
     private boolean isPlain() {
         return extraMicros.stream().allMatch(extra -> extra > 2 * LEAST_MICROS);
-    }
-
-    private boolean isSpentByThreads() {
-        return requestCount > 0
-                && (isPlain()
-                        || (extraMicros.size() == PAIRS && median(extraMicros) - uncertainMicros() > LEAST_MICROS));
-    }
-
-    /** Whether threads spent it that have ended, or that are not Java's, the JIT compilers' among them. */
-    private boolean isSpentByProcess() {
-        return requestCount > 0
-                && extraProcessMicros > 2 * LEAST_MICROS * requestCount + PROCESS_STEPS_MICROS + quietProcessMicros;
     }
 
     /** Whether requests cost less than an answer does, by more than chance. */

@@ -1,27 +1,21 @@
 package io.escapement.ab.source;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.load.LoadSettings;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.util.function.Consumer;
 import javax.management.JMException;
 
-/** Hands out the measured service in the state that an arm is to be measured in. */
-public final class Services {
-
-    private final ServiceSource source;
-    private final LoadSettings settings;
-    private final Consumer<String> problems;
-
-    /** @param problems gets what a reader of the result must know */
-    public Services(ServiceSource source, LoadSettings settings, Consumer<String> problems) {
-        this.source = source;
-        this.settings = settings;
-        this.problems = problems;
-    }
-
+/**
+ * Hands out the measured service in the state that an arm is to be measured in.
+ *
+ * @param rate at which it will be loaded
+ * @param problems gets what a reader of the result must know
+ */
+public record Services(Source source, LoadPhase load, Rate rate, Consumer<String> problems) {
     /** Returns a service for this arm alone, which answers; the caller closes it. */
     public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
         Service service = source.open(arm);
@@ -29,12 +23,12 @@ public final class Services {
             if (arm.hasAgent()) {
                 service.requireAgent();
                 service.switchClock(arm == Arm.ENGAGED);
-                service.beans().resetAgentStatistics();
+                service.beans().agent().resetStatistics();
             } else {
                 service.requireNoAgent();
             }
-            settings.requireAnswer();
-            ServedUrl.require(service, settings, problems);
+            load.requireAnswer();
+            ServedUrl.require(service, load, rate, problems);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -48,12 +42,12 @@ public final class Services {
             service.requireAgent();
             try {
                 service.holdClock();
-                settings.requireAnswer();
-                ServedUrl.require(service, settings, problems);
-                service.beans().resetAgentStatistics();
+                load.requireAnswer();
+                ServedUrl.require(service, load, rate, problems);
+                service.beans().agent().resetStatistics();
                 use.of(service);
             } finally {
-                if (source.isFound() && service.death().isEmpty()) {
+                if (!service.isStartedHere() && service.death().isEmpty()) {
                     restore(service);
                 }
             }
@@ -67,6 +61,12 @@ public final class Services {
             problems.accept("the agent could not be put back into the state in which it was found (" + e.getMessage()
                     + "): it returns there by itself within a minute");
         }
+    }
+
+    /** The source of the measured service: it is there already, or is started. */
+    public interface Source {
+        /** Returns a service in which this arm can be measured; closing it ends one that was started. */
+        Service open(Arm arm) throws IOException, InterruptedException;
     }
 
     /** The use of a service while it is there. */

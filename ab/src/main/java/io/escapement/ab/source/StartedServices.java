@@ -18,7 +18,7 @@ import java.util.Map;
  * @param clock the shim to preload, or null for none
  */
 public record StartedServices(List<String> command, Target target, Path agent, String agentOptions, SlowClock clock)
-        implements ServiceSource {
+        implements Services.Source {
 
     private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";
 
@@ -36,10 +36,5 @@ public record StartedServices(List<String> command, Target target, Path agent, S
             environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());
         }
         return Service.start(command, environment, target.address(), counts);
-    }
-
-    @Override
-    public boolean isFound() {
-        return false;
     }
 }

@@ -9,6 +9,19 @@ public record Interval(double estimate, double low, double high) {
         return low > 0 || high < 0;
     }
 
+    public double width() {
+        return high - low;
+    }
+
+    /** Returns the percentages of which these are the differences of logarithms. */
+    public Interval toPercent() {
+        return map(Interval::toPercent);
+    }
+
+    public static double toPercent(double logarithm) {
+        return 100 * Math.expm1(logarithm);
+    }
+
     /** Maps all three by a function that grows. */
     public Interval map(DoubleUnaryOperator function) {
         return new Interval(

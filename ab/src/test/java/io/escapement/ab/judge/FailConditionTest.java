@@ -72,20 +72,6 @@ class FailConditionTest {
             String metric, double percent, boolean detected, double detectablePercent, String objection) {
         Interval interval = new Interval(percent, percent - 1, percent + 1);
         Boolean better = detected ? (Boolean) (percent < 0) : null;
-        return new Difference(
-                metric,
-                "ms",
-                false,
-                1,
-                2,
-                interval,
-                interval,
-                interval,
-                1,
-                detected,
-                better,
-                detectablePercent,
-                objection,
-                List.of());
+        return VerdictTextTest.difference(metric, false, interval, better, detectablePercent, objection);
     }
 }

@@ -10,8 +10,6 @@ import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Recorder;
 import io.escapement.ab.report.SimulatedRun;
 import io.escapement.ab.service.JitWatch;
-import io.escapement.ab.service.JvmSample;
-import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
 import java.nio.file.Path;
 import java.util.List;
@@ -109,10 +107,6 @@ class VerdictRulesTest {
     }
 
     private static ServiceSample sample(long atSeconds, long compileMillis, CpuThrottling throttling) {
-        return new ServiceSample(
-                new JvmSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null),
-                SafepointTime.UNKNOWN,
-                null,
-                throttling);
+        return new ServiceSample(atSeconds * 1_000_000_000L, 0, compileMillis, 0, 0, null, null, null, throttling);
     }
 }

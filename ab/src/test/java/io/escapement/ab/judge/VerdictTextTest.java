@@ -93,7 +93,7 @@ class VerdictTextTest {
         return difference(of.metric(), true, of.percent(), of.better(), of.detectablePercent(), of.objection());
     }
 
-    private static Difference difference(
+    static Difference difference(
             String metric,
             boolean primary,
             Interval percent,

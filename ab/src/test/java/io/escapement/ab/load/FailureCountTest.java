@@ -3,7 +3,6 @@ package io.escapement.ab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.http.RequestMix;
-import io.escapement.ab.http.SinglePath;
 import io.escapement.ab.http.Target;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,19 +12,19 @@ import org.junit.jupiter.api.Test;
 
 class FailureCountTest {
 
-    private static final RequestMix.Factory MIX = (target, connectionIndex) -> new SinglePath(target, "/");
-    private static final Duration ONE_SECOND = Duration.ofSeconds(1);
+    private static final RequestMix.Factory MIX = RequestMix.get("/");
+    private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
     private static final Duration PATIENT = Duration.ofSeconds(20);
 
     @Test
     void answersWithAnotherStatusAreCountedByStatusAndAreNoLatency() throws Exception {
         try (StubServer server =
                 StubServer.answering((exchange, number) -> StubServer.answer(exchange, number % 10 == 0 ? 503 : 200))) {
-            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(200, ONE_SECOND);
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(400, HALF_A_SECOND);
 
             assertThat(result.tally().unexpectedCount()).isEqualTo(20);
             assertThat(result.tally().succeededCount()).isEqualTo(180);
-            assertThat(result.fromIntended().getTotalCount()).isEqualTo(180);
+            assertThat(result.slice().fromIntended().getTotalCount()).isEqualTo(180);
             assertThat(result.problems()).isEqualTo("20 with status 503");
         }
     }
@@ -35,7 +34,7 @@ class FailureCountTest {
         int[] statuses = {200, 204, 302, 400};
         try (StubServer server = StubServer.answering(
                 (exchange, number) -> StubServer.answer(exchange, statuses[number % statuses.length]))) {
-            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(200, ONE_SECOND);
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(400, HALF_A_SECOND);
 
             assertThat(result.problems()).isEqualTo("50 with status 400");
         }
@@ -50,7 +49,7 @@ class FailureCountTest {
                 StubServer.answer(exchange, 200);
             }
         })) {
-            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(200, ONE_SECOND);
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).hold(400, HALF_A_SECOND);
 
             assertThat(result.tally().failedCount()).isEqualTo(1);
             assertThat(result.tally().succeededCount()).isEqualTo(199);
@@ -63,7 +62,7 @@ class FailureCountTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             nobody = new Target("127.0.0.1", socket.getLocalPort());
         }
-        LoadResult result = new LoadPhase(nobody, MIX, 2, PATIENT).hold(50, ONE_SECOND);
+        LoadResult result = new LoadPhase(nobody, MIX, 2, PATIENT).hold(100, HALF_A_SECOND);
 
         assertThat(result.tally().failedCount()).isEqualTo(50);
         assertThat(result.problems()).contains("ConnectException");
@@ -73,7 +72,7 @@ class FailureCountTest {
     void aServiceThatHangsEndsInTimeOutsAndUnsentRequestsAndNotInAHangingPhase() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
         try (StubServer server = StubServer.answering((exchange, number) -> never.await())) {
-            LoadResult result = new LoadPhase(server.target(), MIX, 2, Duration.ofMillis(500)).hold(100, ONE_SECOND);
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, Duration.ofMillis(500)).hold(200, HALF_A_SECOND);
 
             assertThat(result.tally().succeededCount()).isZero();
             assertThat(result.tally().failedCount() + result.unsentCount()).isEqualTo(100);
@@ -84,7 +83,7 @@ class FailureCountTest {
     @Test
     void saturationCountsWhatTheServiceAnswered() throws Exception {
         try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 200))) {
-            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).saturate(ONE_SECOND);
+            LoadResult result = new LoadPhase(server.target(), MIX, 2, PATIENT).saturate(HALF_A_SECOND);
 
             assertThat(result.problems()).isEmpty();
             assertThat(result.tally().succeededCount()).isEqualTo(server.requestCount());

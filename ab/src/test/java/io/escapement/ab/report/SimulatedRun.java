@@ -5,8 +5,6 @@ import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.plan.Schedule;
-import io.escapement.ab.service.JvmSample;
-import io.escapement.ab.service.SafepointTime;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Random;
@@ -106,7 +104,6 @@ public final class SimulatedRun {
 
     public static ServiceSample sample(long atSeconds, double cpuSeconds) {
         long nanos = atSeconds * 1_000_000_000L;
-        return new ServiceSample(
-                new JvmSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null), SafepointTime.UNKNOWN, null, null);
+        return new ServiceSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null, null, null, null);
     }
 }

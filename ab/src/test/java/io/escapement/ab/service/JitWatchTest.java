@@ -37,7 +37,8 @@ class JitWatchTest {
     private void pass(int seconds, long compileMillisInEach) {
         for (int i = 0; i < seconds; i++) {
             compileMillis += compileMillisInEach;
-            jit.add(new JvmSample(TimeUnit.SECONDS.toNanos(second++), 0, compileMillis, 0, 0, null));
+            jit.add(new ServiceSample(
+                    TimeUnit.SECONDS.toNanos(second++), 0, compileMillis, 0, 0, null, null, null, null));
         }
     }
 }

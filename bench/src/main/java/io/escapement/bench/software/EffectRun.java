@@ -112,7 +112,7 @@ final class EffectRun {
 
     private void switchTo(Arm arm, StartedServer server, ServiceBeans beans) throws IOException, JMException {
         SlowClock.switchTo(server.counts(), arm.clock(run.clock().mode()));
-        beans.switchClock(arm.isEngaged());
+        beans.agent().switchClock(arm.isEngaged());
     }
 
     private void measure(Arm arm, StartedServer server, ServiceBeans beans, String options)

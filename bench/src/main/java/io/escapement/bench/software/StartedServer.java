@@ -32,13 +32,13 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
     }
 
     void requireEngaged(ServiceBeans beans) throws IOException, JMException, InterruptedException {
-        if (!beans.waitForAgent(AGENT_SECONDS)) {
+        if (!beans.agent().await(AGENT_SECONDS)) {
             throw new MeasurementException("the agent has not registered its MXBeans");
         }
-        if (!beans.agentFindings().engaged()) {
+        if (!beans.agent().findings().engaged()) {
             throw new MeasurementException(
-                    "the agent is " + beans.agentFindings().state() + ": "
-                            + beans.agentFindings().reason());
+                    "the agent is " + beans.agent().findings().state() + ": "
+                            + beans.agent().findings().reason());
         }
     }
 
@@ -64,7 +64,12 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
         Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
         server.requireAlive();
         return new RunFigures(
-                figures, reads, processorNanos, beans.agentFindings(), beans.cachedNanoCallSiteCount(), stolenCores);
+                figures,
+                reads,
+                processorNanos,
+                beans.agent().findings(),
+                beans.agent().cachedNanoCallSiteCount(),
+                stolenCores);
     }
 
     /** Of figures with the cached clock. */

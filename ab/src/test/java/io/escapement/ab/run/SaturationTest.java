@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ConnectionSearchTest {
+class SaturationTest {
 
     private final List<Integer> tried = new ArrayList<>();
 
@@ -37,10 +37,10 @@ class ConnectionSearchTest {
         assertThat(search(connections -> connections)).isEqualTo(512);
     }
 
-    private int search(ConnectionSearch.Load load) throws Exception {
-        return ConnectionSearch.from(16, 1_000, connections -> {
+    private int search(Saturation.Stretch stretch) throws Exception {
+        return Saturation.connectionsFrom(16, 1_000, connections -> {
             tried.add(connections);
-            return load.requestsPerSecond(connections);
+            return stretch.requestsPerSecond(connections);
         });
     }
 }
