@@ -4,12 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.ReplacedFile;
-import io.escapement.bench.rewriter.AgentClasses;
-import io.escapement.bench.rewriter.Archive;
-import io.escapement.bench.rewriter.Rewriter;
-import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

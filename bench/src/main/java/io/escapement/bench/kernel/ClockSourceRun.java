@@ -74,7 +74,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
         List<Cell> cells = coverage.faults().stream()
                 .map(fault -> new Cell(TestedClock.ESCAPEMENT, fault))
                 .toList();
-        TortureReport report = new TortureRun(java, agent, seconds, folder.resolve("torture"), err).run(cells);
+        TortureReport report = TortureRun.of(cells, java, agent, seconds, folder.resolve("torture"), err);
         int measured = report.measured().size();
         problems.unless(report.kept(), "the torture test found a promise broken or a cell failed: see its report");
         problems.unless(measured == cells.size(), "%d of %d cells were measured", measured, cells.size());

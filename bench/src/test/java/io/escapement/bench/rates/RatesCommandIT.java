@@ -3,6 +3,7 @@ package io.escapement.bench.rates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,19 +36,30 @@ class RatesCommandIT {
         assertThat(output)
                 .contains("| 200, absent |", "| 200,000, auto |", "early or went back, in all runs: **0**")
                 .doesNotContain("Not measured");
-        JsonObject report = JsonParser.parseString(Files.readString(folder.resolve("rates.json")))
-                .getAsJsonObject();
-        JsonObject often = report.getAsJsonObject("rounds")
-                .getAsJsonObject("device")
-                .getAsJsonArray("200,000, auto")
-                .get(0)
-                .getAsJsonObject();
+        JsonArray results = JsonParser.parseString(Files.readString(folder.resolve("rates.json")))
+                .getAsJsonObject()
+                .getAsJsonArray("results");
+        JsonObject often = StreamSupport.stream(results.spliterator(), false)
+                .map(JsonElement::getAsJsonObject)
+                .filter(result -> item(result).equals("200000 auto"))
+                .map(result -> found(result).get(1).getAsJsonObject())
+                .findFirst()
+                .orElseThrow();
         assertThat(often.get("TickingRatio").getAsDouble()).isPositive();
         assertThat(often.get("cores").getAsDouble()).isPositive();
-        JsonArray changes = report.getAsJsonArray("changes");
+        JsonArray changes = found(results.get(results.size() - 1).getAsJsonObject());
         assertThat(changes).hasSize(3);
         assertThat(changes.get(1).getAsJsonObject().getAsJsonArray("changed after s"))
                 .as("the ticker begins to tick")
                 .hasSize(1);
+    }
+
+    private static String item(JsonObject result) {
+        JsonObject item = result.getAsJsonObject("item");
+        return item.get("amount").getAsInt() + " " + item.get("arm").getAsString();
+    }
+
+    private static JsonArray found(JsonObject result) {
+        return result.getAsJsonArray("found");
     }
 }
