@@ -2,6 +2,9 @@ package io.escapement.bench.experiment;
 
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.report.ReplacedFile;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -22,6 +25,14 @@ public final class Results<F> {
 
     public Collection<Result<Item, F>> all() {
         return byItem.values();
+    }
+
+    private record Everything<F>(Conditions conditions, Object settings, Collection<Result<Item, F>> results) {}
+
+    /** Writes a report: for readers as it is given, and for programs everything. */
+    public void write(Path folder, String name, String markdown, Conditions conditions, Object settings)
+            throws IOException {
+        ReplacedFile.writeReport(folder, name, markdown, new Everything<>(conditions, settings, all()));
     }
 
     public boolean hasMeasured(Item item) {

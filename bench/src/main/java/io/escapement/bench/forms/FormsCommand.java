@@ -9,7 +9,6 @@ import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.experiment.Conditions;
-import io.escapement.bench.experiment.Everything;
 import io.escapement.bench.experiment.Experiment;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.LabCommand;
@@ -20,7 +19,6 @@ import io.escapement.bench.forms.FormsCommand.Costs;
 import io.escapement.bench.forms.child.FormCosts;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.report.Table;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -112,7 +110,7 @@ public final class FormsCommand extends LabCommand implements Experiment<Item, M
 
     @Override
     public void writeReport() throws IOException {
-        ReplacedFile.writeReport(out, "forms", markdown(), new Everything<>(conditions, words(), results.all()));
+        results.write(out, "forms", markdown(), conditions, words());
     }
 
     private String markdown() {

@@ -1,13 +1,11 @@
 package io.escapement.bench.performance;
 
 import io.escapement.bench.experiment.Conditions;
-import io.escapement.bench.experiment.Everything;
 import io.escapement.bench.experiment.Experiment;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Result;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.report.Figures;
-import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,10 +66,6 @@ record Performance(
 
     @Override
     public void writeReport() throws IOException {
-        ReplacedFile.writeReport(
-                folder,
-                "performance",
-                new PerformanceReport(this).markdown(),
-                new Everything<>(conditions, grid, results.all()));
+        results.write(folder, "performance", new PerformanceReport(this).markdown(), conditions, grid);
     }
 }

@@ -5,7 +5,6 @@ import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
-import io.escapement.bench.jmh.ReadCostBenchmark;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.TableColumns;

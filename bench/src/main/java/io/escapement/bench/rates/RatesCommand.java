@@ -7,7 +7,6 @@ import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.experiment.Conditions;
-import io.escapement.bench.experiment.Everything;
 import io.escapement.bench.experiment.Experiment;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.LabCommand;
@@ -16,7 +15,6 @@ import io.escapement.bench.experiment.Results;
 import io.escapement.bench.experiment.Run;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.rates.child.PacedReader;
-import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -138,10 +136,6 @@ public final class RatesCommand extends LabCommand implements Experiment<Item, L
 
     @Override
     public void writeReport() throws IOException {
-        ReplacedFile.writeReport(
-                out,
-                "rates",
-                report.markdown(),
-                new Everything<>(report.conditions(), words(), report.results().all()));
+        report.results().write(out, "rates", report.markdown(), report.conditions(), words());
     }
 }

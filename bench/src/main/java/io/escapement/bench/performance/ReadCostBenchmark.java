@@ -1,19 +1,28 @@
-package io.escapement.bench.jmh;
+package io.escapement.bench.performance;
 
 import cn.hutool.core.date.SystemClock;
 import com.alibaba.csp.sentinel.util.TimeUtil;
 import io.escapement.bench.clocks.AgronaClock;
 import io.escapement.bench.clocks.CobarClock;
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.clocks.ScheduledClock;
 import io.escapement.bench.clocks.VolatileClock;
 import io.escapement.bench.rewritten.RewrittenClock;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import javax.management.JMException;
 import org.apache.ignite.internal.util.FastTimestamps;
 import org.apache.logging.log4j.core.util.CachedClock;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * Question: what does one read of each clock cost, at this number of threads?
@@ -32,6 +41,29 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ReadCostBenchmark {
+    /**
+     * The clock that a fork measures, started before and looked at again afterwards: a fork that measured another one
+     * fails.
+     */
+    @State(Scope.Benchmark)
+    public static class ContenderState {
+        @Param("VOLATILE")
+        public MeasuredClock contender;
+
+        /** For benchmarks to which a call through an interface makes no difference. */
+        public LongSupplier clock;
+
+        @Setup(Level.Trial)
+        public void start() throws JMException, InterruptedException {
+            clock = contender.start();
+        }
+
+        @TearDown(Level.Trial)
+        public void check() throws JMException {
+            contender.requireUnchanged();
+        }
+    }
+
     @Benchmark
     public long jdk(ContenderState contender) {
         return System.currentTimeMillis();
