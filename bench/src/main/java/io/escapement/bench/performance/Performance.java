@@ -18,7 +18,7 @@ record Performance(
         Path folder,
         Conditions conditions,
         Grid grid,
-        Map<Topic, Question> questions,
+        Map<String, Question> questions,
         Results<Series> results,
         ResultFile file)
         implements Experiment<Item, Series> {
@@ -41,7 +41,7 @@ record Performance(
 
     @Override
     public Series measure(Item item) throws IOException, InterruptedException {
-        return questions.get(Topic.of(item)).measure(item);
+        return questions.get(item.topic()).measure(item);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -79,12 +80,12 @@ public final class PerformanceCommand extends LabCommand {
         return performance.left().isEmpty() ? 0 : 1;
     }
 
-    private Map<Topic, Question> questions(Grid grid) throws IOException {
+    private Map<String, Question> questions(Grid grid) throws IOException {
         JmhFork fork = new JmhFork(files, grid, Files.createDirectories(out.resolve("logs")));
-        Map<Topic, Question> questions = new EnumMap<>(Topic.class);
+        Map<String, Question> questions = new LinkedHashMap<>();
         for (Topic topic : grid.topics()) {
             questions.put(
-                    topic,
+                    topic.toString(),
                     switch (topic) {
                         case READ_COST -> new ReadCostQuestion(fork, grid);
                         case PROBE -> new ProbeQuestion(files, grid, new EnumMap<>(ClockMode.class));

@@ -28,7 +28,7 @@ record PerformanceReport(Performance performance) {
                 .flatMap(question -> question.promises(results).stream())
                 .toList());
         performance.questions().forEach((topic, question) -> {
-            if (results.measured(topic.toString()).findAny().isPresent()) {
+            if (results.measured(topic).findAny().isPresent()) {
                 question.report(page, results);
             }
         });

@@ -8,10 +8,10 @@ import io.escapement.bench.experiment.Result;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
+import io.escapement.bench.report.TableColumns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * All that was measured so far, and on what. Of an item there is what was found in each phase, by names of figures and
@@ -119,12 +119,10 @@ record RatesReport(
     }
 
     private static Table table(List<String> figures, Map<String, List<Map<String, Object>>> rows) {
-        Table table = new Table(
-                Stream.concat(Stream.of("reads a second"), figures.stream()).toList());
-        rows.forEach((name, found) ->
-                table.row(Stream.concat(Stream.of(name), figures.stream().map(figure -> shown(figure, found)))
-                        .toList()));
-        return table;
+        TableColumns<Map.Entry<String, List<Map<String, Object>>>> columns = new TableColumns<>();
+        columns.text("reads a second", Map.Entry::getKey);
+        figures.forEach(figure -> columns.text(figure, row -> shown(figure, row.getValue())));
+        return columns.of(List.copyOf(rows.entrySet()));
     }
 
     /** Nothing where nothing is known, as of the agent without it. */

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.escapement.bench.LabRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -20,24 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 class FormsCommandIT {
     @Test
     void eachFormCostsLessRewritten(@TempDir Path folder) throws IOException, InterruptedException {
-        Process forms = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-jar",
-                        System.getProperty("escapement.test.benchmarksJar"),
-                        "forms",
-                        "--rounds",
-                        "1",
-                        "--out",
-                        folder.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(forms.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(forms.waitFor()).as(output).isZero();
+        String output = LabRun.output("forms", "--rounds", "1", "--out", folder.toString());
         assertThat(output).contains("| `Instant.now()` |", "| `System.nanoTime()` |");
-        JsonArray results = JsonParser.parseString(Files.readString(folder.resolve("forms.json")))
-                .getAsJsonObject()
-                .getAsJsonArray("results");
+        JsonArray results = LabRun.report(folder.resolve("forms.json")).getAsJsonArray("results");
         JsonObject real = found(results, 0);
         JsonObject rewritten = found(results, 1);
         assertThat(real.size()).isGreaterThan(10);

@@ -61,7 +61,7 @@ class PerformanceTest {
                 out,
                 Conditions.now(),
                 SomeResults.grid(ROUNDS),
-                Map.of(Topic.READ_COST, new Asking()),
+                Map.of(Topic.READ_COST.toString(), new Asking()),
                 file.results(),
                 file);
     }

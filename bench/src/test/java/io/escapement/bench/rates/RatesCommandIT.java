@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.escapement.bench.LabRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
@@ -24,21 +21,12 @@ class RatesCommandIT {
     @Test
     void itReportsEachArmAtEachRateAndHowTheTickerFollowsTheLoad(@TempDir Path folder)
             throws IOException, InterruptedException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String jar = System.getProperty("escapement.test.benchmarksJar");
-        String[] options = {"--quick", "--clock", "device", "--rates", "200,200000", "--out", folder.toString()};
-        ProcessBuilder builder = new ProcessBuilder(java, "-jar", jar, "rates").redirectErrorStream(true);
-        builder.command().addAll(List.of(options));
-        Process rates = builder.start();
-        String output = new String(rates.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(rates.waitFor()).as(output).isZero();
+        String output = LabRun.output(
+                "rates", "--quick", "--clock", "device", "--rates", "200,200000", "--out", folder.toString());
         assertThat(output)
                 .contains("| 200, absent |", "| 200,000, auto |", "early or went back, in all runs: **0**")
                 .doesNotContain("Not measured");
-        JsonArray results = JsonParser.parseString(Files.readString(folder.resolve("rates.json")))
-                .getAsJsonObject()
-                .getAsJsonArray("results");
+        JsonArray results = LabRun.report(folder.resolve("rates.json")).getAsJsonArray("results");
         JsonObject often = StreamSupport.stream(results.spliterator(), false)
                 .map(JsonElement::getAsJsonObject)
                 .filter(result -> item(result).equals("200000 auto"))
