@@ -113,7 +113,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         addSteal(page);
         page.heading(2, "What was recommended");
         for (EffectOutcome outcome : outcomes) {
-            NanoPackages nano = outcome.server().nanoPackages;
+            NanoPackages nano = outcome.server().nanoPackages();
             page.paragraph(
                             "**%s**%s",
                             outcome.label(), nano.names().isEmpty() ? "" : "; the monotonic clock: " + nano.use() + ".")
@@ -179,7 +179,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         if (outcome.profile() == null) {
             return "";
         }
-        NanoPackages nano = outcome.server().nanoPackages;
+        NanoPackages nano = outcome.server().nanoPackages();
         return text(
                 "%.0f to %.0f %%",
                 100 * outcome.profile().savedShare(nano),
@@ -245,7 +245,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         if (outcome.problem() != null) {
             return "FAILED: " + outcome.problem();
         }
-        String options = outcome.profile().options(outcome.server().nanoPackages);
+        String options = outcome.profile().options(outcome.server().nanoPackages());
         return options.isEmpty() ? "nothing" : broken(options);
     }
 

@@ -70,7 +70,7 @@ final class EffectRun {
         server.awaitWarm();
         says.accept("profile");
         profile = profile(server);
-        String options = profile.options(software.nanoPackages);
+        String options = profile.options(software.nanoPackages());
         if (rounds == 0 || options.isEmpty()) {
             return;
         }

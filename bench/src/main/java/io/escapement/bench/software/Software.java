@@ -89,13 +89,19 @@ enum Software {
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
     final String client;
 
-    final NanoPackages nanoPackages;
+    private final String nanoNames;
+    private final String nanoUse;
 
     Software(String label, String artifact, String client, NanoPackages nanoPackages) {
         this.label = label;
         this.artifact = artifact;
         this.client = client;
-        this.nanoPackages = nanoPackages;
+        this.nanoNames = nanoPackages.names;
+        this.nanoUse = nanoPackages.use;
+    }
+
+    NanoPackages nanoPackages() {
+        return new NanoPackages(nanoNames, nanoUse);
     }
 
     /**
