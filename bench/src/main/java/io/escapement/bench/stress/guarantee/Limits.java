@@ -107,9 +107,10 @@ public final class Limits {
     }
 
     /**
-     * The wall clock is set back by an hour and forward again, also in the midst of a publication. Forward by a millisecond
-     * more: a reader that is held up while the wall clock goes back, and returns to the very millisecond that was published
-     * when the reader began, would not notice that the word was changed, and would leave there what it has read.
+     * The wall clock is set back by an hour and forward again, also in the midst of a publication. Forward by a
+     * millisecond more: a reader that is held up while the wall clock goes back, and returns to the very millisecond
+     * that was published when the reader began, would not notice that the word was changed, and would leave there what
+     * it has read.
      */
     @JCStressTest
     @Description("Stepping: a reader that begins after the wall clock was set follows it.")

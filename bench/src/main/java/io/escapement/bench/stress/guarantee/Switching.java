@@ -100,7 +100,9 @@ public final class Switching {
         }
     }
 
-    /** Guarantee 4 where the real clock has more digits than the published time, as {@code Instant.now()} gives them. */
+    /**
+     * Guarantee 4 where the real clock has more digits than the published time, as {@code Instant.now()} gives them.
+     */
     @JCStressTest
     @Description("To engaged and back: no thread gets less than it got before, to the last digit of the real clock.")
     @Outcome(id = "all digits", expect = Expect.ACCEPTABLE, desc = "The real clock is served.")
