@@ -1,5 +1,6 @@
 package io.escapement.bench.torture;
 
+import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.experiment.Experiment;
@@ -42,6 +43,7 @@ public record TortureRun(
             TortureRun run = new TortureRun(
                     java, agent, seconds, folder, watch, cells.size(), Environment.here(), new ArrayList<>());
             new Run<>(run, err).measure(cells);
+            ChildProcesses.haltIfEnding();
             return run.report();
         } finally {
             watch.ifPresent(TickWatch::close);
