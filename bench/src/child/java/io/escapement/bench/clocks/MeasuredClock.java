@@ -62,11 +62,6 @@ public enum MeasuredClock {
                 + (agentOptions.isEmpty() ? "" : "," + agentOptions);
     }
 
-    /** Whether each read is one of the real clock. */
-    public boolean readsRealClock() {
-        return this == JDK || this == ESCAPEMENT_BYPASSED;
-    }
-
     /** Starts what keeps it going, and returns when it is cached as it is meant to be; once in a JVM. */
     public LongSupplier start() throws InterruptedException, JMException {
         switch (this) {

@@ -1,8 +1,7 @@
 package io.escapement.bench.corpus;
 
-import io.escapement.bench.rewriter.Rewriter;
-import io.escapement.bench.rewriter.Rewriter.RefusedException;
-import io.escapement.bench.rewriter.Rewriter.Rewritten;
+import io.escapement.bench.corpus.Rewriter.RefusedException;
+import io.escapement.bench.corpus.Rewriter.Rewritten;
 import io.escapement.oracle.FormsOracle;
 import io.escapement.oracle.FormsOracle.Expected;
 import java.util.Arrays;

@@ -4,12 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.bench.corpus.Rewriter.RefusedException;
+import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.ReplacedFile;
-import io.escapement.bench.rewriter.AgentClasses;
-import io.escapement.bench.rewriter.Archive;
-import io.escapement.bench.rewriter.Rewriter;
-import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,13 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code corpus}: every class of many libraries through the agent's rewriter. Status 1 if one came out wrong. */
 @Command(
@@ -37,10 +31,7 @@ import picocli.CommandLine.Spec;
                     + " verify those that changed.",
             "Exit status 1 if one came out wrong."
         })
-public final class CorpusCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class CorpusCommand extends LabCommand {
     @Option(
             names = "--jars",
             paramLabel = "PATH",
@@ -52,9 +43,6 @@ public final class CorpusCommand implements Callable<Integer> {
 
     @Option(names = "--no-jdk", description = "Leaves out the classes of the JDK that runs this.")
     private boolean withoutJdk;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("corpus-report");
 
     @Option(
             names = "--agent",
@@ -90,8 +78,7 @@ public final class CorpusCommand implements Callable<Integer> {
         RewriteTime miss = RewriteTime.of(rewriter, examined.misses);
         CorpusReport report = CorpusReport.of(libraries, examined, jvm, hit, miss);
         Path file = ReplacedFile.writeReport(out, "corpus", report.markdown(), report);
-        spec.commandLine().getOut().println(report.markdown() + "\nThe report: " + file);
-        return report.failures().isEmpty() ? 0 : 1;
+        return show(file, report.failures().isEmpty());
     }
 
     /** Returns the coordinates in all lists, and adds the jars that were named or are in folders. */
@@ -104,7 +91,7 @@ public final class CorpusCommand implements Callable<Integer> {
         List<String> coordinates = new ArrayList<>();
         for (Path path : paths) {
             if (!Files.exists(path)) {
-                throw new ParameterException(spec.commandLine(), "--jars: there is no " + path + ".");
+                throw wrong("--jars: there is no " + path + ".");
             }
             if (Files.isRegularFile(path) && !path.toString().endsWith(".jar")) {
                 coordinates.addAll(Libraries.coordinates(Files.readString(path)));
@@ -116,9 +103,5 @@ public final class CorpusCommand implements Callable<Integer> {
             }
         }
         return coordinates;
-    }
-
-    private void say(String format, Object... values) {
-        spec.commandLine().getErr().printf(format + "%n", values);
     }
 }

@@ -3,7 +3,6 @@ package io.escapement.bench.corpus;
 import io.escapement.bench.corpus.ClassCheck.Kind;
 import io.escapement.bench.corpus.ClassCheck.Outcome;
 import io.escapement.bench.corpus.RewriteTime.Sample;
-import io.escapement.bench.rewriter.Archive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

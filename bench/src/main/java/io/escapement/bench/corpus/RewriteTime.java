@@ -2,9 +2,8 @@ package io.escapement.bench.corpus;
 
 import static io.escapement.bench.report.Table.text;
 
+import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.rewriter.Rewriter;
-import io.escapement.bench.rewriter.Rewriter.RefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,25 +1,34 @@
 package io.escapement.bench.forms;
 
+import static io.escapement.bench.report.Table.text;
+
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
-import io.escapement.bench.forms.FormsReport.Costs;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.experiment.Conditions;
+import io.escapement.bench.experiment.Experiment;
+import io.escapement.bench.experiment.Item;
+import io.escapement.bench.experiment.LabCommand;
+import io.escapement.bench.experiment.Result;
+import io.escapement.bench.experiment.Results;
+import io.escapement.bench.experiment.Run;
+import io.escapement.bench.forms.FormsCommand.Costs;
 import io.escapement.bench.forms.child.FormCosts;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.report.Page;
+import io.escapement.bench.report.Table;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code forms}: what each form of reading a clock costs, real and rewritten. */
 @Command(
@@ -27,18 +36,16 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Shows what each form of reading a clock costs, as the JDK has it and rewritten.")
-public final class FormsCommand implements Callable<Integer> {
+public final class FormsCommand extends LabCommand implements Experiment<Item, Map<String, Costs>> {
     private static final String PACKAGE = "io.escapement.bench.rewritten";
     private static final double HUNG_AFTER_SECONDS = 300;
-
-    @Spec
-    private CommandSpec spec;
+    private static final double USUAL_SECONDS = 7;
+    private static final String TOPIC = "forms";
+    private static final String REAL = "real";
+    private static final String REWRITTEN = "rewritten";
 
     @Mixin
     private BuiltFiles files;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("forms-report");
 
     @Option(names = "--clock", description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private ClockMode clock = ClockMode.DEVICE;
@@ -46,26 +53,37 @@ public final class FormsCommand implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "JVMs of each kind. Default: ${DEFAULT-VALUE}.")
     private int rounds = 6;
 
+    private final Conditions conditions = Conditions.now();
+    private final Results<Map<String, Costs>> results = new Results<>();
+
+    /** Of one call. */
+    record Costs(double nanos, long allocatedBytes) {}
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (rounds < 1) {
-            throw new ParameterException(spec.commandLine(), "--rounds must be 1 or more.");
+            throw wrong("--rounds must be 1 or more.");
         }
         ChildProcesses.endWithThisJvm();
-        String agent = "-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
-                + ",nano-packages=" + PACKAGE;
-        FormsReport report = new FormsReport(clock, rounds);
+        List<Item> plan = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
-            report.add(measure(List.of()), measure(List.of(agent)));
-            spec.commandLine().getErr().printf("round %d of %d%n", round, rounds);
+            plan.add(item(REAL, round));
+            plan.add(item(REWRITTEN, round));
         }
-        Path file = ReplacedFile.writeReport(out, "forms", report.markdown(), report);
-        spec.commandLine().getOut().println(report.markdown() + "\nThe report: " + file);
-        return 0;
+        new Run<>(this, spec.commandLine().getErr()).measure(plan);
+        return show(out.resolve("forms.md"), results.problems().isEmpty());
     }
 
-    private Map<String, Costs> measure(List<String> jvmArguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(ChildProcess.java(jvmArguments, FormCosts.class));
+    private Item item(String arm, int round) {
+        return new Item(TOPIC, clock, 0, arm, round);
+    }
+
+    @Override
+    public Map<String, Costs> measure(Item item) throws IOException, InterruptedException {
+        List<String> agent = List.of("-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
+                + ",nano-packages=" + PACKAGE);
+        ProcessBuilder builder =
+                new ProcessBuilder(ChildProcess.java(item.arm().equals(REAL) ? List.of() : agent, FormCosts.class));
         builder.environment().putAll(new SlowClock(files.shim(), clock).environment());
         Map<String, Costs> found = new LinkedHashMap<>();
         ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0).lines().forEach(line -> {
@@ -73,5 +91,61 @@ public final class FormsCommand implements Callable<Integer> {
             found.put(words[0], new Costs(Double.parseDouble(words[1]), Long.parseLong(words[2])));
         });
         return found;
+    }
+
+    @Override
+    public double guessSeconds(Item item) {
+        return USUAL_SECONDS;
+    }
+
+    @Override
+    public String summary(Map<String, Costs> found) {
+        return found.size() + " forms";
+    }
+
+    @Override
+    public void keep(Result<Item, Map<String, Costs>> result) {
+        results.add(result);
+    }
+
+    @Override
+    public void writeReport() throws IOException {
+        results.write(out, "forms", markdown(), conditions, words());
+    }
+
+    private String markdown() {
+        Table table = new Table("form", "real, ns", "rewritten, ns", "rewritten by real", "real, bytes", "bytes");
+        results.rounds(item(REAL, 0)).values().stream()
+                .limit(1)
+                .flatMap(found -> found.keySet().stream())
+                .forEach(form -> row(table, form));
+        Page page = new Page().heading(1, "What does each form of reading a clock cost?")
+                .paragraph("Made by `java -jar bench/target/benchmarks.jar forms`.");
+        page.paragraph("%s.", conditions);
+        page.paragraph("""
+                Clock `%s`. Each of %d rounds starts a JVM without the agent and one with `reads=wall` and \
+                `nano-packages`. In each JVM a thread calls a form in batches of 8 ms; the figure is the best \
+                of 25. It holds what the form does besides reading the clock, and 1 to 3 ns for the call of \
+                the form. Medians over the rounds; in brackets the interval of the ratio, which of fewer than \
+                %d rounds is the range of all.""", clock, rounds, PairedDifferences.LEAST_ROUNDS);
+        return page.table(table).list(results.problems()).markdown();
+    }
+
+    /** Nothing as long as there is no round with both arms. */
+    private void row(Table table, String form) {
+        Interval ratio = results.ratio(item(REWRITTEN, 0), item(REAL, 0), found -> found.get(form).nanos);
+        if (ratio != null) {
+            table.row(
+                    "`" + form + "`",
+                    median("%,.1f", REAL, found -> found.get(form).nanos),
+                    median("%,.1f", REWRITTEN, found -> found.get(form).nanos),
+                    text("%.4f (%.4f to %.4f)", ratio.estimate(), ratio.low(), ratio.high()),
+                    median("%,.0f", REAL, found -> found.get(form).allocatedBytes),
+                    median("%,.0f", REWRITTEN, found -> found.get(form).allocatedBytes));
+        }
+    }
+
+    private String median(String format, String arm, ToDoubleFunction<Map<String, Costs>> figure) {
+        return text(format, results.median(item(arm, 0), figure).estimate());
     }
 }

@@ -59,12 +59,7 @@ public final class ChildProcess implements AutoCloseable {
 
     /** {@code prefix} begins each line that is meant for this JVM: {@link #next} ignores the others. */
     public static ChildProcess start(List<String> command, String prefix) throws IOException {
-        return start(new ProcessBuilder(command), prefix);
-    }
-
-    /** The same with an environment of its own. */
-    public static ChildProcess start(ProcessBuilder builder, String prefix) throws IOException {
-        return new ChildProcess(builder, prefix);
+        return new ChildProcess(new ProcessBuilder(command), prefix);
     }
 
     /** Runs a command to its end, whatever its status, and returns that. */

@@ -4,7 +4,6 @@ import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.child.ReadNanos;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /** Cost of one {@code System.currentTimeMillis()} on one thread of a JVM without the agent, under a given clock. */
 public final class RealReadCost {
@@ -12,14 +11,9 @@ public final class RealReadCost {
 
     /** In ns; measured by {@link ReadNanos} in a child JVM. */
     public static double nanosUnder(SlowClock clock) throws IOException, InterruptedException {
-        return nanosUnder(clock.environment());
-    }
-
-    /** The same under the clock that these environment variables make. */
-    public static double nanosUnder(Map<String, String> environment) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(ChildProcess.java(List.of(), ReadNanos.class))
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().putAll(environment);
+        builder.environment().putAll(clock.environment());
         return Double.parseDouble(ChildProcess.output(builder));
     }
 }

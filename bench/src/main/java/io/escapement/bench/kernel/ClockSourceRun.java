@@ -63,7 +63,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
 
     private ReadCosts costs() throws IOException, InterruptedException {
         ReadCosts costs = ReadCosts.measured(java, agent);
-        System.err.println(name + ": " + costs.summary());
+        System.err.println(name + ": " + costs);
         costs.check(name, problems);
         return costs;
     }
@@ -74,7 +74,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
         List<Cell> cells = coverage.faults().stream()
                 .map(fault -> new Cell(TestedClock.ESCAPEMENT, fault))
                 .toList();
-        TortureReport report = new TortureRun(java, agent, seconds, folder.resolve("torture"), err).run(cells);
+        TortureReport report = TortureRun.of(cells, java, agent, seconds, folder.resolve("torture"), err);
         int measured = report.measured().size();
         problems.unless(report.kept(), "the torture test found a promise broken or a cell failed: see its report");
         problems.unless(measured == cells.size(), "%d of %d cells were measured", measured, cells.size());
@@ -83,7 +83,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
 
     private ServiceRun.Outcome service(boolean isSlow) throws IOException, InterruptedException {
         ServiceRun.Outcome service = ServiceRun.inTurns(java, agent, coverage.rounds(), coverage.roundSeconds());
-        System.err.println(service.summary());
+        System.err.println(service);
         service.check(isSlow, problems);
         return service;
     }

@@ -4,15 +4,14 @@ import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.agent.clock.OpenPublisher;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.performance.question.ReadCostQuestion;
-import io.escapement.bench.performance.result.Figures;
-import io.escapement.bench.performance.result.Results;
+import io.escapement.bench.experiment.Results;
+import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.List;
 
 /** What a read costs on more cores than there are here: a model, filled in with what the run has measured on one. */
-record ManyCores(Results results) {
+record ManyCores(Results<Series> results) {
     private static final List<Integer> CORES = List.of(2, 8, 32, 128);
 
     /** Time that a cache line takes from one core to another: on one chip, and between far ends of two sockets. */

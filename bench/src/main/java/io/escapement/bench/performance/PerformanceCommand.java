@@ -6,26 +6,19 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.performance.question.Question;
-import io.escapement.bench.performance.result.Conditions;
-import io.escapement.bench.performance.result.Grid;
-import io.escapement.bench.performance.result.ResultFile;
-import io.escapement.bench.performance.result.Results;
-import io.escapement.bench.performance.result.Topic;
+import io.escapement.bench.experiment.Conditions;
+import io.escapement.bench.experiment.LabCommand;
+import io.escapement.bench.experiment.Run;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code performance}: everything that is measured of speed, beside everything that people use today. */
 @Command(
@@ -35,18 +28,11 @@ import picocli.CommandLine.Spec;
         description = "Measures what a read costs and what comes of it, beside the clocks that people use today.",
         footer = "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. "
                 + "Exit status 1 if something could not be measured.")
-public final class PerformanceCommand implements Callable<Integer> {
-    private static final long REPORT_WITHIN_SECONDS = 30;
+public final class PerformanceCommand extends LabCommand {
     private static final int ITERATIONS = 5;
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private BuiltFiles files;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("performance-report");
 
     @Option(names = "--quick", description = "A thin grid, one short fork of each: a first look, under 15 minutes.")
     private boolean quick;
@@ -78,41 +64,34 @@ public final class PerformanceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ResultFile file = new ResultFile(Files.createDirectories(out).resolve("performance.jsonl"));
-        Conditions conditions = conditions(file);
-        Results results = resume ? file.results() : new Results();
-        Path logs = Files.createDirectories(out.resolve("logs"));
-        ChildProcesses.endWithThisJvm();
-        // The JVM goes down once this hook returns.
-        CompletableFuture<Void> reported = new CompletableFuture<>();
-        Thread awaitReport = new Thread(
-                () -> reported.completeOnTimeout(null, REPORT_WITHIN_SECONDS, TimeUnit.SECONDS)
-                        .join(),
-                "await-report");
-        Runtime.getRuntime().addShutdownHook(awaitReport);
-        try {
-            PerformanceReport report =
-                    new PerformanceReport(out, conditions, results, Question.asked(files, conditions.grid(), logs));
-            boolean isComplete =
-                    new PerformanceRun(report, file, spec.commandLine().getErr()).run();
-            PrintWriter stdout = spec.commandLine().getOut();
-            stdout.println("The report: " + report.markdown() + ", and performance.json beside it");
-            stdout.flush();
-            return isComplete ? 0 : 1;
-        } finally {
-            reported.complete(null);
+        if (!resume) {
+            file.begin(new ResultFile.Head(Conditions.now(), grid()));
+        } else if (!Files.exists(file.path())) {
+            throw wrong("--resume: there is no " + file.path() + ".");
         }
+        ResultFile.Head head = file.head();
+        ChildProcesses.endWithThisJvm();
+        Performance performance =
+                new Performance(out, head.conditions(), head.grid(), questions(head.grid()), file.results(), file);
+        new Run<>(performance, spec.commandLine().getErr()).measure(performance.left());
+        PrintWriter stdout = spec.commandLine().getOut();
+        stdout.println("The report: " + out.resolve("performance.md") + ", and performance.json beside it");
+        stdout.flush();
+        return performance.left().isEmpty() ? 0 : 1;
     }
 
-    private Conditions conditions(ResultFile file) throws IOException {
-        if (resume) {
-            if (!Files.exists(file.path())) {
-                throw wrong("--resume: there is no " + file.path() + ".");
-            }
-            return file.conditions();
+    private Map<String, Question> questions(Grid grid) throws IOException {
+        JmhFork fork = new JmhFork(files, grid, Files.createDirectories(out.resolve("logs")));
+        Map<String, Question> questions = new LinkedHashMap<>();
+        for (Topic topic : grid.topics()) {
+            questions.put(
+                    topic.toString(),
+                    switch (topic) {
+                        case READ_COST -> new ReadCostQuestion(fork, grid);
+                        case PROBE -> new ProbeQuestion(files, grid, new EnumMap<>(ClockMode.class));
+                    });
         }
-        Conditions conditions = Conditions.now(grid());
-        file.begin(conditions);
-        return conditions;
+        return questions;
     }
 
     private Grid grid() {
@@ -133,9 +112,5 @@ public final class PerformanceCommand implements Callable<Integer> {
             throw wrong("--rounds, --ms, --starts and --threads must be 1 or more.");
         }
         return grid;
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

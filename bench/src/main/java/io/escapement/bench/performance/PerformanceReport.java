@@ -1,62 +1,46 @@
 package io.escapement.bench.performance;
 
-import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.PairedDifferences;
-import io.escapement.bench.performance.question.Question;
-import io.escapement.bench.performance.result.Conditions;
-import io.escapement.bench.performance.result.Figures;
-import io.escapement.bench.performance.result.Grid;
-import io.escapement.bench.performance.result.Result;
-import io.escapement.bench.performance.result.Results;
-import io.escapement.bench.performance.result.Topic;
+import io.escapement.bench.experiment.Item;
+import io.escapement.bench.experiment.Result;
+import io.escapement.bench.experiment.Results;
+import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.ReplacedFile;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 
 /** The report as a page: what it was measured on, what came of the promises, each question, how to repeat it. */
-record PerformanceReport(Path folder, Conditions conditions, Results results, Map<Topic, Question> questions) {
-    private record Everything(Conditions conditions, Collection<Result> results) {}
-
-    Path markdown() {
-        return folder.resolve("performance.md");
-    }
-
-    void write(int planned) throws IOException {
-        Page page = page(planned);
-        ReplacedFile.writeReport(folder, "performance", page.markdown(), new Everything(conditions, results.all()));
-    }
-
-    private Page page(int planned) {
+record PerformanceReport(Performance performance) {
+    String markdown() {
         Page page = new Page();
         page.heading(1, "Performance");
-        environment(page, planned);
+        environment(page);
         page.heading(2, "What is promised, and what was measured");
+        Results<Series> results = performance.results();
         page.paragraph("""
                 Each is a goal, and what came of it. *With the floor* is what a service gets unless it asks for \
                 something else: the floor bounds the staleness. `floor=off` is a best effort for hosts that show no \
                 floor, and is held here against clocks that have no bound either. The probe measures the clock while \
                 the JVM starts.""");
-        if (conditions.grid().rounds() == 1) {
+        if (performance.grid().rounds() == 1) {
             page.paragraph("""
                     **One round, so a first look**: without intervals, what is said to be met, or not to be, may be \
                     scatter.""");
         }
-        page.list(questions.values().stream()
+        page.list(performance.questions().values().stream()
                 .flatMap(question -> question.promises(results).stream())
                 .toList());
-        for (Map.Entry<Topic, Question> question : questions.entrySet()) {
-            if (results.has(question.getKey())) {
-                question.getValue().report(page, results);
+        performance.questions().forEach((topic, question) -> {
+            if (results.measured(topic).findAny().isPresent()) {
+                question.report(page, results);
             }
-        }
+        });
         new ManyCores(results).addTo(page);
-        failures(page);
+        if (!results.problems().isEmpty()) {
+            page.heading(2, "Not measured").list(results.problems());
+        }
         page.heading(2, "How to repeat it").commands("""
                 ./mvnw -B -DskipTests package
                 java -jar bench/target/benchmarks.jar performance --quick     a first look
@@ -67,24 +51,21 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 (the report has what there is by then), and goes on with `--resume`. This page comes out \
                 of it as it is, beside `performance.json` with every figure.""");
         page.heading(2, "What this does not show").list(caveats());
-        return page;
+        return page.markdown();
     }
 
-    private void environment(Page page, int planned) {
-        Environment on = conditions.environment();
-        Grid grid = conditions.grid();
+    private void environment(Page page) {
+        Grid grid = performance.grid();
+        Double load = performance.conditions().load();
         page.paragraph(
                 """
-                %s; %s%s; %s. Load average before: %s; the hypervisor held processors back for %s meanwhile. %,d of \
+                %s. Load average before: %s; the hypervisor held processors back for %s meanwhile. %,d of \
                 %,d measurements, in %s of forks of %d x %d ms after %d ms of warm-up, longer for many threads.""",
-                Page.of(on),
-                conditions.java(),
-                conditions.flags().isEmpty() ? "" : " with " + String.join(" ", conditions.flags()),
-                on.startedAt(),
-                conditions.load() == null ? "unknown" : Figures.of(conditions.load()),
+                performance.conditions(),
+                load == null ? "unknown" : Figures.of(load),
                 stolen(),
-                results.all().stream().filter(Result::isMeasured).count(),
-                planned,
+                performance.results().all().stream().filter(Result::isMeasured).count(),
+                performance.plan().size(),
                 grid.rounds() == 1 ? "one round" : grid.rounds() + " rounds",
                 grid.iterations(),
                 grid.iterationMs(),
@@ -101,31 +82,15 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
     }
 
     private String stolen() {
-        List<Long> stolenMs = results.all().stream()
-                .map(Result::stolenMs)
-                .filter(Objects::nonNull)
-                .toList();
+        Collection<Result<Item, Series>> results = performance.results().all();
+        List<Long> stolenMs =
+                results.stream().map(Result::stolenMs).filter(Objects::nonNull).toList();
         if (stolenMs.isEmpty()) {
             return "a time that nobody tells";
         }
         double seconds = stolenMs.stream().mapToLong(Long::longValue).sum() / 1000.0;
-        double took = results.all().stream().mapToDouble(Result::tookSeconds).sum();
-        return String.format(
-                Locale.ROOT,
-                "%.1f s of %,.0f",
-                seconds,
-                took * conditions.environment().cores());
-    }
-
-    private void failures(Page page) {
-        List<String> failed = results.all().stream()
-                .filter(result -> !result.isMeasured())
-                .map(result -> result.item() + ": "
-                        + result.problem().lines().findFirst().orElse(""))
-                .toList();
-        if (!failed.isEmpty()) {
-            page.heading(2, "Not measured").list(failed);
-        }
+        double took = results.stream().mapToDouble(Result::tookSeconds).sum();
+        return String.format(Locale.ROOT, "%.1f s of %,.0f", seconds, took * cores());
     }
 
     private List<String> caveats() {
@@ -139,6 +104,10 @@ record PerformanceReport(Path folder, Conditions conditions, Results results, Ma
                 in the measured figures; there is a model of it.
                 A whole service, in which other things take time as well: [`./demo`](../../README.md#see-it) shows one.
                 Reads far apart. A loop of reads keeps everything in the nearest cache; a read now and then pays for \
-                fetching it, whatever the clock.""".formatted(conditions.environment().cores()).lines().toList();
+                fetching it, whatever the clock.""".formatted(cores()).lines().toList();
+    }
+
+    private int cores() {
+        return performance.conditions().environment().cores();
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The command {@code performance}: the run, round after round, and the page made of it. Uses {@code question} and
- * {@code result}. Begin with {@code PerformanceCommand}, then {@code PerformanceRun}.
+ * The command {@code performance}: its questions, and the page made of what they found. Begin with {@code
+ * PerformanceCommand}, then {@code Performance} and {@code ReadCostQuestion}.
  */
 package io.escapement.bench.performance;

@@ -5,25 +5,25 @@ import com.google.gson.reflect.TypeToken;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.experiment.Conditions;
+import io.escapement.bench.experiment.Experiment;
+import io.escapement.bench.experiment.Item;
+import io.escapement.bench.experiment.LabCommand;
+import io.escapement.bench.experiment.Result;
+import io.escapement.bench.experiment.Results;
+import io.escapement.bench.experiment.Run;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.rates.child.PacedReader;
-import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code rates}: what a JVM pays by its rate of reads, how precise its clock is, and how the ticker follows a load. */
 @Command(
@@ -34,20 +34,16 @@ import picocli.CommandLine.Spec;
                 + " a load that comes and goes.",
         footer = "%nRun it on a machine that does nothing else. Exit status 1 if something could not be measured, or"
                 + " if a read was early or went back.")
-public final class RatesCommand implements Callable<Integer> {
+public final class RatesCommand extends LabCommand implements Experiment<Item, List<Map<String, Object>>> {
     private static final String PACKAGE = "io.escapement.bench.rewritten";
+    private static final TypeToken<Map<String, Object>> FOUND = new TypeToken<>() {};
     private static final int LOW = 1_000;
     private static final int HIGH = 200_000;
     private static final double HUNG_AFTER_SECONDS = 1_800;
-
-    @Spec
-    private CommandSpec spec;
+    private static final double JVM_SECONDS = 1;
 
     @Mixin
     private BuiltFiles files;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("rates-report");
 
     @Option(names = "--quick", description = "One short round, two changes of the load: a first look.")
     private boolean quick;
@@ -64,66 +60,82 @@ public final class RatesCommand implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "Default: 5; quick 1.")
     private Integer rounds;
 
+    private RatesReport report;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         int roundCount = rounds != null ? rounds : quick ? 1 : 5;
         if (roundCount < 1 || Collections.min(rates) < 1) {
-            throw new ParameterException(spec.commandLine(), "Rates and rounds must be 1 or more.");
+            throw wrong("Rates and rounds must be 1 or more.");
         }
         ChildProcesses.endWithThisJvm();
-        RatesReport report =
-                new RatesReport(spec.root().commandLine().getParseResult().originalArgs());
-        int settleSeconds = quick ? 8 : 15;
-        int seconds = quick ? 3 : 10;
-        for (int round = 0; round < roundCount; round++) {
+        List<Item> plan = new ArrayList<>();
+        for (int round = 1; round <= roundCount; round++) {
             for (ClockMode clock : clocks) {
                 for (int rate : rates) {
                     List<String> shuffled = new ArrayList<>(arms);
                     Collections.shuffle(shuffled);
-                    for (String arm : shuffled) {
-                        measure(clock, arm, List.of(rate + ":" + settleSeconds, rate + ":" + seconds), report).stream()
-                                .skip(1)
-                                .forEach(found -> report.add(clock, rate, arm, found));
-                    }
+                    plan.addAll(Item.all(RatesReport.RATES, List.of(clock), List.of(rate), shuffled, round));
                 }
             }
         }
-        List<String> phases = new ArrayList<>();
-        for (int i = 0; i <= (quick ? 2 : 10); i++) {
-            phases.add((i % 2 == 0 ? LOW : HIGH) + ":" + settleSeconds);
-        }
-        report.changes = measure(clocks.get(0), "auto", phases, report);
-        Path file = ReplacedFile.writeReport(out, "rates", report.markdown(), report);
-        spec.commandLine().getOut().println(Files.readString(file) + "The report: " + file);
-        return report.isClean() ? 0 : 1;
+        plan.add(RatesReport.changes(clocks.get(0)));
+        report = new RatesReport(words(), Conditions.now(), clocks, rates, arms, new Results<>());
+        new Run<>(this, spec.commandLine().getErr()).measure(plan);
+        return show(out.resolve("rates.md"), report.isClean());
     }
 
-    /** What each phase found; nothing if that failed. */
-    private List<Map<String, Object>> measure(ClockMode clock, String arm, List<String> phases, RatesReport report)
-            throws InterruptedException {
+    /** Each as {@code READS_PER_SECOND:SECONDS}. */
+    private List<String> phases(Item item) {
+        int settleSeconds = quick ? 8 : 15;
+        if (item.topic().equals(RatesReport.RATES)) {
+            return List.of(item.amount() + ":" + settleSeconds, item.amount() + ":" + (quick ? 3 : 10));
+        }
+        return IntStream.rangeClosed(0, quick ? 2 : 10)
+                .mapToObj(phase -> (phase % 2 == 0 ? LOW : HIGH) + ":" + settleSeconds)
+                .toList();
+    }
+
+    /** Returns what each phase found. */
+    @Override
+    public List<Map<String, Object>> measure(Item item) throws IOException, InterruptedException {
         // The collector and the compiler keep their threads, so that no processor time is lost with a thread.
         List<String> jvm =
                 new ArrayList<>(List.of("-XX:+UseSerialGC", "-XX:-UseDynamicNumberOfCompilerThreads", "-Xmx128m"));
-        if (!arm.equals(PacedReader.ABSENT)) {
+        if (!item.arm().equals(PacedReader.ABSENT)) {
             jvm.add("-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
-                    + ",nano-packages=" + PACKAGE + ",tick=" + arm);
+                    + ",nano-packages=" + PACKAGE + ",tick=" + item.arm());
         }
-        List<String> command = ChildProcess.java(jvm, PacedReader.class, arm);
-        command.addAll(phases);
+        List<String> command = ChildProcess.java(jvm, PacedReader.class, item.arm());
+        command.addAll(phases(item));
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().putAll(new SlowClock(files.shim(), clock).environment());
-        String what = clock + ", " + arm + ", " + String.join(" ", phases);
-        spec.commandLine().getErr().println(what);
-        try {
-            return ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
-                    .lines()
-                    .<Map<String, Object>>map(
-                            line -> new Gson().fromJson(line, new TypeToken<Map<String, Object>>() {}.getType()))
-                    .toList();
-        } catch (MeasurementException | IOException e) {
-            ChildProcesses.haltIfEnding();
-            report.problems.add("Not measured: " + what + ": " + e.getMessage());
-            return List.of();
-        }
+        builder.environment().putAll(new SlowClock(files.shim(), item.clock()).environment());
+        return ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
+                .lines()
+                .map(line -> new Gson().fromJson(line, FOUND))
+                .toList();
+    }
+
+    @Override
+    public double guessSeconds(Item item) {
+        return JVM_SECONDS
+                + phases(item).stream()
+                        .mapToDouble(phase -> Double.parseDouble(phase.substring(phase.indexOf(':') + 1)))
+                        .sum();
+    }
+
+    @Override
+    public String summary(List<Map<String, Object>> found) {
+        return RatesReport.shown("cores", found.subList(found.size() - 1, found.size())) + " cores";
+    }
+
+    @Override
+    public void keep(Result<Item, List<Map<String, Object>>> result) {
+        report.results().add(result);
+    }
+
+    @Override
+    public void writeReport() throws IOException {
+        report.results().write(out, "rates", report.markdown(), report.conditions(), words());
     }
 }

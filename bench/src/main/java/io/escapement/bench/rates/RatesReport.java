@@ -1,18 +1,34 @@
 package io.escapement.bench.rates;
 
 import io.escapement.ab.host.ClockMode;
-import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.Median;
+import io.escapement.bench.experiment.Conditions;
+import io.escapement.bench.experiment.Item;
+import io.escapement.bench.experiment.Result;
+import io.escapement.bench.experiment.Results;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import java.util.ArrayList;
+import io.escapement.bench.report.TableColumns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
-/** All that was measured so far, and on what. */
-final class RatesReport {
+/**
+ * All that was measured so far, and on what. Of an item there is what was found in each phase, by names of figures and
+ * of the agent's attributes; the first phase of a rate is for the agent to settle.
+ *
+ * @param words of the command line
+ */
+record RatesReport(
+        String words,
+        Conditions conditions,
+        List<ClockMode> clocks,
+        List<Integer> rates,
+        List<String> arms,
+        Results<List<Map<String, Object>>> results) {
+    static final String RATES = "rates";
+    private static final String CHANGES_OF_LOAD = "changes";
+
     private static final List<String> FIGURES = List.of(
             "cores",
             "ns a read",
@@ -30,37 +46,21 @@ final class RatesReport {
     private static final List<String> CHANGES = List.of(
             "made", "changed after s", "Ticking", "PrecisionMillis", "drift ms", "most ms", "early", "backwards");
 
-    private final Environment environment = Environment.here();
-    private final String java = System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version");
-    private final List<String> words;
-    private final Map<ClockMode, Map<String, List<Map<String, Object>>>> rounds = new LinkedHashMap<>();
-    final List<String> problems = new ArrayList<>();
-
-    /** What each phase found while the load came and went. */
-    List<Map<String, Object>> changes = List.of();
-
-    /** @param words of the command line */
-    RatesReport(List<String> words) {
-        this.words = words;
-    }
-
-    /** @param found what was found in one round, by names of figures and of the agent's attributes */
-    void add(ClockMode clock, int readsPerSecond, String arm, Map<String, Object> found) {
-        rounds.computeIfAbsent(clock, unused -> new LinkedHashMap<>())
-                .computeIfAbsent(Table.text("%,d, %s", readsPerSecond, arm), unused -> new ArrayList<>())
-                .add(found);
+    /** A load that comes and goes. */
+    static Item changes(ClockMode clock) {
+        return new Item(CHANGES_OF_LOAD, clock, 0, "auto", 1);
     }
 
     boolean isClean() {
-        return problems.isEmpty() && wrong() == 0;
+        return results.problems().isEmpty() && wrong() == 0;
     }
 
     /** Reads that were early or went back, the real clock's among them. */
     private long wrong() {
-        return Stream.concat(
-                        rounds.values().stream()
-                                .flatMap(rows -> rows.values().stream().flatMap(List::stream)),
-                        changes.stream())
+        return results.all().stream()
+                .filter(Result::isMeasured)
+                .flatMap(result ->
+                        result.found().stream().skip(result.item().topic().equals(RATES) ? 1 : 0))
                 .mapToLong(found -> (long) (number(found, "early") + number(found, "backwards")))
                 .sum();
     }
@@ -71,8 +71,8 @@ final class RatesReport {
 
     String markdown() {
         Page page = new Page().heading(1, "What does it cost by the rate of reads, and how precise is it?");
-        page.paragraph("Made by `java -jar bench/target/benchmarks.jar %s`.", String.join(" ", words));
-        page.paragraph("%s; %s; %s.", Page.of(environment), java, environment.startedAt());
+        page.paragraph("Made by `java -jar bench/target/benchmarks.jar %s`.", words);
+        page.paragraph("%s.", conditions);
         page.paragraph("""
                 A JVM whose two threads read the clock at a constant rate, in batches, and do nothing else: without \
                 the agent (*absent*), or with `mode=on` and `tick` as named. *Cores*: processor time of all its \
@@ -83,11 +83,13 @@ final class RatesReport {
                 *TickingRatio* and the like are the agent's attributes over JMX. *SavedCores* is what so many reads \
                 would take of the real clock: more than the machine has, where that could not serve so many. What the \
                 ticker takes, *TickerCores*, is not off it yet.""");
-        rounds.forEach((clock, rows) -> {
+        for (ClockMode clock : clocks) {
             page.heading(2, "Clock " + clock + ": " + clock.meaning());
-            page.table(table(FIGURES, rows));
-        });
-        if (!changes.isEmpty()) {
+            page.table(table(FIGURES, rows(clock)));
+        }
+        List<Map<String, Object>> changes =
+                results.rounds(changes(clocks.get(0)).inAllRounds()).get(1);
+        if (changes != null) {
             page.heading(2, "What if the load comes and goes?");
             page.paragraph("""
                     On the first of these clocks, read by several forms in turn, `System.nanoTime` among them. \
@@ -99,20 +101,35 @@ final class RatesReport {
             page.table(table(CHANGES, rows));
         }
         page.paragraph("Reads that were early or went back, in all runs: **%,d**.", wrong());
-        return page.list(problems).markdown();
+        return page.list(results.problems().stream()
+                        .map(problem -> "Not measured: " + problem)
+                        .toList())
+                .markdown();
+    }
+
+    /** What the last phase of each round found, for each rate and arm. */
+    private Map<String, List<Map<String, Object>>> rows(ClockMode clock) {
+        Map<String, List<Map<String, Object>>> rows = new LinkedHashMap<>();
+        for (Item item : Item.all(RATES, List.of(clock), rates, arms, 0)) {
+            List<Map<String, Object>> found = results.rounds(item).values().stream()
+                    .map(phases -> phases.get(phases.size() - 1))
+                    .toList();
+            if (!found.isEmpty()) {
+                rows.put(Table.text("%,d, %s", item.amount(), item.arm()), found);
+            }
+        }
+        return rows;
     }
 
     private static Table table(List<String> figures, Map<String, List<Map<String, Object>>> rows) {
-        Table table = new Table(
-                Stream.concat(Stream.of("reads a second"), figures.stream()).toList());
-        rows.forEach((name, found) ->
-                table.row(Stream.concat(Stream.of(name), figures.stream().map(figure -> shown(figure, found)))
-                        .toList()));
-        return table;
+        TableColumns<Map.Entry<String, List<Map<String, Object>>>> columns = new TableColumns<>();
+        columns.text("reads a second", Map.Entry::getKey);
+        figures.forEach(figure -> columns.text(figure, row -> shown(figure, row.getValue())));
+        return columns.of(List.copyOf(rows.entrySet()));
     }
 
     /** Nothing where nothing is known, as of the agent without it. */
-    private static String shown(String figure, List<Map<String, Object>> found) {
+    static String shown(String figure, List<Map<String, Object>> found) {
         Object last = found.get(found.size() - 1).get(figure);
         if (!(last instanceof Number)) {
             return last == null ? "" : last.toString();

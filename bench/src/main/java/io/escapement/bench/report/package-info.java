@@ -1,2 +1,2 @@
-/** Writes reports: Markdown, HTML, JSON and charts. Uses {@code clocks} for their styles. Begin with {@code Page}. */
+/** Writes reports: Markdown, JSON, styles of charts. Uses {@code clocks} for their styles. Begin with {@code Page}. */
 package io.escapement.bench.report;

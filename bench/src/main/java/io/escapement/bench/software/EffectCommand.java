@@ -5,18 +5,14 @@ import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.software.Conditions.Load;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code effect}: what the agent is worth on well-known servers, and what a cure of the host would be. */
 @Command(
@@ -30,10 +26,7 @@ import picocli.CommandLine.Spec;
                 + " of the same clock, load, rounds and machine, stay in it: so a run can be done in parts. Exit status"
                 + " 1 if a server was given up, gave a wrong answer or none, or had a class that could not be"
                 + " rewritten.%n")
-public final class EffectCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class EffectCommand extends LabCommand {
     @Mixin
     private BuiltFiles files;
 
@@ -62,14 +55,10 @@ public final class EffectCommand implements Callable<Integer> {
     @Option(names = "--seconds", defaultValue = "6", description = "Measured at a time. Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("effect-report");
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (rounds < 0 || threads < 1 || warmUpSeconds <= 0 || seconds <= 0 || clock == ClockMode.OFF) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw wrong(
                     "--threads, --warm-up and --seconds must be more than 0, --rounds at least 0, and --clock slow.");
         }
         List<Software> servers = chosen.stream().distinct().toList();
@@ -80,22 +69,17 @@ public final class EffectCommand implements Callable<Integer> {
         Conditions conditions = conditions(slowClock);
         EffectReport report = EffectReport.in(out, conditions);
         for (Software server : servers) {
-            SoftwareRun run =
-                    new SoftwareRun(server, Installed.of(server), files.agent(), slowClock, conditions.load());
-            report = report.with(new EffectRun(
-                            run, step -> spec.commandLine().getErr().printf("%s, %s%n", server.label, step))
-                    .outcome(rounds));
+            EffectRun run = new EffectRun(
+                    server, files.agent(), slowClock, conditions.load(), step -> say("%s, %s", server.label, step));
+            report = report.with(run.outcome(rounds));
             report.write(out);
         }
-        spec.commandLine().getOut().printf("%s", report.markdown());
-        return report.outcomes().stream().allMatch(EffectOutcome::isClean) ? 0 : 1;
+        return show(out.resolve("effect.md"), report.outcomes().stream().allMatch(EffectOutcome::isClean));
     }
 
     private Conditions conditions(SlowClock slowClock) throws IOException, InterruptedException {
         return new Conditions(
-                "java -jar bench/target/benchmarks.jar "
-                        + String.join(
-                                " ", spec.root().commandLine().getParseResult().originalArgs()),
+                "java -jar bench/target/benchmarks.jar " + words(),
                 Environment.here(),
                 System.getProperty("java.version"),
                 clock,

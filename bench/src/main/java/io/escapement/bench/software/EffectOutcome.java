@@ -1,8 +1,10 @@
 package io.escapement.bench.software;
 
+import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PairedDifferences;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -22,6 +24,9 @@ record EffectOutcome(
         ProfileFigures left,
         Map<Arm, List<RunFigures>> runs,
         String problem) {
+    private static final double CONFIDENCE = 0.95;
+    private static final long SEED = 20_261_123;
+
     String label() {
         return server.label + " " + version;
     }
@@ -44,9 +49,16 @@ record EffectOutcome(
         return runs.get(arm).stream().mapToDouble(figure).toArray();
     }
 
-    /** What an arm has by what the real clock has, round by round; see {@link PairedRuns#times}. */
+    /** What an arm has by what the real clock has, round by round, with its interval; that is NaN of a single round. */
     Interval timesReal(Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return PairedRuns.times(runs.get(arm), runs.get(Arm.REAL), figure);
+        // Even-handed as logarithms: twice as much and half as much are equally far from no difference.
+        double[] logarithms = values(arm, figure);
+        double[] real = values(Arm.REAL, figure);
+        Arrays.setAll(logarithms, round -> Math.log(logarithms[round] / real[round]));
+        Interval interval = logarithms.length == 1
+                ? new Interval(logarithms[0], Double.NaN, Double.NaN)
+                : Bootstrap.widerInterval(logarithms, CONFIDENCE, SEED);
+        return interval.map(Math::exp);
     }
 
     /**

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -123,53 +124,52 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
 
     private Table recovery() {
         return new TableColumns<EffectOutcome>()
-                .text("server", EffectReport::labelOrFailure)
-                .text("real us", outcome -> micros(outcome, Arm.REAL))
-                .text("cached us", outcome -> micros(outcome, Arm.CACHED))
-                .text("cured us", outcome -> micros(outcome, Arm.CURED))
-                .text("recovered", EffectReport::recovered)
+                .text("server", outcome -> outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**"))
+                .text("real us", measured(Arm.REAL, "%,.1f", RunFigures::processorMicros))
+                .text("cached us", measured(Arm.CACHED, "%,.1f", RunFigures::processorMicros))
+                .text("cured us", measured(Arm.CURED, "%,.1f", RunFigures::processorMicros))
+                .text("recovered", ifMeasured(EffectReport::recovered))
                 .of(outcomes);
     }
 
     private Table predictions() {
-        return new TableColumns<EffectOutcome>()
-                .text("server", outcome -> outcome.server().label)
-                .text("predicted", EffectReport::predicted)
-                .text("measured", outcome -> saved(outcome, Arm.CACHED))
-                .text("at most", outcome -> saved(outcome, Arm.CURED))
+        return named().text("predicted", EffectReport::predicted)
+                .text("measured", ifMeasured(outcome -> saved(outcome, Arm.CACHED)))
+                .text("at most", ifMeasured(outcome -> saved(outcome, Arm.CURED)))
                 .of(outcomes);
     }
 
     private Table operations() {
-        return new TableColumns<EffectOutcome>()
-                .text("server", outcome -> outcome.server().label)
-                .text("real", EffectReport::realOperations)
-                .text("times cached", outcome -> times(outcome, Arm.CACHED))
-                .text("times cured", outcome -> times(outcome, Arm.CURED))
+        return named().text("real", measured(Arm.REAL, "%,.0f", RunFigures::operationsPerSecond))
+                .text("times cached", ifMeasured(outcome -> times(outcome, Arm.CACHED)))
+                .text("times cured", ifMeasured(outcome -> times(outcome, Arm.CURED)))
                 .of(outcomes);
     }
 
     private Table reads() {
-        return new TableColumns<EffectOutcome>()
-                .text("server", outcome -> outcome.server().label)
-                .text("wall, real", outcome -> reads(outcome, Arm.REAL, RunFigures::wallClockReads))
-                .text("cached", outcome -> reads(outcome, Arm.CACHED, RunFigures::wallClockReads))
-                .text("monotonic, real", outcome -> reads(outcome, Arm.REAL, RunFigures::monotonicReads))
-                .text("cached", outcome -> reads(outcome, Arm.CACHED, RunFigures::monotonicReads))
+        return named().text("wall, real", measured(Arm.REAL, "%,.1f", RunFigures::wallClockReads))
+                .text("cached", measured(Arm.CACHED, "%,.1f", RunFigures::wallClockReads))
+                .text("monotonic, real", measured(Arm.REAL, "%,.1f", RunFigures::monotonicReads))
+                .text("cached", measured(Arm.CACHED, "%,.1f", RunFigures::monotonicReads))
                 .text("own", EffectReport::ownReads)
                 .of(outcomes);
     }
 
-    private static String labelOrFailure(EffectOutcome outcome) {
-        return outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**");
+    private static TableColumns<EffectOutcome> named() {
+        return new TableColumns<EffectOutcome>().text("server", outcome -> outcome.server().label);
     }
 
-    private static String micros(EffectOutcome outcome, Arm arm) {
-        return outcome.isMeasured() ? text("%,.1f", outcome.median(arm, RunFigures::processorMicros)) : "";
+    private static Function<EffectOutcome, String> ifMeasured(Function<EffectOutcome, String> cell) {
+        return outcome -> outcome.isMeasured() ? cell.apply(outcome) : "";
+    }
+
+    private static Function<EffectOutcome, String> measured(
+            Arm arm, String format, ToDoubleFunction<RunFigures> figure) {
+        return ifMeasured(outcome -> text(format, outcome.median(arm, figure)));
     }
 
     private static String recovered(EffectOutcome outcome) {
-        Interval share = outcome.isMeasured() ? outcome.recovered() : null;
+        Interval share = outcome.recovered();
         return share == null
                 ? ""
                 : text("%.0f %% (%.0f to %.0f)", 100 * share.estimate(), 100 * share.low(), 100 * share.high());
@@ -187,39 +187,23 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
     }
 
     private static String saved(EffectOutcome outcome, Arm arm) {
-        if (!outcome.isMeasured()) {
-            return "";
-        }
-        Interval times = outcome.timesReal(arm, RunFigures::processorMicros);
-        if (Double.isNaN(times.low())) {
-            return text("%.0f %% (one round)", 100 * (1 - times.estimate()));
-        }
-        return (isDifferent(times) ? text("%.0f %%", 100 * (1 - times.estimate())) : "no difference")
-                + text(" (%.0f to %.0f)", 100 * (1 - times.high()), 100 * (1 - times.low()));
-    }
-
-    private static String realOperations(EffectOutcome outcome) {
-        return outcome.isMeasured() ? text("%,.0f", outcome.median(Arm.REAL, RunFigures::operationsPerSecond)) : "";
+        Interval saved = outcome.timesReal(arm, RunFigures::processorMicros).map(times -> 100 * (1 - times));
+        return difference("%.0f %%", "%.0f", saved, 0);
     }
 
     private static String times(EffectOutcome outcome, Arm arm) {
-        if (!outcome.isMeasured()) {
-            return "";
-        }
-        Interval times = outcome.timesReal(arm, RunFigures::operationsPerSecond);
-        if (Double.isNaN(times.low())) {
-            return text("%.2f (one round)", times.estimate());
-        }
-        return (isDifferent(times) ? text("%.2f", times.estimate()) : "no difference")
-                + text(" (%.2f to %.2f)", times.low(), times.high());
+        return difference("%.2f", "%.2f", outcome.timesReal(arm, RunFigures::operationsPerSecond), 1);
     }
 
-    private static boolean isDifferent(Interval times) {
-        return times.low() > 1 || times.high() < 1;
-    }
-
-    private static String reads(EffectOutcome outcome, Arm arm, ToDoubleFunction<RunFigures> figure) {
-        return outcome.isMeasured() ? text("%,.1f", outcome.median(arm, figure)) : "";
+    /** @param none what is no difference */
+    private static String difference(String format, String ends, Interval interval, double none) {
+        double low = Math.min(interval.low(), interval.high());
+        double high = Math.max(interval.low(), interval.high());
+        if (Double.isNaN(low)) {
+            return text(format + " (one round)", interval.estimate());
+        }
+        return (low > none || high < none ? text(format, interval.estimate()) : "no difference")
+                + text(" (" + ends + " to " + ends + ")", low, high);
     }
 
     private static String ownReads(EffectOutcome outcome) {

@@ -7,7 +7,9 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.software.Conditions.Load;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,54 +29,58 @@ final class EffectRun {
     /** For which the client is told to go on at a time while a profile is made. */
     private static final double LOADED_SECONDS = 2;
 
-    private final SoftwareRun run;
+    private final Software software;
+    private final Path agent;
+    private final SlowClock clock;
+    private final Load load;
     private final Consumer<String> says;
     private final Map<Arm, List<RunFigures>> runs = new EnumMap<>(Arm.class);
     private ProfileFigures profile;
     private ProfileFigures left;
 
-    EffectRun(SoftwareRun run, Consumer<String> says) {
-        this.run = run;
+    EffectRun(Software software, Path agent, SlowClock clock, Load load, Consumer<String> says) {
+        this.software = software;
+        this.agent = agent;
+        this.clock = clock;
+        this.load = load;
         this.says = says;
     }
 
     /** With no rounds, the server is profiled only. */
     EffectOutcome outcome(int rounds) throws IOException, InterruptedException {
-        Software server = run.software();
-        String version = run.installed().version(server.artifact);
+        String version = Installed.of(software).version(software.artifact);
         String problem = null;
-        try {
-            run.use(started -> {
-                profileAndCompare(started, rounds);
-                return null;
-            });
+        try (StartedServer server = StartedServer.start(software, clock, load)) {
+            try {
+                profileAndCompare(server, rounds);
+                server.end();
+            } catch (MeasurementException | IOException | JMException e) {
+                throw server.server().failure(e.getMessage() + "; see " + server.data());
+            }
         } catch (MeasurementException e) {
             ChildProcesses.haltIfEnding();
             says.accept(e.getMessage());
             problem = e.getMessage();
         }
-        return new EffectOutcome(server, version, profile, left, runs, problem);
+        return new EffectOutcome(software, version, profile, left, runs, problem);
     }
 
     private void profileAndCompare(StartedServer server, int rounds)
             throws IOException, JMException, InterruptedException {
-        server.awaitReady();
         server.awaitWarm();
         says.accept("profile");
         profile = profile(server);
-        String options = profile.options(run.software().nanoPackages());
+        String options = profile.options(software.nanoPackages());
         if (rounds == 0 || options.isEmpty()) {
             return;
         }
         says.accept("attach " + options);
         agent(server, "attach", options);
-        try (ServiceBeans beans = server.beans()) {
-            server.requireEngaged(beans);
+        try (ServiceBeans beans = server.engagedBeans()) {
             // All ways through rewritten call sites are compiled before any is measured.
             for (Arm arm : Arm.values()) {
                 switchTo(arm, server, beans);
-                server.load(run.load().warmUpSeconds() / 2);
-                server.figures();
+                server.load(load.warmUpSeconds() / 2);
             }
             for (int round = 0; round < rounds; round++) {
                 says.accept("round " + (round + 1));
@@ -92,15 +98,10 @@ final class EffectRun {
     private ProfileFigures profile(StartedServer server) throws IOException, InterruptedException {
         ExecutorService command = Executors.newSingleThreadExecutor();
         try {
-            Future<String> json = command.submit(() -> agent(
-                    server,
-                    "profile",
-                    "--json",
-                    "--seconds",
-                    Double.toString(run.load().seconds())));
+            Future<String> json = command.submit(
+                    () -> agent(server, "profile", "--json", "--seconds", Double.toString(load.seconds())));
             while (!json.isDone()) {
                 server.load(LOADED_SECONDS);
-                server.figures();
             }
             return new Gson().fromJson(json.get(), ProfileFigures.class);
         } catch (ExecutionException e) {
@@ -111,19 +112,19 @@ final class EffectRun {
     }
 
     private void switchTo(Arm arm, StartedServer server, ServiceBeans beans) throws IOException, JMException {
-        SlowClock.switchTo(server.counts(), arm.clock(run.clock().mode()));
+        SlowClock.switchTo(server.counts(), arm.clock(clock.mode()));
         beans.agent().switchClock(arm.isEngaged());
     }
 
     private void measure(Arm arm, StartedServer server, ServiceBeans beans, String options)
             throws IOException, JMException, InterruptedException {
         switchTo(arm, server, beans);
-        RunFigures figures = server.measure(beans, run.load().seconds());
+        RunFigures figures = server.measure(beans, load.seconds());
         if (figures.agent().engaged() != arm.isEngaged()) {
             throw new MeasurementException("the agent is " + figures.agent().state() + " at the end of a round");
         }
-        if (arm.isEngaged()) {
-            StartedServer.requireCachedNanos(figures, options);
+        if (arm.isEngaged() && options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
+            throw new MeasurementException("no call of System.nanoTime reads the cached clock");
         }
         runs.computeIfAbsent(arm, first -> new ArrayList<>()).add(figures);
     }
@@ -132,8 +133,8 @@ final class EffectRun {
     private String agent(StartedServer server, String command, String... arguments)
             throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(BuiltFiles.java().toString(), "-jar"));
-        words.addAll(List.of(
-                run.agent().toString(), command, Long.toString(server.server().pid())));
+        words.addAll(
+                List.of(agent.toString(), command, Long.toString(server.server().pid())));
         words.addAll(List.of(arguments));
         return ChildProcess.output(new ProcessBuilder(words));
     }

@@ -1,37 +1,90 @@
 package io.escapement.bench.software;
 
 import com.google.gson.Gson;
+import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.ServiceBeans;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.StealTime;
+import io.escapement.bench.software.Conditions.Load;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import javax.management.JMException;
 
 /**
- * A server that runs, and its client, which is told how long to use it.
+ * A server that runs in a folder of its own, and its client, which is told how long to use it.
  *
- * @param counts where the slow clock counts the server's reads
+ * @param data the folder, which is left behind unless the server is asked to {@link #end}
  */
-record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
+record StartedServer(ChildProcess server, ChildProcess client, Path data) implements AutoCloseable {
     private static final long AGENT_SECONDS = 60;
+    private static final long STOP_SECONDS = 60;
 
-    void awaitReady() throws IOException, InterruptedException {
-        client.await("ready");
+    static StartedServer start(Software software, SlowClock clock, Load load) throws IOException, InterruptedException {
+        Installed installed = Installed.of(software);
+        Path data = Files.createTempDirectory(BenchmarksJar.folder(), software + "-");
+        int port = FreePort.find();
+        List<List<String>> commands = software.commands(installed, data, port);
+        int last = commands.size() - 1;
+        for (List<String> preparation : commands.subList(0, last)) {
+            ChildProcess.output(java(preparation, Map.of(), data));
+        }
+        List<String> arguments = new ArrayList<>(commands.get(last));
+        arguments.add(0, "-Xmx512m");
+        ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts(data)), data));
+        // In a JVM of its own, which has the machine's clock and no agent.
+        List<String> client = List.of(
+                BuiltFiles.java().toString(),
+                "-Xmx256m",
+                "-cp",
+                installed.classPath(),
+                "io.escapement.software." + software.client,
+                Integer.toString(port),
+                Integer.toString(load.threads()),
+                Double.toString(load.warmUpSeconds()));
+        return new StartedServer(server, ChildProcess.start(client, ""), data);
+    }
+
+    /** A JVM whose output goes to a file. */
+    private static ProcessBuilder java(List<String> arguments, Map<String, String> environment, Path folder) {
+        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(arguments))
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        folder.resolve("output.log").toFile()));
+        builder.command().add(0, BuiltFiles.java().toString());
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
+    /** Where the slow clock counts the server's reads. */
+    Path counts() {
+        return counts(data);
+    }
+
+    private static Path counts(Path data) {
+        return data.resolve("clock-reads.bin");
     }
 
     void awaitWarm() throws IOException, InterruptedException {
+        client.await("ready");
         client.await("warm");
     }
 
-    ServiceBeans beans() throws IOException, JMException {
-        return ServiceBeans.of(server.pid());
-    }
-
-    void requireEngaged(ServiceBeans beans) throws IOException, JMException, InterruptedException {
+    /** Beans of a server with the agent, which is engaged. */
+    ServiceBeans engagedBeans() throws IOException, JMException, InterruptedException {
+        ServiceBeans beans = ServiceBeans.of(server.pid());
         if (!beans.agent().await(AGENT_SECONDS)) {
             throw new MeasurementException("the agent has not registered its MXBeans");
         }
@@ -40,26 +93,23 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
                     "the agent is " + beans.agent().findings().state() + ": "
                             + beans.agent().findings().reason());
         }
+        return beans;
     }
 
-    /** Has the client begin to use it for so long; {@link #figures} waits for the end. */
-    void load(double seconds) throws IOException, InterruptedException {
+    /** Has the client use it for so long. */
+    ClientFigures load(double seconds) throws IOException, InterruptedException {
         client.tell(Double.toString(seconds));
-    }
-
-    ClientFigures figures() throws IOException, InterruptedException {
         return new Gson().fromJson(client.await("{"), ClientFigures.class);
     }
 
     RunFigures measure(ServiceBeans beans, double seconds) throws IOException, JMException, InterruptedException {
         long startNanos = System.nanoTime();
         StealTime stealBefore = StealTime.now();
-        ReadCounts readsBefore = ReadCounts.in(counts);
+        ReadCounts readsBefore = ReadCounts.in(counts());
         long processorNanosBefore = beans.processCpuNanos();
-        load(seconds);
-        ClientFigures figures = figures();
+        ClientFigures figures = load(seconds);
         long processorNanos = beans.processCpuNanos() - processorNanosBefore;
-        ReadCounts reads = ReadCounts.in(counts).since(readsBefore);
+        ReadCounts reads = ReadCounts.in(counts()).since(readsBefore);
         Long stolenMs = StealTime.now().msSince(stealBefore);
         Double stolenCores = stolenMs == null ? null : stolenMs * 1e6 / (System.nanoTime() - startNanos);
         server.requireAlive();
@@ -72,10 +122,21 @@ record StartedServer(ChildProcess server, ChildProcess client, Path counts) {
                 stolenCores);
     }
 
-    /** Of figures with the cached clock. */
-    static void requireCachedNanos(RunFigures figures, String options) {
-        if (options.contains("nano-packages=") && figures.nanoCallSites() == 0) {
-            throw new MeasurementException("no call of System.nanoTime reads the cached clock");
+    /** Asks it to end, and clears up behind it. */
+    void end() throws IOException, InterruptedException {
+        if (!server.stop(STOP_SECONDS)) {
+            throw new MeasurementException("it did not end when it was asked to");
         }
+        try (Stream<Path> walk = Files.walk(data)) {
+            for (Path file : walk.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        server.close();
     }
 }

@@ -4,6 +4,7 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.startup.StartUpReport.JvmResult;
@@ -12,13 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code start-up}: what the agent adds to the start of a JVM, and what it holds then, beside an empty agent. */
 @Command(
@@ -27,18 +24,12 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Shows what the agent adds to the start of a program, by what an empty agent adds.",
         footer = "%nRun it on a machine that does nothing else: the figures are a few milliseconds.")
-public final class StartUpCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+public final class StartUpCommand extends LabCommand {
     @Option(
             names = "--agent",
             paramLabel = "JAR",
             description = "Default: the project's agent/target/escapement-agent.jar.")
     private Path agent;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("start-up-report");
 
     @Option(
             names = "--jvm",
@@ -104,14 +95,19 @@ public final class StartUpCommand implements Callable<Integer> {
         Path file = null;
         for (Path home : homes) {
             StartedProgram jvm = new StartedProgram(home, files, program);
-            FootprintRun footprints = new FootprintRun(jvm, footprintRounds, laterSeconds);
-            results.add(new StartUpRun(jvm, end, spec.commandLine().getErr()).run(rounds, footprints));
+            StartUpRun run = new StartUpRun(
+                    jvm,
+                    end,
+                    rounds,
+                    footprintRounds,
+                    laterSeconds,
+                    spec.commandLine().getErr());
+            results.add(run.result());
             // After each, so that an interrupted run leaves what it had.
             StartUpReport report = new StartUpReport(environment, laterSeconds, results);
             file = ReplacedFile.writeReport(out, "start-up", report.markdown(), report);
         }
-        spec.commandLine().getOut().println(Files.readString(file) + "The report: " + file);
-        return 0;
+        return show(file, true);
     }
 
     private void check() {
@@ -130,10 +126,6 @@ public final class StartUpCommand implements Callable<Integer> {
                 throw wrong("--jvm: there is no " + home.resolve("bin/java") + ".");
             }
         }
-    }
-
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 
     private Program program(ChildFiles files) throws IOException, InterruptedException {

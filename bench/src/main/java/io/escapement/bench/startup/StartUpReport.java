@@ -5,12 +5,25 @@ import static io.escapement.bench.report.Table.text;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.Table;
-import java.util.ArrayList;
+import io.escapement.bench.report.TableColumns;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** All that was measured, and on what. */
 record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {
+    private static final TableColumns<ArmResult> COLUMNS = new TableColumns<ArmResult>()
+            .text("", arm -> arm.arm().label)
+            .figure("start ms", "%.1f", ArmResult::medianMs)
+            .text("added ms", arm -> interval("%+.1f (%+.1f to %+.1f)", arm.addedMs()))
+            .text("times empty", StartUpReport::timesEmpty)
+            .figure("resident MB", "%.1f", held(Holding::residentMb))
+            .figure("heap MB", "%.2f", held(Holding::heapMb))
+            .figure("resident later", "%.1f", held(Holding::residentLaterMb))
+            .figure("heap later", "%.2f", held(Holding::heapLaterMb))
+            .figure("processor s", "%.2f", held(Holding::cpuSeconds))
+            .text("classes", arm -> classes(arm.holding()));
+
     /** One program on one JVM. */
     record JvmResult(String jvm, String program, String packages, int rounds, List<ArmResult> arms) {}
 
@@ -41,17 +54,7 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
             double heapLaterMb,
             double cpuSeconds,
             int classes,
-            int agentClasses) {
-        List<String> cells() {
-            return List.of(
-                    text("%.1f", residentMb),
-                    text("%.2f", heapMb),
-                    text("%.1f", residentLaterMb),
-                    text("%.2f", heapLaterMb),
-                    text("%.2f", cpuSeconds),
-                    text("%,d (%d)", classes, agentClasses));
-        }
-    }
+            int agentClasses) {}
 
     /** The report for readers: a table for each JVM, with the arms under each other. */
     String markdown() {
@@ -67,38 +70,27 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
         for (JvmResult result : results) {
             page.heading(2, result.jvm() + ": " + result.program());
             page.paragraph("packages=%s, %d rounds.", result.packages(), result.rounds());
-            Table table = new Table(
-                    "",
-                    "start ms",
-                    "added ms",
-                    "times empty",
-                    "resident MB",
-                    "heap MB",
-                    "resident later",
-                    "heap later",
-                    "processor s",
-                    "classes");
-            result.arms().forEach(arm -> row(table, arm));
-            page.table(table);
+            page.table(COLUMNS.of(result.arms()));
         }
         return page.markdown();
     }
 
-    private static void row(Table table, ArmResult of) {
-        String ratio = of.arm().hasRatio() && of.timesEmpty() == null ? "not to be told" : "";
-        List<String> cells = new ArrayList<>(List.of(
-                of.arm().label,
-                text("%.1f", of.medianMs()),
-                of.addedMs() == null ? "" : interval("%+.1f (%+.1f to %+.1f)", of.addedMs()),
-                of.timesEmpty() == null ? ratio : interval("%.2f (%.2f to %.2f)", of.timesEmpty())));
-        cells.addAll(
-                of.holding() == null
-                        ? List.of("", "", "", "", "", "")
-                        : of.holding().cells());
-        table.row(cells);
+    private static Function<ArmResult, Number> held(ToDoubleFunction<Holding> figure) {
+        return arm -> arm.holding() == null ? null : figure.applyAsDouble(arm.holding());
     }
 
+    private static String timesEmpty(ArmResult arm) {
+        return arm.arm().hasRatio() && arm.timesEmpty() == null
+                ? "not to be told"
+                : interval("%.2f (%.2f to %.2f)", arm.timesEmpty());
+    }
+
+    private static String classes(Holding holding) {
+        return holding == null ? "" : text("%,d (%d)", holding.classes(), holding.agentClasses());
+    }
+
+    /** Nothing for null. */
     private static String interval(String format, Interval interval) {
-        return text(format, interval.estimate(), interval.low(), interval.high());
+        return interval == null ? "" : text(format, interval.estimate(), interval.low(), interval.high());
     }
 }

@@ -34,12 +34,14 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
     private static final long HUNG_AFTER_SECONDS = 90;
 
     static CellOutcome outcome(Cell cell, Path java, Path agent, Optional<TickWatch> watch, double seconds)
-            throws IOException, InterruptedException, UnavailableException {
+            throws IOException, InterruptedException {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
                 ChildProcess child = ChildProcess.start(command(cell, java, agent), Child.LINE)) {
             child.endWithin(seconds + HUNG_AFTER_SECONDS);
             return new CellRun(cell, child, quota, seconds).torture(watch);
+        } catch (UnavailableException e) {
+            return CellOutcome.unavailable(cell, e.getMessage());
         }
     }
 

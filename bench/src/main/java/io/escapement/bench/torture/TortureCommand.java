@@ -2,21 +2,17 @@ package io.escapement.bench.torture;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code torture}: how stale each clock gets under each fault. Status 1 if a clock with a bound didn't keep it. */
 @Command(
@@ -28,21 +24,15 @@ import picocli.CommandLine.Spec;
                 + "Exit status 1 if Escapement with its floor was ever over the bound while the kernel's own tick was "
                 + "in time,"
                 + " early or backwards.")
-public final class TortureCommand implements Callable<Integer> {
+public final class TortureCommand extends LabCommand {
     private static final double QUICK_SECONDS = 2.5;
     private static final double FULL_SECONDS = 60;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--agent",
             paramLabel = "JAR",
             description = "Default: the project's agent/target/escapement-agent.jar.")
     private Path agent;
-
-    @Option(names = "--out", paramLabel = "FOLDER", description = "For the report. Default: ${DEFAULT-VALUE}.")
-    private Path out = Path.of("torture-report");
 
     @Option(names = "--quick", description = "2.5 s a cell (SIGSTOP: 7 s), under ten minutes in all: a first look.")
     private boolean quick;
@@ -85,21 +75,17 @@ public final class TortureCommand implements Callable<Integer> {
         double secondsEach = seconds != null ? seconds : quick ? QUICK_SECONDS : FULL_SECONDS;
         CellSeconds cellSeconds = new CellSeconds(secondsEach, otherSeconds != null ? otherSeconds : secondsEach);
         if (cellSeconds.enforced() <= 0 || cellSeconds.others() <= 0) {
-            throw new ParameterException(spec.commandLine(), "--seconds and --other-seconds must be more than 0.");
+            throw wrong("--seconds and --other-seconds must be more than 0.");
         }
         Path java = home.resolve("bin/java").toAbsolutePath();
         if (!Files.isExecutable(java)) {
-            throw new ParameterException(spec.commandLine(), "--jvm: there is no " + java + ".");
+            throw wrong("--jvm: there is no " + java + ".");
         }
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         ChildProcesses.endWithThisJvm();
-        PrintWriter err = spec.commandLine().getErr();
-        TortureReport report = new TortureRun(java, agentJar, cellSeconds, out, err).run(cells());
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println(TortureMarkdown.of(report));
-        stdout.println("The report: " + out.resolve("torture.md"));
-        stdout.flush();
-        return report.kept() ? 0 : 1;
+        TortureReport report = TortureRun.of(
+                cells(), java, agentJar, cellSeconds, out, spec.commandLine().getErr());
+        return show(out.resolve("torture.md"), report.kept());
     }
 
     /** Fault by fault, so that a run that is ended early has whole faults. */

@@ -1,13 +1,14 @@
 package io.escapement.bench.torture;
 
+import io.escapement.ab.draw.Png;
 import io.escapement.ab.host.Environment;
-import io.escapement.bench.report.Picture;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 
 /** Every cell so far, and what they were measured on. */
@@ -74,13 +75,13 @@ public record TortureReport(
 
     /** Writes Markdown, JSON and the chart, over those of fewer cells: an interrupted run leaves what it had. */
     void write(Path folder) throws IOException {
-        Files.createDirectories(folder);
-        ReplacedFile.write(folder.resolve("torture.md"), TortureMarkdown.of(this));
-        ReplacedFile.writeJson(folder.resolve("torture.json"), this);
+        ReplacedFile.writeReport(folder, "torture", TortureMarkdown.of(this), this);
         if (!measured().isEmpty()) {
-            String problem = Picture.write(folder.resolve("torture.png"), new StalenessChart(this).drawing());
-            if (problem != null) {
-                Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + problem + "\n");
+            try {
+                ReplacedFile.write(folder.resolve("torture.png"), Png.of(Optional.empty(), new StalenessChart(this).drawing()));
+            } catch (LinkageError | InternalError e) {
+                // A JVM without java.desktop, or a machine without a font.
+                Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + e + "\n");
             }
         }
     }

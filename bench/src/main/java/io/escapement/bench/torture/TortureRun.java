@@ -3,8 +3,10 @@ package io.escapement.bench.torture;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.experiment.Experiment;
+import io.escapement.bench.experiment.Result;
+import io.escapement.bench.experiment.Run;
 import io.escapement.bench.torture.CellOutcome.Cell;
-import io.escapement.bench.torture.CellOutcome.UnavailableException;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,54 +15,42 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
-/** One cell after the other, with a line on stderr for each and the report rewritten after each. */
-public final class TortureRun {
-    /** Start of the JVM, warm-up, end, as they turned out; for the first guess at the time left. */
+/** One cell after the other, with the report rewritten after each, while the kernel's tick is watched. */
+public record TortureRun(
+        Path java,
+        Path agent,
+        CellSeconds seconds,
+        Path folder,
+        Optional<TickWatch> watch,
+        int planned,
+        Environment environment,
+        List<CellOutcome> outcomes)
+        implements Experiment<Cell, CellOutcome> {
+    /** Start of the JVM, warm-up, end, as they turned out. */
     private static final double OVERHEAD_SECONDS = 3;
 
-    private final Path java;
-    private final Path agent;
-    private final CellSeconds seconds;
-    private final Path folder;
-    private final PrintWriter err;
-    private final Environment environment = Environment.here();
-    private final long startNanos = System.nanoTime();
-    private final List<CellOutcome> outcomes = new ArrayList<>();
-
-    /** @param folder the report's */
-    public TortureRun(Path java, Path agent, CellSeconds seconds, Path folder, PrintWriter err) {
-        this.java = java;
-        this.agent = agent;
-        this.seconds = seconds;
-        this.folder = folder;
-        this.err = err;
-    }
-
-    /** Watches the kernel's tick meanwhile, or says why it can't. */
-    public TortureReport run(List<Cell> cells) throws IOException, InterruptedException {
-        Optional<TickWatch> watch = watch();
+    /**
+     * Says on {@code err} what it does, and why the tick can't be watched if it can't.
+     *
+     * @param folder the report's
+     */
+    public static TortureReport of(
+            List<Cell> cells, Path java, Path agent, CellSeconds seconds, Path folder, PrintWriter err)
+            throws IOException, InterruptedException {
+        Optional<TickWatch> watch = watch(err);
         try {
-            for (Cell cell : cells) {
-                double leftSeconds = secondsLeft(cells.subList(outcomes.size(), cells.size()));
-                String place = outcomes.size() + 1 + "/" + cells.size();
-                err.printf(Locale.ROOT, "[%s, %.0f s left] %s: ", place, leftSeconds, cell);
-                err.flush();
-                CellOutcome outcome = outcome(cell, watch);
-                ChildProcesses.haltIfEnding();
-                err.println(summary(outcome));
-                err.flush();
-                outcomes.add(outcome);
-                report(cells).write(folder);
-            }
+            TortureRun run = new TortureRun(
+                    java, agent, seconds, folder, watch, cells.size(), Environment.here(), new ArrayList<>());
+            new Run<>(run, err).measure(cells);
+            ChildProcesses.haltIfEnding();
+            return run.report();
         } finally {
             watch.ifPresent(TickWatch::close);
         }
-        return report(cells);
     }
 
-    private Optional<TickWatch> watch() {
+    private static Optional<TickWatch> watch(PrintWriter err) {
         try {
             return Optional.of(TickWatch.start());
         } catch (MeasurementException e) {
@@ -69,32 +59,33 @@ public final class TortureRun {
         }
     }
 
-    private CellOutcome outcome(Cell cell, Optional<TickWatch> watch) throws InterruptedException {
-        try {
-            return CellRun.outcome(cell, java, agent, watch, seconds.of(cell));
-        } catch (UnavailableException e) {
-            return CellOutcome.unavailable(cell, e.getMessage());
-        } catch (MeasurementException e) {
-            return CellOutcome.failed(cell, e.getMessage());
-        } catch (IOException e) {
-            return CellOutcome.failed(cell, "the child JVM could not be reached: " + e);
-        }
+    @Override
+    public CellOutcome measure(Cell cell) throws IOException, InterruptedException {
+        return CellRun.outcome(cell, java, agent, watch, seconds.of(cell));
     }
 
-    private TortureReport report(List<Cell> cells) {
-        return new TortureReport(environment, cells.size(), seconds, outcomes);
+    @Override
+    public double guessSeconds(Cell cell) {
+        return seconds.of(cell) + OVERHEAD_SECONDS;
     }
 
-    private double secondsLeft(List<Cell> left) {
-        double readingSeconds = left.stream().mapToDouble(seconds::of).sum();
-        double doneSeconds =
-                outcomes.stream().mapToDouble(o -> seconds.of(o.cell())).sum();
-        double sinceSeconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
-        double overheadSeconds = outcomes.isEmpty() ? OVERHEAD_SECONDS : (sinceSeconds - doneSeconds) / outcomes.size();
-        return readingSeconds + overheadSeconds * left.size();
+    @Override
+    public void keep(Result<Cell, CellOutcome> result) throws IOException {
+        outcomes.add(result.isMeasured() ? result.found() : CellOutcome.failed(result.item(), result.problem()));
+        writeReport();
     }
 
-    private static String summary(CellOutcome outcome) {
+    @Override
+    public void writeReport() throws IOException {
+        report().write(folder);
+    }
+
+    private TortureReport report() {
+        return new TortureReport(environment, planned, seconds, outcomes);
+    }
+
+    @Override
+    public String summary(CellOutcome outcome) {
         if (outcome.report() == null) {
             return outcome.whyWithoutReport();
         }

@@ -3,8 +3,7 @@ package io.escapement.bench.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.escapement.bench.rewriter.Rewriter;
-import io.escapement.bench.rewriter.Rewriter.Rewritten;
+import io.escapement.bench.corpus.Rewriter.Rewritten;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;

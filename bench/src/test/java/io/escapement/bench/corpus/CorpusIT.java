@@ -3,10 +3,9 @@ package io.escapement.bench.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.escapement.bench.LabRun;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -73,28 +72,9 @@ class CorpusIT {
     }
 
     private JsonObject examine(String jars) throws IOException, InterruptedException {
-        Process corpus = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-jar",
-                        System.getProperty("escapement.test.benchmarksJar"),
-                        "corpus",
-                        "--no-jdk",
-                        "--jars",
-                        jars,
-                        "--out",
-                        out.toString())
-                .redirectErrorStream(true)
-                .start();
-        try {
-            String output = new String(corpus.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-            assertThat(corpus.waitFor()).as(output).isZero();
-            assertThat(output).contains("**0 failures.**");
-            return JsonParser.parseString(Files.readString(out.resolve("corpus.json")))
-                    .getAsJsonObject();
-        } finally {
-            corpus.destroy();
-        }
+        String output = LabRun.output("corpus", "--no-jdk", "--jars", jars, "--out", out.toString());
+        assertThat(output).contains("**0 failures.**");
+        return LabRun.report(out.resolve("corpus.json"));
     }
 
     private static String jarsOfTheClassPath() {

@@ -2,14 +2,11 @@ package io.escapement.bench.forms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.escapement.bench.LabRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,32 +18,22 @@ import org.junit.jupiter.api.io.TempDir;
 class FormsCommandIT {
     @Test
     void eachFormCostsLessRewritten(@TempDir Path folder) throws IOException, InterruptedException {
-        Process forms = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-jar",
-                        System.getProperty("escapement.test.benchmarksJar"),
-                        "forms",
-                        "--rounds",
-                        "1",
-                        "--out",
-                        folder.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(forms.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-        assertThat(forms.waitFor()).as(output).isZero();
+        String output = LabRun.output("forms", "--rounds", "1", "--out", folder.toString());
         assertThat(output).contains("| `Instant.now()` |", "| `System.nanoTime()` |");
-        JsonObject byForm = JsonParser.parseString(Files.readString(folder.resolve("forms.json")))
-                .getAsJsonObject()
-                .getAsJsonObject("byForm");
-        assertThat(byForm.size()).isGreaterThan(10);
-        for (Map.Entry<String, JsonElement> form : byForm.entrySet()) {
-            JsonObject pair = form.getValue().getAsJsonArray().get(0).getAsJsonObject();
-            assertThat(nanos(pair, "rewritten")).as(form.getKey()).isLessThan(nanos(pair, "real") / 2);
+        JsonArray results = LabRun.report(folder.resolve("forms.json")).getAsJsonArray("results");
+        JsonObject real = found(results, 0);
+        JsonObject rewritten = found(results, 1);
+        assertThat(real.size()).isGreaterThan(10);
+        for (String form : real.keySet()) {
+            assertThat(nanos(rewritten, form)).as(form).isLessThan(nanos(real, form) / 2);
         }
     }
 
-    private static double nanos(JsonObject pair, String arm) {
-        return pair.getAsJsonObject(arm).get("nanos").getAsDouble();
+    private static JsonObject found(JsonArray results, int at) {
+        return results.get(at).getAsJsonObject().getAsJsonObject("found");
+    }
+
+    private static double nanos(JsonObject found, String form) {
+        return found.getAsJsonObject(form).get("nanos").getAsDouble();
     }
 }

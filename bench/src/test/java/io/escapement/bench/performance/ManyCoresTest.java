@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
-import io.escapement.bench.performance.result.SomeResults;
 import io.escapement.bench.report.Page;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.escapement.bench.performance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.escapement.bench.LabRun;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -20,9 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PerformanceIT {
-    private static final List<String> THIN =
-            List.of("--quick", "--threads", "1", "--ms", "20", "--starts", "1", "--out");
-
     @TempDir
     private Path folder;
 
@@ -44,8 +41,7 @@ class PerformanceIT {
                         "| device, all cores busy | 1 |",
                         "## How to repeat it",
                         "## What this does not show");
-        JsonObject json = JsonParser.parseString(Files.readString(folder.resolve("performance.json")))
-                .getAsJsonObject();
+        JsonObject json = LabRun.report(folder.resolve("performance.json"));
         assertThat(json.getAsJsonObject("conditions")
                         .getAsJsonObject("environment")
                         .get("kernel")
@@ -79,9 +75,9 @@ class PerformanceIT {
 
     @Test
     void afterCtrlCThereIsAReportAndTheRunGoesOnLater() throws IOException, InterruptedException {
-        List<String> thin =
+        List<String> few =
                 List.of("--clock", "off", "--questions", "read-cost", "--contenders", "hutool,agrona,volatile");
-        Process process = start(thin);
+        Process process = LabRun.start(thin(few));
         List<ProcessHandle> children;
         try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             String line = output.readLine();
@@ -104,27 +100,14 @@ class PerformanceIT {
     }
 
     private String run(String... arguments) throws IOException, InterruptedException {
-        Process process = start(List.of(arguments));
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor()).as(output).isZero();
-            return output;
-        } finally {
-            process.destroy();
-        }
+        return LabRun.output(thin(List.of(arguments)).toArray(String[]::new));
     }
 
-    private Process start(List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Another benchmark on this machine is no reason to fail.
-                "-Djmh.ignoreLock=true",
-                "-jar",
-                System.getProperty("escapement.test.benchmarksJar"),
-                "performance"));
-        command.addAll(THIN);
-        command.add(folder.toString());
-        command.addAll(arguments);
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    private List<String> thin(List<String> arguments) {
+        List<String> thin =
+                new ArrayList<>(List.of("performance", "--quick", "--threads", "1", "--ms", "20", "--starts", "1"));
+        thin.addAll(List.of("--out", folder.toString()));
+        thin.addAll(arguments);
+        return thin;
     }
 }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import io.escapement.bench.LabRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,7 +20,8 @@ class StartUpCommandIT {
 
     @Test
     void itReportsEachArmWithItsMemoryAndClasses() throws IOException, InterruptedException {
-        run("--rounds", "6", "--footprint-rounds", "1", "--later", "0");
+        LabRun.output(
+                "start-up", "--out", folder.toString(), "--rounds", "6", "--footprint-rounds", "1", "--later", "0");
 
         assertThat(Files.readString(folder.resolve("start-up.md")))
                 .contains("hello world", "Escapement, engaged", "whose transformer does nothing", "processor s");
@@ -45,7 +43,18 @@ class StartUpCommandIT {
 
     @Test
     void anApplicationIsStartedWithAllItsClasses() throws IOException, InterruptedException {
-        run("--rounds", "6", "--footprint-rounds", "1", "--later", "0", "--generated", "150");
+        LabRun.output(
+                "start-up",
+                "--out",
+                folder.toString(),
+                "--rounds",
+                "6",
+                "--footprint-rounds",
+                "1",
+                "--later",
+                "0",
+                "--generated",
+                "150");
 
         for (int i = 0; i < 5; i++) {
             JsonObject holding = arms().get(i).getAsJsonObject().getAsJsonObject("holding");
@@ -54,26 +63,7 @@ class StartUpCommandIT {
     }
 
     private JsonArray arms() throws IOException {
-        JsonObject report = JsonParser.parseString(Files.readString(folder.resolve("start-up.json")))
-                .getAsJsonObject();
+        JsonObject report = LabRun.report(folder.resolve("start-up.json"));
         return report.getAsJsonArray("results").get(0).getAsJsonObject().getAsJsonArray("arms");
-    }
-
-    private void run(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                System.getProperty("escapement.test.benchmarksJar"),
-                "start-up",
-                "--out",
-                folder.toString()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor()).as(output).isZero();
-        } finally {
-            process.destroy();
-        }
     }
 }

@@ -3,9 +3,8 @@ package io.escapement.bench.stress;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.bench.LabRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,36 +16,23 @@ class StressIT {
     @Tag("long")
     void noReaderSeesWhatTheGuaranteesForbid() throws IOException, InterruptedException {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "races need two processors");
-        Process stress = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-jar",
-                        System.getProperty("escapement.test.benchmarksJar"),
-                        "stress")
-                .redirectErrorStream(true)
-                .start();
-        try {
-            String output = new String(stress.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-
-            assertThat(stress.waitFor()).as(output).isZero();
-            assertThat(output)
-                    .contains(
-                            "Bounded",
-                            "Bypassing",
-                            "Counted",
-                            "Digits",
-                            "Nanos",
-                            "Engaging",
-                            "FloorByCall",
-                            "NeverBackwards",
-                            "NeverBackwardsAfterHandover",
-                            "NeverEarly",
-                            "NoFloor",
-                            "NoTicker",
-                            "Reattaching",
-                            "RollOver",
-                            "Stepping");
-        } finally {
-            stress.destroy();
-        }
+        String output = LabRun.output("stress");
+        assertThat(output)
+                .contains(
+                        "Bounded",
+                        "Bypassing",
+                        "Counted",
+                        "Digits",
+                        "Nanos",
+                        "Engaging",
+                        "FloorByCall",
+                        "NeverBackwards",
+                        "NeverBackwardsAfterHandover",
+                        "NeverEarly",
+                        "NoFloor",
+                        "NoTicker",
+                        "Reattaching",
+                        "RollOver",
+                        "Stepping");
     }
 }

@@ -10,10 +10,8 @@ import java.util.concurrent.TimeUnit;
 public final class StepReport {
     public long samples;
 
-    /** Of the threads, the fewest and the most that one has seen. */
+    /** Of the threads, the fewest that one has seen. */
     public long fewestStepsSeen = Long.MAX_VALUE;
-
-    public long mostStepsSeen;
 
     /** Samples that were early or over the bound, allowed ones too. */
     public long wrong;
@@ -43,7 +41,6 @@ public final class StepReport {
         StepCount count = reader.count;
         samples += count.samples;
         fewestStepsSeen = Math.min(fewestStepsSeen, count.stepsSeen);
-        mostStepsSeen = Math.max(mostStepsSeen, count.stepsSeen);
         wrong += count.wrong;
         wrongForMs = Math.max(wrongForMs, ms(count.wrongForNanos));
         violationCount += count.violationCount;

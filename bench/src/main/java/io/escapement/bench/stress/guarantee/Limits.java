@@ -3,8 +3,10 @@ package io.escapement.bench.stress.guarantee;
 import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
+import io.escapement.bench.stress.simulation.SimulatedJdk;
 import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.Expect;
@@ -101,6 +103,58 @@ public final class Limits {
             long floorMs = SimulatedHost.floorMs();
             long readMs = CLOCK.currentTimeMillis();
             result.r1 = readMs > SimulatedHost.wallMs() ? "TORN EARLY" : readMs < floorMs ? "TORN LATE" : "whole";
+        }
+    }
+
+    /**
+     * The wall clock is set back by an hour and forward again, also in the midst of a publication. Forward by a
+     * millisecond more: a reader that is held up while the wall clock goes back, and returns to the very millisecond
+     * that was published when the reader began, would not notice that the word was changed, and would leave there what
+     * it has read.
+     */
+    @JCStressTest
+    @Description("Stepping: a reader that begins after the wall clock was set follows it.")
+    @Outcome(id = "followed", expect = Expect.ACCEPTABLE, desc = "Between the floor and the real clock.")
+    @Outcome(id = "meanwhile", expect = Expect.ACCEPTABLE, desc = "The wall clock was set during the read.")
+    @Outcome(id = "AHEAD", expect = Expect.FORBIDDEN, desc = "Did not follow the step back.")
+    @Outcome(id = "BEHIND", expect = Expect.FORBIDDEN, desc = "Did not follow the step forward.")
+    @State
+    public static class Stepping {
+        private static final long STEP_MS = TimeUnit.HOURS.toMillis(1);
+
+        static {
+            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.engage();
+            SimulatedJdk.meanwhile = Stepping::stepSometimes;
+        }
+
+        /** The ticker's. */
+        private static long nextStepMs = -STEP_MS;
+
+        @Actor
+        public void ticker() {
+            SimulatedTicker.act();
+            stepSometimes();
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            int settings = SimulatedHost.settings();
+            long floorMs = SimulatedHost.floorMs();
+            long readMs = CLOCK.currentTimeMillis();
+            long wallMs = SimulatedHost.wallMs();
+            if ((settings & 1) != 0 || SimulatedHost.settings() != settings) {
+                result.r1 = "meanwhile";
+            } else {
+                result.r1 = readMs > wallMs ? "AHEAD" : readMs < floorMs ? "BEHIND" : "followed";
+            }
+        }
+
+        private static void stepSometimes() {
+            if (SimulatedHost.oneIn(8)) {
+                SimulatedHost.step(nextStepMs);
+                nextStepMs = nextStepMs < 0 ? STEP_MS + 1 : -STEP_MS;
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
+import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -44,7 +45,7 @@ public class Nanos {
     @Actor
     public void tickerAgentAndKernel() {
         if (SimulatedHost.oneIn(4)) {
-            bypassForAWhile();
+            SimulatedTicker.bypassForAWhile();
             CLOCK.publishOnce();
         } else if (SimulatedHost.oneIn(2)) {
             republishes = true;
@@ -66,18 +67,12 @@ public class Nanos {
         if (!republishes) {
             CLOCK.republish();
         } else {
-            bypassForAWhile();
+            SimulatedTicker.bypassForAWhile();
             if (SimulatedHost.oneIn(2)) {
                 CLOCK.announce();
             }
         }
         isWithin = false;
-    }
-
-    private static void bypassForAWhile() {
-        CLOCK.bypass();
-        SimulatedHost.passTimeSometimes();
-        SimulatedHost.interruptSometimes();
     }
 
     @Actor

@@ -97,7 +97,7 @@ public final class OtherFloors {
         public void ticker(LL_Result result) {
             SimulatedHost.passTimeSometimes();
             if (SimulatedHost.oneIn(16)) {
-                bypassForAWhile();
+                SimulatedTicker.bypassForAWhile();
                 CLOCK.publishOnce();
             }
             result.r1 = TICKERS.read();
@@ -130,7 +130,7 @@ public final class OtherFloors {
         public void ticker(LL_Result result) {
             SimulatedTicker.act();
             if (SimulatedHost.oneIn(8)) {
-                bypassForAWhile();
+                SimulatedTicker.bypassForAWhile();
                 reattach(FLOORS[ThreadLocalRandom.current().nextInt(FLOORS.length)]);
             }
             result.r1 = TICKERS.read();
@@ -146,11 +146,5 @@ public final class OtherFloors {
             CLOCK.attach(floor, LEAD_MS);
             CLOCK.engage();
         }
-    }
-
-    private static void bypassForAWhile() {
-        CLOCK.bypass();
-        SimulatedHost.passTimeSometimes();
-        SimulatedHost.interruptSometimes();
     }
 }

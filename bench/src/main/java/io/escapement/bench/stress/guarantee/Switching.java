@@ -35,9 +35,7 @@ public final class Switching {
 
         @Actor
         public void ticker() {
-            CLOCK.bypass();
-            SimulatedHost.passTimeSometimes();
-            SimulatedHost.interruptSometimes();
+            SimulatedTicker.bypassForAWhile();
             CLOCK.engage();
             SimulatedHost.interruptSometimes();
         }
@@ -99,6 +97,42 @@ public final class Switching {
                 result.r1 = "engaged";
             }
             lastMs = readMs;
+        }
+    }
+
+    /**
+     * Guarantee 4 where the real clock has more digits than the published time, as {@code Instant.now()} gives them.
+     */
+    @JCStressTest
+    @Description("To engaged and back: no thread gets less than it got before, to the last digit of the real clock.")
+    @Outcome(id = "all digits", expect = Expect.ACCEPTABLE, desc = "The real clock is served.")
+    @Outcome(id = "milliseconds", expect = Expect.ACCEPTABLE, desc = "The limit is passed, or the clock engaged.")
+    @Outcome(id = "BACKWARDS", expect = Expect.FORBIDDEN, desc = "An earlier time.")
+    @State
+    public static class Digits {
+        static {
+            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+        }
+
+        /** The reader's. */
+        private static long lastHalves;
+
+        @Actor
+        public void ticker() {
+            SimulatedTicker.bypassForAWhile();
+            CLOCK.engage();
+            SimulatedTicker.act();
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            long halves = CLOCK.currentTimeInHalves();
+            if (halves < lastHalves) {
+                result.r1 = "BACKWARDS";
+            } else {
+                result.r1 = halves % 2 == 0 ? "milliseconds" : "all digits";
+            }
+            lastHalves = halves;
         }
     }
 }

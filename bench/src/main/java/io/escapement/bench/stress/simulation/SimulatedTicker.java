@@ -18,10 +18,14 @@ public final class SimulatedTicker {
     /** Now and then takes the clock back to bypassed and engages it again, as the run-time switch does. */
     public static void restartSometimes() {
         if (SimulatedHost.oneIn(16)) {
-            CLOCK.bypass();
-            SimulatedHost.passTimeSometimes();
-            SimulatedHost.interruptSometimes();
+            bypassForAWhile();
             CLOCK.engage();
         }
+    }
+
+    public static void bypassForAWhile() {
+        CLOCK.bypass();
+        SimulatedHost.passTimeSometimes();
+        SimulatedHost.interruptSometimes();
     }
 }

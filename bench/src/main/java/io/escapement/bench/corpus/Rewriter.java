@@ -1,0 +1,39 @@
+package io.escapement.bench.corpus;
+
+/** What is examined: the agent's rewriter, or in tests one with a fault. */
+public interface Rewriter {
+    /** Internal name of the class that call sites of {@code System.currentTimeMillis} call once rewritten. */
+    String NEW_OWNER = "java/lang/EscapementClock";
+
+    /** The same of the other forms. */
+    String NEW_READS = "java/lang/EscapementReads";
+
+    /** Returns null if there is nothing to rewrite. */
+    Rewritten rewrite(byte[] classFile) throws RefusedException;
+
+    /** A class file with so many call sites replaced. */
+    final class Rewritten {
+        /** Null if all call sites were left alone. */
+        public final byte[] classFile;
+
+        public final int callSites;
+
+        /** Number of those that can't be replaced. */
+        public final int leftAlone;
+
+        public Rewritten(byte[] classFile, int callSites, int leftAlone) {
+            this.classFile = classFile;
+            this.callSites = callSites;
+            this.leftAlone = leftAlone;
+        }
+    }
+
+    /** It took the class file for one that should be left alone, or failed on it. */
+    final class RefusedException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        public RefusedException(Throwable cause) {
+            super(cause.toString(), cause);
+        }
+    }
+}

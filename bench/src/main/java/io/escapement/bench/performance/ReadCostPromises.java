@@ -1,0 +1,80 @@
+package io.escapement.bench.performance;
+
+import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT;
+import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT_FLOOR_OFF;
+import static io.escapement.bench.clocks.MeasuredClock.JDK;
+import static io.escapement.bench.clocks.MeasuredClock.SENTINEL;
+import static io.escapement.bench.clocks.MeasuredClock.VOLATILE;
+
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.statistics.Interval;
+import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.experiment.Results;
+import io.escapement.bench.performance.Promise.Bound;
+import io.escapement.bench.performance.Promise.Point;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+
+/** What is promised of the cost of a read, held against what was measured. */
+record ReadCostPromises(Results<Series> results) {
+    /** A ratio of two clocks' costs; null if it was not measured. */
+    private interface Ratio {
+        Interval at(ClockMode clock, int threads);
+    }
+
+    List<Promise> all() {
+        String gain = "The JDK's own read by one with the floor, where each is a ";
+        List<Point> onOne = gains(ClockMode.DEVICE, threads -> threads == 1);
+        List<Point> onMany = onOne.isEmpty() ? List.of() : gains(ClockMode.DEVICE, threads -> threads >= 8);
+        return List.of(
+                atMost(6, "With the floor, by a volatile field", ratio(ESCAPEMENT, VOLATILE)),
+                atMost(1, "With the floor, by Sentinel's", ratio(ESCAPEMENT, SENTINEL)),
+                atLeast(100, gain + "system call", gains(ClockMode.SYSCALL, threads -> true)),
+                atLeast(1_500, gain + "device access, on one thread", onOne),
+                atLeast(
+                        onOne.isEmpty() ? 0 : onOne.get(0).ratio().estimate(),
+                        "The same on 8 threads and more, at least as on one thread: the ratio is",
+                        onMany),
+                atMost(1, "`floor=off` by the fastest of the others (that with the lowest median)", this::byFastest),
+                atMost(1.3, "`floor=off` by a volatile field", ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE)));
+    }
+
+    private Promise atMost(double limit, String claim, Ratio ratio) {
+        Stream<ClockMode> clocks = Stream.of(ClockMode.values());
+        List<Point> points = clocks.flatMap(clock -> points(clock, ratio)).toList();
+        return new Promise(claim, Bound.AT_MOST, limit, points);
+    }
+
+    private static Promise atLeast(double limit, String claim, List<Point> points) {
+        return new Promise(claim, Bound.AT_LEAST, limit, points);
+    }
+
+    private List<Point> gains(ClockMode of, IntPredicate isMeant) {
+        Ratio gain = ratio(JDK, ESCAPEMENT);
+        return points(of, (clock, threads) -> isMeant.test(threads) ? gain.at(clock, threads) : null)
+                .toList();
+    }
+
+    private Stream<Point> points(ClockMode clock, Ratio ratio) {
+        return ReadCostQuestion.threads(results, clock).stream()
+                .map(threads -> new Point(Point.where(clock, threads), ratio.at(clock, threads)))
+                .filter(point -> point.ratio() != null);
+    }
+
+    private Ratio ratio(MeasuredClock above, MeasuredClock below) {
+        return (clock, threads) -> ReadCostQuestion.ratio(results, clock, threads, above, below);
+    }
+
+    private Interval byFastest(ClockMode clock, int threads) {
+        return Arrays.stream(MeasuredClock.values())
+                .filter(contender -> contender.kind == MeasuredClock.Kind.PEER)
+                .filter(peer -> ReadCostQuestion.median(results, clock, threads, peer) != null)
+                .min(Comparator.comparingDouble(peer ->
+                        ReadCostQuestion.median(results, clock, threads, peer).estimate()))
+                .map(fastest -> ratio(ESCAPEMENT_FLOOR_OFF, fastest).at(clock, threads))
+                .orElse(null);
+    }
+}

@@ -1,0 +1,25 @@
+package io.escapement.bench.report;
+
+import io.escapement.ab.statistics.Interval;
+import java.util.Locale;
+
+/** How figures are written: three digits are all that they are good for. */
+public final class Figures {
+    private Figures() {}
+
+    public static String of(double value) {
+        double size = Math.abs(value);
+        String format = size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.1 || size == 0 ? "%.2f" : "%.3f";
+        return String.format(Locale.ROOT, format, value);
+    }
+
+    /** With the interval in brackets; without it if there is but one value; empty for null. */
+    public static String of(Interval interval) {
+        if (interval == null) {
+            return "";
+        }
+        return interval.low() == interval.high()
+                ? of(interval.estimate())
+                : of(interval.estimate()) + " (" + of(interval.low()) + " to " + of(interval.high()) + ")";
+    }
+}
