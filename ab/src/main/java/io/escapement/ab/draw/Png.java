@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 
-/** A drawing as a PNG file, on white: the verdict, where there is one, so that it can stand by itself, then the chart. */
+/** A drawing as a file, on white: the verdict, where there is one, so that it can stand by itself, then the chart. */
 public final class Png {
 
     static {

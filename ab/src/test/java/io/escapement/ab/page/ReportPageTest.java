@@ -312,7 +312,7 @@ class ReportPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"differences.png", "percentiles.png", "timeline.png"})
-    void eachChartIsAFileToWithTheVerdictAboveItWithAllItsLines(String name) throws Exception {
+    void eachChartIsAFileTooWithAllLinesOfTheVerdictAboveIt(String name) throws Exception {
         BufferedImage three = picture(name);
         verdict("MIXED", "engaged is mixed");
         BufferedImage one = picture(name);
