@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import io.escapement.deploy.Dashboard.Query;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +22,82 @@ class DashboardTest {
 
     private static final String ABOUT = "Who is on a slow clock, who is engaged, what it saves, and how far the cached"
             + " clock is from the real one";
+
+    private static final Map<Integer, String[]> STATES = Map.of(
+            0, new String[] {"observing", "blue"},
+            1, new String[] {"engaged", "green"},
+            3, new String[] {"bypassed", "yellow"},
+            4, new String[] {"withdrawn", "red"});
+    private static final Map<Integer, String[]> ARMS =
+            Map.of(0, new String[] {"real", "yellow"}, 1, new String[] {"cached", "green"});
+
+    /** Kind, width, unit, title and description of each panel, and its queries, each behind its series' name. */
+    private static final String PANELS = """
+            row | Fleet
+            number | 4 | short | Instances | JVMs with the agent
+               = count(escapement_state_code{})
+            number | 5 | short | On a slow clock | Their real clock costs more than slow-threshold
+               = count(escapement_real_read_seconds{} > on (job, instance) escapement_slow_threshold_seconds{}) \
+            or vector(0)
+            number | 5 | short | Engaged | Rewritten call sites get the cached clock
+               = count(escapement_state_code{} == 1) or vector(0)
+            number | 5 | short | Saved | Processor time that the cached clock saves, less what the ticker \
+            takes, in cores
+               = sum(escapement_saved_cores{}) - sum(escapement_ticker_cores{})
+            number | 5 | short | Over the bound | How often a read was staler than max-staleness within the \
+            last day
+               = sum(increase(escapement_bound_exceeded_total{}[1d])) or vector(0)
+            stackedLines | 12 | short | Instances by state | What rewritten call sites get
+              {{state}} = count by (state) (escapement_state{} == 1)
+            stackedLines | 12 | short | Processor time saved | In cores, by job
+              {{job}} = sum by (job) (escapement_saved_cores{})
+            table | 12 | s | Cost of a real read | Of each instance, with its clocksource and its state
+               = sort_desc(escapement_real_read_seconds{} * on (job, instance) group_left (clock_source) \
+            escapement_clock_source{} * on (job, instance) group_left (state) (escapement_state{} == 1))
+            lines | 12 | short | Who gains most | Processor time saved, in cores: the first ten
+              {{instance}} = topk(10, escapement_saved_cores{})
+            row | Instance
+            states | 12 | - | State | What rewritten call sites get
+              {{instance}} = escapement_state_code{}
+            arms | 12 | - | Arm of the schedule | Which clock the schedule says; compare with the state
+              {{instance}} = escapement_scheduled_arm{} >= 0
+            lines | 12 | s | How far behind | Real minus cached clock, and the bound that it keeps
+              p99 {{instance}} = escapement_drift_p99_seconds{}
+              max {{instance}} = escapement_drift_max_seconds{}
+              bound {{instance}} = escapement_max_staleness_seconds{}
+            lines | 12 | s | Gap between ticks | Time between two publications
+              p99 {{instance}} = escapement_tick_gap_p99_seconds{}
+              max {{instance}} = escapement_tick_gap_max_seconds{}
+            lines | 8 | cps | Reads | Rewritten reads a second, estimated
+              {{instance}} = escapement_reads_per_second{}
+            lines | 8 | short | Cores | Processor time that the cached clock saves, and that the ticker takes
+              saved {{instance}} = escapement_saved_cores{}
+              taken {{instance}} = escapement_ticker_cores{}
+            lines | 8 | percentunit | Share of time ticked | The rest of it the kernel's coarse clock serves \
+            alone
+              {{instance}} = escapement_ticking_ratio{}
+            lines | 8 | s | Cost of a read | Of the real clock and of the cached one
+              real {{instance}} = escapement_real_read_seconds{}
+              cached {{instance}} = escapement_cached_read_seconds{}
+            lines | 8 | cps | Exceptions | Reads over the bound, and reads that got the real clock although \
+            engaged
+              over {{instance}} = rate(escapement_bound_exceeded_total{}[$__rate_interval])
+              real {{instance}} = rate(escapement_real_fallbacks_total{}[$__rate_interval])
+            lines | 8 | short | What keeps the real clock | See docs/troubleshooting.md
+              failed classes {{instance}} = escapement_failed_classes{}
+              mixed classes {{instance}} = escapement_mixed_classes{}
+              linked references {{instance}} = escapement_linked_references{}
+              left alone {{instance}} = escapement_left_alone_call_sites{}
+            table | 16 | short | Why | The reason of each instance's state
+               = escapement_reason{}
+            lines | 8 | short | Rewritten | Call sites that reach the cached clock
+              {{instance}} = escapement_rewritten_call_sites{}
+            row | Hosts
+            stackedLines | 12 | short | Clocksources | By node_exporter
+              {{clocksource}} = count by (clocksource) (node_time_clocksource_current_info)
+            lines | 12 | s | Cost of a read by doctor | On one core, as doctor --prometheus has measured it
+              {{instance}} = escapement_clock_read_seconds{cores="1"}
+            """;
 
     @Test
     void isWritten() throws IOException {
@@ -46,177 +124,34 @@ class DashboardTest {
 
     private static Dashboard dashboard() {
         Dashboard made = new Dashboard();
-        fleet(made);
-        instance(made);
-        hosts(made);
+        for (String panel : PANELS.split("\n(?! )")) {
+            String[] lines = panel.split("\n");
+            Query[] queries =
+                    Arrays.stream(lines).skip(1).map(DashboardTest::parsed).toArray(Query[]::new);
+            add(made, lines[0].split(" \\| "), queries);
+        }
         return made;
     }
 
-    private static void fleet(Dashboard to) {
-        to.row("Fleet");
-        to.number("Instances", "JVMs with the agent", "short", 4, query("count(escapement_state_code{})", ""));
-        to.number(
-                "On a slow clock",
-                "Their real clock costs more than slow-threshold",
-                "short",
-                5,
-                query(
-                        "count(escapement_real_read_seconds{} > on (job, instance) escapement_slow_threshold_seconds{})"
-                                + " or vector(0)",
-                        ""));
-        to.number(
-                "Engaged",
-                "Rewritten call sites get the cached clock",
-                "short",
-                5,
-                query("count(escapement_state_code{} == 1) or vector(0)", ""));
-        to.number(
-                "Saved",
-                "Processor time that the cached clock saves, less what the ticker takes, in cores",
-                "short",
-                5,
-                query("sum(escapement_saved_cores{}) - sum(escapement_ticker_cores{})", ""));
-        to.number(
-                "Over the bound",
-                "How often a read was staler than max-staleness within the last day",
-                "short",
-                5,
-                query("sum(increase(escapement_bound_exceeded_total{}[1d])) or vector(0)", ""));
-        to.stackedLines(
-                "Instances by state",
-                "What rewritten call sites get",
-                "short",
-                12,
-                query("count by (state) (escapement_state{} == 1)", "{{state}}"));
-        to.stackedLines(
-                "Processor time saved",
-                "In cores, by job",
-                "short",
-                12,
-                query("sum by (job) (escapement_saved_cores{})", "{{job}}"));
-        to.table(
-                "Cost of a real read",
-                "Of each instance, with its clocksource and its state",
-                "s",
-                12,
-                query(
-                        "sort_desc(escapement_real_read_seconds{}"
-                                + " * on (job, instance) group_left (clock_source) escapement_clock_source{}"
-                                + " * on (job, instance) group_left (state) (escapement_state{} == 1))",
-                        ""));
-        to.lines(
-                "Who gains most",
-                "Processor time saved, in cores: the first ten",
-                "short",
-                12,
-                query("topk(10, escapement_saved_cores{})", "{{instance}}"));
+    private static Query parsed(String line) {
+        String[] nameAndText = line.strip().split("(^| )= ", 2);
+        return query(nameAndText[1], nameAndText[0]);
     }
 
-    private static void instance(Dashboard to) {
-        to.row("Instance");
-        to.states(
-                "State",
-                "What rewritten call sites get",
-                12,
-                states(),
-                query("escapement_state_code{}", "{{instance}}"));
-        to.states(
-                "Arm of the schedule",
-                "Which clock the schedule says; compare with the state",
-                12,
-                arms(),
-                query("escapement_scheduled_arm{} >= 0", "{{instance}}"));
-        to.lines(
-                "How far behind",
-                "Real minus cached clock, and the bound that it keeps",
-                "s",
-                12,
-                query("escapement_drift_p99_seconds{}", "p99 {{instance}}"),
-                query("escapement_drift_max_seconds{}", "max {{instance}}"),
-                query("escapement_max_staleness_seconds{}", "bound {{instance}}"));
-        to.lines(
-                "Gap between ticks",
-                "Time between two publications",
-                "s",
-                12,
-                query("escapement_tick_gap_p99_seconds{}", "p99 {{instance}}"),
-                query("escapement_tick_gap_max_seconds{}", "max {{instance}}"));
-        to.lines(
-                "Reads",
-                "Rewritten reads a second, estimated",
-                "cps",
-                8,
-                query("escapement_reads_per_second{}", "{{instance}}"));
-        to.lines(
-                "Cores",
-                "Processor time that the cached clock saves, and that the ticker takes",
-                "short",
-                8,
-                query("escapement_saved_cores{}", "saved {{instance}}"),
-                query("escapement_ticker_cores{}", "taken {{instance}}"));
-        to.lines(
-                "Share of time ticked",
-                "The rest of it the kernel's coarse clock serves alone",
-                "percentunit",
-                8,
-                query("escapement_ticking_ratio{}", "{{instance}}"));
-        to.lines(
-                "Cost of a read",
-                "Of the real clock and of the cached one",
-                "s",
-                8,
-                query("escapement_real_read_seconds{}", "real {{instance}}"),
-                query("escapement_cached_read_seconds{}", "cached {{instance}}"));
-        to.lines(
-                "Exceptions",
-                "Reads over the bound, and reads that got the real clock although engaged",
-                "cps",
-                8,
-                query("rate(escapement_bound_exceeded_total{}[$__rate_interval])", "over {{instance}}"),
-                query("rate(escapement_real_fallbacks_total{}[$__rate_interval])", "real {{instance}}"));
-        to.lines(
-                "What keeps the real clock",
-                "See docs/troubleshooting.md",
-                "short",
-                8,
-                query("escapement_failed_classes{}", "failed classes {{instance}}"),
-                query("escapement_mixed_classes{}", "mixed classes {{instance}}"),
-                query("escapement_linked_references{}", "linked references {{instance}}"),
-                query("escapement_left_alone_call_sites{}", "left alone {{instance}}"));
-        to.table("Why", "The reason of each instance's state", "short", 16, query("escapement_reason{}", ""));
-        to.lines(
-                "Rewritten",
-                "Call sites that reach the cached clock",
-                "short",
-                8,
-                query("escapement_rewritten_call_sites{}", "{{instance}}"));
-    }
-
-    private static void hosts(Dashboard to) {
-        to.row("Hosts");
-        to.stackedLines(
-                "Clocksources",
-                "By node_exporter",
-                "short",
-                12,
-                query("count by (clocksource) (node_time_clocksource_current_info)", "{{clocksource}}"));
-        to.lines(
-                "Cost of a read by doctor",
-                "On one core, as doctor --prometheus has measured it",
-                "s",
-                12,
-                query("escapement_clock_read_seconds{cores=\"1\"}", "{{instance}}"));
-    }
-
-    private static Map<Integer, String[]> states() {
-        return Map.of(
-                0, new String[] {"observing", "blue"},
-                1, new String[] {"engaged", "green"},
-                3, new String[] {"bypassed", "yellow"},
-                4, new String[] {"withdrawn", "red"});
-    }
-
-    private static Map<Integer, String[]> arms() {
-        return Map.of(0, new String[] {"real", "yellow"}, 1, new String[] {"cached", "green"});
+    private static void add(Dashboard to, String[] panel, Query[] queries) {
+        if (panel[0].equals("row")) {
+            to.row(panel[1]);
+            return;
+        }
+        int width = Integer.parseInt(panel[1]);
+        switch (panel[0]) {
+            case "number" -> to.number(panel[3], panel[4], panel[2], width, queries[0]);
+            case "lines" -> to.lines(panel[3], panel[4], panel[2], width, queries);
+            case "stackedLines" -> to.stackedLines(panel[3], panel[4], panel[2], width, queries);
+            case "table" -> to.table(panel[3], panel[4], panel[2], width, queries[0]);
+            case "states" -> to.states(panel[3], panel[4], width, STATES, queries[0]);
+            case "arms" -> to.states(panel[3], panel[4], width, ARMS, queries[0]);
+            default -> throw new IllegalArgumentException(panel[0]);
+        }
     }
 }
