@@ -63,23 +63,14 @@ class OptionMistakesTest {
     }
 
     @Test
-    void anUnknownPropertyIsAnsweredLikeAnArgument() {
+    void anUnknownOptionIsAnsweredAlikeWhereverItIsWritten() throws IOException {
+        Path file = file("escapement.mode=on");
         assertThat(Written.nothing().property("escapement.mod", "on").mistake())
                 .startsWith(
                         "mod=on (from system property escapement.mod): there is no such option; did you mean mode?");
-    }
-
-    @Test
-    void aMistypedVariableIsAnsweredLikeAnArgument() {
         assertThat(Written.nothing().variable("ESCAPEMENT_PACKAGE", "com.acme").mistake())
                 .startsWith("package=com.acme (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
                         + " did you mean packages?");
-    }
-
-    @Test
-    void anUnknownKeyInAFileIsAnsweredLikeAnArgument() throws IOException {
-        Path file = file("escapement.mode=on");
-
         assertThat(Written.arguments("config=" + file).mistake())
                 .startsWith("escapement.mode (from file " + file + "): there is no such option");
     }
@@ -168,47 +159,23 @@ class OptionMistakesTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsNamedWithTheCause() {
-        Path missing = folder.resolve("missing.properties");
-
-        assertThat(Written.arguments("config=" + missing).mistake())
-                .isEqualTo("config=" + missing + " (from agent arguments) can't be read (" + missing
-                        + " (No such file or directory)): give the path of a readable, regular properties file");
-    }
-
-    @Test
-    void aFolderInPlaceOfAFileIsNamedWithTheCause() {
-        assertThat(Written.arguments("config=" + folder).mistake())
-                .isEqualTo("config=" + folder + " (from agent arguments) can't be read (it is a directory):"
-                        + " give the path of a readable, regular properties file");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/dev/zero", "/dev/null"})
-    void aDeviceInPlaceOfAFileIsNamedWithTheCause(String device) {
-        assertThat(Written.arguments("config=" + device).mistake())
-                .isEqualTo("config=" + device + " (from agent arguments) can't be read"
-                        + " (it is a pipe, a device or a socket): give the path of a readable, regular "
-                        + "properties file");
-    }
-
-    @Test
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void aPipeInPlaceOfAFileIsNamedWithTheCauseAndNotWaitedFor() throws Exception {
-        Path pipe = folder.resolve("pipe");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
-
-        assertThat(Written.arguments("config=" + pipe).mistake())
-                .startsWith("config=" + pipe + " (from agent arguments) can't be read (it is a pipe, ");
+    void aFileThatCanNotBeReadIsNamedWithTheCauseAndNotWaitedFor() throws Exception {
+        String missing = folder.resolve("missing.properties").toString();
+        String pipe = folder.resolve("pipe").toString();
+        assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+        assertCanNotBeRead(missing, missing + " (No such file or directory)");
+        assertCanNotBeRead(folder.toString(), "it is a directory");
+        for (String noFile : new String[] {"/dev/zero", "/dev/null", pipe}) {
+            assertCanNotBeRead(noFile, "it is a pipe, a device or a socket");
+        }
+        assertCanNotBeRead(file("#".repeat(64 * 1024 + 1)).toString(), "longer than 64 KB");
     }
 
-    @Test
-    void aFileThatIsTooLongIsNamedWithTheCause() throws IOException {
-        Path file = file("#".repeat(64 * 1024 + 1));
-
-        assertThat(Written.arguments("config=" + file).mistake())
-                .startsWith("config=" + file + " (from agent arguments) can't be read (longer than 64 KB)");
+    private static void assertCanNotBeRead(String config, String cause) {
+        assertThat(Written.arguments("config=" + config).mistake())
+                .isEqualTo("config=" + config + " (from agent arguments) can't be read (" + cause
+                        + "): give the path of a readable, regular properties file");
     }
 
     @Test
