@@ -23,7 +23,21 @@ public final class CheckedReads {
         long seenMs = Math.max(lastMs, latestMs.get());
         long realBeforeMs = RealClock.readMs();
         long nowMs = System.currentTimeMillis();
-        long realAfterMs = RealClock.readMs();
+        check(seenMs, realBeforeMs, nowMs, RealClock.readMs());
+        return nowMs;
+    }
+
+    /** The latest time that was read so far, by any thread. */
+    public long latestMs() {
+        return latestMs.get();
+    }
+
+    /**
+     * Checks a read between two of the real clock.
+     *
+     * @param seenMs what was read before the first of those
+     */
+    public void check(long seenMs, long realBeforeMs, long nowMs, long realAfterMs) {
         if (nowMs > realAfterMs) {
             early.incrementAndGet();
         }
@@ -36,7 +50,11 @@ public final class CheckedReads {
         if (nowMs > latestMs.get()) {
             latestMs.accumulateAndGet(nowMs, Math::max);
         }
-        return nowMs;
+    }
+
+    /** Counts a read as earlier than one that was over before, by what the caller knows. */
+    public void countBackwards() {
+        backwards.incrementAndGet();
     }
 
     /** Each thread counts by itself: a count at each read would order all of them. */

@@ -15,17 +15,20 @@ import java.util.function.Supplier;
  */
 public final class Staleness {
     private static final long PLAINLY_BEHIND_MS = 50;
-    private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(3);
-    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** Where processors are hard to get. */
+    private static final int FEWEST_READS = 10;
 
     private Staleness() {}
 
-    /** Names of the forms that were seen behind within three ticks. They are made anew for each look. */
+    /** Names of the forms that were seen behind within a tick and a half. They are made anew for each look. */
     public static Set<String> cachedAmong(Supplier<Map<String, LongSupplier>> forms) {
         Set<String> cached = new TreeSet<>();
         long start = System.nanoTime();
         boolean isComplete = false;
-        while (!isComplete && System.nanoTime() - start < WINDOW_NANOS) {
+        for (int i = 0; !isComplete && (i < FEWEST_READS || System.nanoTime() - start < WINDOW_NANOS); i++) {
             Map<String, LongSupplier> current = forms.get();
             current.forEach((name, form) -> {
                 long realBeforeMs = RealClock.readMs();

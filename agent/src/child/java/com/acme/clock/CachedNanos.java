@@ -15,8 +15,7 @@ import org.outside.RealNanos;
 
 /**
  * Reads {@code System.nanoTime} in four threads until stdin has a line, and counts values that are later than the real
- * clock read after, earlier than one that the thread, or one before it, has seen, and staler than the milliseconds of
- * the argument. Then it waits by that clock in the ways of the JDK, and says whether each wait took its time.
+ * clock read after, and earlier than one that the thread, or one before it, has seen. Then it waits by that clock in the ways of the JDK, and says whether each wait took its time.
  */
 public final class CachedNanos {
     private static final int THREADS = 4;
@@ -30,18 +29,14 @@ public final class CachedNanos {
     private final AtomicLong reads = new AtomicLong();
     private final AtomicLong early = new AtomicLong();
     private final AtomicLong backwards = new AtomicLong();
-    private final AtomicLong over = new AtomicLong();
     private final AtomicLong coarse = new AtomicLong();
     private final AtomicLong mostBehindNanos = new AtomicLong();
-    private final long boundNanos;
     private volatile boolean ended;
 
-    private CachedNanos(long boundMs) {
-        boundNanos = TimeUnit.MILLISECONDS.toNanos(boundMs);
-    }
+    private CachedNanos() {}
 
     public static void main(String[] arguments) throws Exception {
-        CachedNanos subject = new CachedNanos(Long.parseLong(arguments[0]));
+        CachedNanos subject = new CachedNanos();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             Thread thread = new Thread(subject::read);
@@ -57,7 +52,6 @@ public final class CachedNanos {
         System.out.println("read: " + subject.reads.get());
         System.out.println("whole milliseconds: " + (subject.coarse.get() > subject.reads.get() / SOME));
         System.out.println("most behind: " + TimeUnit.NANOSECONDS.toMillis(subject.mostBehindNanos.get()) + " ms");
-        System.out.println("over the bound: " + subject.over.get());
         System.out.println("early: " + subject.early.get());
         System.out.println("backwards: " + subject.backwards.get());
         System.out.println("waits: " + (waitedByPark() && waitedByCondition() && waitedByQueue()));
@@ -82,7 +76,6 @@ public final class CachedNanos {
             count(backwards, nanos < seenNanos);
             count(coarse, (nanos - lastNanos) % NANOS_PER_MS == 0);
             lastNanos = nanos;
-            count(over, beforeNanos - nanos > boundNanos);
             mostBehindNanos.accumulateAndGet(beforeNanos - nanos, Math::max);
             latestNanos.accumulateAndGet(nanos, Math::max);
         }

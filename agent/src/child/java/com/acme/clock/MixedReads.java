@@ -1,5 +1,6 @@
 package com.acme.clock;
 
+import com.acme.CheckedReads;
 import com.acme.WallForms;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,31 +14,21 @@ import java.util.function.LongSupplier;
 import org.outside.RealClock;
 
 /**
- * Reads the clock in four threads until stdin has a line, each time in a form chosen at random, and counts values that
- * are later than the real clock read after, earlier than one that the thread, or one before it, has seen, and staler
- * than the milliseconds of the argument. {@code Instant.now()} is compared to the last digit with others of its kind.
+ * Reads the clock in four threads until stdin has a line, each time in a form chosen at random, and prints what {@link
+ * CheckedReads} found. {@code Instant.now()} is compared to the last digit with others of its kind.
  */
 public final class MixedReads {
     private static final int THREADS = 4;
     private static final long NANOS_PER_MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final AtomicLong latestMs = new AtomicLong();
+    private final CheckedReads reads = new CheckedReads();
     private final AtomicLong latestNanos = new AtomicLong();
-    private final AtomicLong reads = new AtomicLong();
-    private final AtomicLong early = new AtomicLong();
-    private final AtomicLong backwards = new AtomicLong();
-    private final AtomicLong over = new AtomicLong();
-    private final AtomicLong cached = new AtomicLong();
-    private final AtomicLong mostBehindMs = new AtomicLong();
-    private final long boundMs;
     private volatile boolean ended;
 
-    private MixedReads(long boundMs) {
-        this.boundMs = boundMs;
-    }
+    private MixedReads() {}
 
     public static void main(String[] arguments) throws Exception {
-        MixedReads subject = new MixedReads(Long.parseLong(arguments[0]));
+        MixedReads subject = new MixedReads();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             Thread thread = new Thread(subject::read);
@@ -50,12 +41,7 @@ public final class MixedReads {
         for (Thread thread : threads) {
             thread.join(TimeUnit.SECONDS.toMillis(30));
         }
-        System.out.println("read: " + subject.reads.get());
-        System.out.println("behind the real clock: " + (subject.cached.get() > 0));
-        System.out.println("most behind: " + subject.mostBehindMs.get() + " ms");
-        System.out.println("over the bound: " + subject.over.get());
-        System.out.println("early: " + subject.early.get());
-        System.out.println("backwards: " + subject.backwards.get());
+        subject.reads.print();
     }
 
     private void read() {
@@ -66,7 +52,7 @@ public final class MixedReads {
         WallForms.locals(byName);
         List<LongSupplier> forms = new ArrayList<>(byName.values());
         AtomicLong order = new AtomicLong();
-        while (!ended) {
+        for (; !ended; reads.count(1)) {
             int form = ThreadLocalRandom.current().nextInt(forms.size() + 1);
             if (form == forms.size()) {
                 readInstant();
@@ -79,18 +65,11 @@ public final class MixedReads {
     /** HotSpot moves loads across a read of the clock, but not across a volatile write of what was read. */
     private void readMs(LongSupplier form, AtomicLong order) {
         // Whoever put this in read it before, and this thread reads after.
-        long seenMs = latestMs.get();
+        long seenMs = reads.latestMs();
         long realBeforeMs = RealClock.readMs();
         order.set(realBeforeMs);
         long ms = form.getAsLong();
-        long realAfterMs = RealClock.readMs();
-        reads.incrementAndGet();
-        count(early, ms > realAfterMs);
-        count(backwards, ms < seenMs);
-        count(cached, ms < realBeforeMs);
-        count(over, realBeforeMs - ms > boundMs);
-        mostBehindMs.accumulateAndGet(realBeforeMs - ms, Math::max);
-        latestMs.accumulateAndGet(ms, Math::max);
+        reads.check(seenMs, realBeforeMs, ms, RealClock.readMs());
     }
 
     private void readInstant() {
@@ -98,15 +77,11 @@ public final class MixedReads {
         Instant read = Instant.now();
         long realAfterMs = RealClock.readMs();
         long nanos = read.getEpochSecond() * 1_000_000_000 + read.getNano();
-        count(early, nanos / NANOS_PER_MS > realAfterMs);
-        count(backwards, nanos < seenNanos);
-        latestNanos.accumulateAndGet(nanos, Math::max);
-        latestMs.accumulateAndGet(nanos / NANOS_PER_MS, Math::max);
-    }
-
-    private static void count(AtomicLong counter, boolean counts) {
-        if (counts) {
-            counter.incrementAndGet();
+        if (nanos < seenNanos) {
+            reads.countBackwards();
         }
+        long ms = nanos / NANOS_PER_MS;
+        reads.check(ms, ms, ms, realAfterMs);
+        latestNanos.accumulateAndGet(nanos, Math::max);
     }
 }

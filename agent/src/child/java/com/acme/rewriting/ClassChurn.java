@@ -1,12 +1,16 @@
 package com.acme.rewriting;
 
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.outside.ClassFile;
 
 /** Loads the same class anew for each request, as engines of templates and rules do, and forgets it. */
 public final class ClassChurn {
-    private static final int CHECK_EVERY = 1_000;
+    /** Some thousands of classes a second, and time for whoever else is there. */
+    private static final int REST_EVERY = 40;
+
+    private static final long REST_NANOS = 1_000_000;
     private static final String NAME = ChurnedReader.class.getName();
 
     private ClassChurn() {}
@@ -24,7 +28,11 @@ public final class ClassChurn {
     }
 
     private static boolean isEnd(long loaded) throws IOException {
-        return loaded % CHECK_EVERY == 0 && System.in.available() > 0;
+        if (loaded % REST_EVERY > 0) {
+            return false;
+        }
+        LockSupport.parkNanos(REST_NANOS);
+        return System.in.available() > 0;
     }
 
     private static final class OneClass extends ClassLoader {

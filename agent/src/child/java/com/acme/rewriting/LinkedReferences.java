@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  */
 @SuppressWarnings("JavaUtilDate")
 public final class LinkedReferences {
-    private static final int PAIRS = 2_000_000;
+    private static final int PAIRS = 500_000;
     private static final long NANOS_PER_MS = 1_000_000;
 
     private LinkedReferences() {}

@@ -9,7 +9,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.TestJdks;
@@ -19,11 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The image is the same each time that it is built, and what it copies is the agent. */
-@ExtendWith(ChildLogs.class)
 class ImageIT {
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
 
@@ -61,11 +58,10 @@ class ImageIT {
                 .env("JAVA_TOOL_OPTIONS", "-Xmx123m -javaagent:" + copy)
                 .env("ESCAPEMENT_PACKAGES", "com.acme")
                 .env("ESCAPEMENT_MODE", "on");
-        try (ReadingChild child = ReadingChild.run(service);
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(child.jvm.stderr()).anyMatch(line -> line.startsWith("Picked up JAVA_TOOL_OPTIONS: -Xmx123m "));
-        }
+        ReadingChild child = ReadingChild.run(service);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(child.jvm.stderr()).anyMatch(line -> line.startsWith("Picked up JAVA_TOOL_OPTIONS: -Xmx123m "));
     }
 
     private Path built(String name, String umask) throws IOException, InterruptedException {

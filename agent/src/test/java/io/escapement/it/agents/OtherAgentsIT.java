@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.Jdk;
@@ -12,11 +11,9 @@ import io.escapement.it.jdk.OldestAndNewestJdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Other agents before and after this one in the same JVM: each does its work, as it does alone. */
-@ExtendWith(ChildLogs.class)
 class OtherAgentsIT {
     private static final String OPTIONS = "mode=on," + FormsChild.SLOW_TICK;
 
@@ -82,28 +79,26 @@ class OtherAgentsIT {
     /** Runs the application to its end and returns what is on stderr but for both agents' own lines. */
     private static List<String> saidByTheJvm(
             OtherAgent other, ChildJvmBuilder builder, String forms, Runnable whileItRuns) {
-        try (FormsChild child = FormsChild.run(builder)) {
-            assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(forms));
-            other.assertWorksIn(child);
-            if (forms.equals(": cached")) {
-                assertNothingFailed(child);
-            }
-            whileItRuns.run();
-            assertThat(child.jvm.awaitExit()).isZero();
-            other.assertHasWorkedIn(child);
-            return child.jvm.stderr().stream()
-                    .filter(line -> !line.startsWith("[escapement] clocksource ")
-                            && !line.contains("reads the wall clock also by ")
-                            && !line.startsWith("[otel.javaagent "))
-                    .toList();
+        FormsChild child = FormsChild.run(builder);
+        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(forms));
+        other.assertWorksIn(child);
+        if (forms.equals(": cached")) {
+            assertNothingFailed(child);
         }
+        whileItRuns.run();
+        child.jvm.ended(0);
+        other.assertHasWorkedIn(child);
+        return child.jvm.stderr().stream()
+                .filter(line -> !line.startsWith("[escapement] clocksource ")
+                        && !line.contains("reads the wall clock also by ")
+                        && !line.startsWith("[otel.javaagent "))
+                .toList();
     }
 
     private static void assertNothingFailed(FormsChild child) {
-        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-            assertThat(beans.rewrites("RewrittenCallSiteCount")).isPositive();
-            assertThat(beans.rewrites("FailedClassCount")).isZero();
-        }
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(beans.rewrites("RewrittenCallSiteCount")).isPositive();
+        assertThat(beans.rewrites("FailedClassCount")).isZero();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.acme.BoundCheck;
 
 /** A child that runs {@link BoundCheck}. */
-public final class BoundChild implements AutoCloseable {
+public final class BoundChild {
     public final ChildJvm jvm;
     private final HeldBound bound = new HeldBound();
 
@@ -41,23 +41,13 @@ public final class BoundChild implements AutoCloseable {
      */
     public void assertBounded(String what) {
         long allowedMs = bound.allowedMs();
-        long mostBehindMs = mostBehindMs();
-        System.out.println(what + ": at most " + mostBehindMs + " ms behind, allowed " + allowedMs);
-        assertThat(mostBehindMs).isBetween(1L, allowedMs);
-    }
-
-    private long mostBehindMs() {
         jvm.send("end");
-        assertThat(jvm.awaitExit()).isZero();
-        assertThat(jvm.stdout())
+        assertThat(jvm.ended(0).stdout())
                 .contains("early: 0", "backwards: 0")
                 .doesNotContain("reads: 0")
                 .hasSize(6);
-        return Long.parseLong(jvm.stdout().get(5).replaceAll("\\D", ""));
-    }
-
-    @Override
-    public void close() {
-        jvm.close();
+        long mostBehindMs = jvm.numbers("most behind: ").get(0);
+        System.out.println(what + ": at most " + mostBehindMs + " ms behind, allowed " + allowedMs);
+        assertThat(mostBehindMs).isBetween(1L, allowedMs);
     }
 }

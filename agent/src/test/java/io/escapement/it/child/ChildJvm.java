@@ -1,5 +1,6 @@
 package io.escapement.it.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.tools.attach.AgentInitializationException;
@@ -15,11 +16,12 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** A JVM of its own and what it prints, line by line. It ends with {@link #close}, whatever happened. */
+/** A JVM of its own and what it prints, line by line. It ends with the test, whatever happened: {@link Children}. */
 public final class ChildJvm implements AutoCloseable {
     /** OpenTelemetry's agent alone takes a minute and a half to start on Java 8 on a machine that is held back. */
     private static final Duration LONG = Duration.ofMinutes(4);
@@ -31,6 +33,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Thread stdoutReader;
     private final Thread stderrReader;
     private final Writer stdin;
+    private final List<ChildMBeans> connections = new ArrayList<>();
 
     ChildJvm(ProcessBuilder builder) {
         command = builder.command();
@@ -42,7 +45,7 @@ public final class ChildJvm implements AutoCloseable {
         stdin = process.outputWriter(StandardCharsets.UTF_8);
         stdoutReader = read(process.getInputStream(), stdout);
         stderrReader = read(process.getErrorStream(), stderr);
-        ChildLogs.add(this);
+        Children.add(this);
     }
 
     public static ChildJvmBuilder on(Jdk jdk) {
@@ -62,6 +65,14 @@ public final class ChildJvm implements AutoCloseable {
     /** See {@link #stdout}. */
     public List<String> stderr() {
         return List.copyOf(stderr);
+    }
+
+    /** The numbers in the lines that begin so, in their order. */
+    public List<Long> numbers(String beginning) {
+        return stdout.stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .toList();
     }
 
     public boolean isAlive() {
@@ -88,15 +99,8 @@ public final class ChildJvm implements AutoCloseable {
 
     /** Sends it a signal: {@code STOP}, {@code CONT}. */
     public void signal(String name) {
-        try {
-            Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start();
-            if (kill.waitFor() != 0) {
-                throw new IllegalStateException("it took no signal " + name);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
+        if (HostProgram.run("kill", "-" + name, Long.toString(pid())) != 0) {
+            throw new IllegalStateException("it took no signal " + name);
         }
     }
 
@@ -114,12 +118,26 @@ public final class ChildJvm implements AutoCloseable {
     public void awaitStdout(String line, int times) {
         await("'" + line + "' on stdout").atMost(LONG).until(() -> {
             boolean ended = !process.isAlive() && !stdoutReader.isAlive();
-            boolean isThere = stdout.stream().filter(line::equals).count() >= times;
+            boolean isThere = timesOnStdout(line) >= times;
             if (ended && !isThere) {
                 throw new IllegalStateException("the child ended without it");
             }
             return isThere;
         });
+    }
+
+    private long timesOnStdout(String line) {
+        return stdout.stream().filter(line::equals).count();
+    }
+
+    /** Writes a line to its standard input; returns what it prints until it prints {@code end}. */
+    public List<String> ask(String line, String end) {
+        int from = stdout.size();
+        int before = (int) timesOnStdout(end);
+        send(line);
+        awaitStdout(end, before + 1);
+        List<String> all = stdout();
+        return all.subList(from, all.lastIndexOf(end));
     }
 
     /** Waits until a line on stderr contains the text. */
@@ -129,8 +147,22 @@ public final class ChildJvm implements AutoCloseable {
                 .until(() -> stderr.stream().anyMatch(line -> line.contains(text)));
     }
 
-    /** Closes its standard input, waits for its end, and returns its exit status. */
+    void connectedBy(ChildMBeans beans) {
+        connections.add(beans);
+    }
+
+    /** Waits for its end, which must be with that exit status; see {@link #awaitExit}. */
+    public ChildJvm ended(int exitStatus) {
+        assertThat(awaitExit()).as(this::toString).isEqualTo(exitStatus);
+        return this;
+    }
+
+    /**
+     * Closes its standard input, waits for its end, and returns its exit status. Who is connected to its MBeans keeps it
+     * alive, and so is disconnected.
+     */
     public int awaitExit() {
+        connections.forEach(ChildMBeans::close);
         try {
             stdin.close();
         } catch (IOException ended) {

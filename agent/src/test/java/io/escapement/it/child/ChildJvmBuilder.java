@@ -89,9 +89,19 @@ public final class ChildJvmBuilder {
         return java(command);
     }
 
-    /** Runs {@code java -jar} with the agent's jar. */
+    /** Runs {@code java -jar} with the agent's jar, in a JVM that leaves the processors to whom the command is about. */
     public ChildJvm commandLine(String... arguments) {
-        return runJar(agentJar(), arguments);
+        return jvm("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC").runJar(agentJar(), arguments);
+    }
+
+    /** What a command that ends well prints on stdout. */
+    public List<String> done(String... command) {
+        return commandLine(command).ended(0).stdout();
+    }
+
+    /** What a command that fails prints on stderr. */
+    public List<String> refused(String... command) {
+        return commandLine(command).ended(1).stderr();
     }
 
     /** Without the class path. */

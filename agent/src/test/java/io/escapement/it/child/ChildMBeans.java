@@ -1,15 +1,14 @@
 package io.escapement.it.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanInfo;
@@ -20,8 +19,9 @@ import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.awaitility.Awaitility;
 
-/** The MBeans of a child, seen from outside. */
+/** The MBeans of a child, seen from outside, until that ends or {@link #close}. */
 public final class ChildMBeans implements AutoCloseable {
     public static final ObjectName CLOCK = name("io.escapement:type=Clock");
     public static final ObjectName REWRITES = name("io.escapement:type=Rewrites");
@@ -60,7 +60,9 @@ public final class ChildMBeans implements AutoCloseable {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(child.pid()));
             String found = address.in(machine);
             machine.detach();
-            return at(found);
+            ChildMBeans beans = at(found);
+            child.connectedBy(beans);
+            return beans;
         } catch (IOException | AttachNotSupportedException e) {
             throw new IllegalStateException(e);
         }
@@ -73,16 +75,18 @@ public final class ChildMBeans implements AutoCloseable {
 
     /** Waits for the agent's own. */
     public void awaitRegistration() {
-        await("registration")
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> server.isRegistered(CLOCK) && server.isRegistered(REWRITES));
+        Awaitility.await("registration").until(() -> server.isRegistered(CLOCK) && server.isRegistered(REWRITES));
+    }
+
+    /** Waits for a value of an attribute of the clock's. */
+    public void await(String attribute, Object value) {
+        Awaitility.await(attribute + " " + value).until(() -> clock(attribute).equals(value));
     }
 
     /** Waits for one of these states of the clock's; the search for the floor takes a while. */
     public void awaitState(String... states) {
         List<String> any = List.of(states);
-        await("state " + any)
-                .atMost(Duration.ofSeconds(60))
+        Awaitility.await("state " + any)
                 .untilAsserted(() -> assertThat(clock("State"))
                         .as(() -> (String) clock("Reason"))
                         .isIn(any));
@@ -152,12 +156,20 @@ public final class ChildMBeans implements AutoCloseable {
         }
     }
 
-    public void listen(NotificationListener listener) {
+    /** The messages of the clock's changes of state from now on, as they come. */
+    public List<String> stateChanges() {
+        List<String> messages = new CopyOnWriteArrayList<>();
+        NotificationListener listener = (notification, handback) -> {
+            if (notification.getType().endsWith(".state")) {
+                messages.add(notification.getMessage());
+            }
+        };
         try {
             server.addNotificationListener(CLOCK, listener, null, null);
         } catch (JMException | IOException e) {
             throw new IllegalStateException(e);
         }
+        return messages;
     }
 
     public Stream<String> threadNames() {
@@ -187,8 +199,8 @@ public final class ChildMBeans implements AutoCloseable {
     public void close() {
         try {
             connector.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException ended) {
+            // It does not listen any more.
         }
     }
 

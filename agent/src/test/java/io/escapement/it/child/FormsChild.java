@@ -4,12 +4,11 @@ import com.acme.FormsService;
 import java.util.List;
 
 /** A child that runs {@link FormsService}: asked, it says which forms get the cached clock. */
-public final class FormsChild implements AutoCloseable {
+public final class FormsChild {
     /** With these the cached clock is plainly behind, which is how {@link org.outside.Staleness} knows it. */
     public static final String SLOW_TICK = "tick=1s,max-staleness=10s,floor=off";
 
     public final ChildJvm jvm;
-    private int looks;
 
     private FormsChild(ChildJvm jvm) {
         this.jvm = jvm;
@@ -33,15 +32,6 @@ public final class FormsChild implements AutoCloseable {
 
     /** One line for each form: its name, and {@code : cached} or {@code : real}. */
     public List<String> look() {
-        int from = jvm.stdout().size();
-        jvm.send("look");
-        jvm.awaitStdout("looked", ++looks);
-        List<String> stdout = jvm.stdout();
-        return stdout.subList(from, stdout.lastIndexOf("looked"));
-    }
-
-    @Override
-    public void close() {
-        jvm.close();
+        return jvm.ask("look", "looked");
     }
 }

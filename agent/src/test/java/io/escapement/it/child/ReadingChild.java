@@ -1,10 +1,9 @@
 package io.escapement.it.child;
 
 import com.acme.ReadingService;
-import java.util.List;
 
 /** A child that runs {@link ReadingService}: it reads the clock all the time, until it is told to rest. */
-public final class ReadingChild implements AutoCloseable {
+public final class ReadingChild {
     public final ChildJvm jvm;
 
     private ReadingChild(ChildJvm jvm) {
@@ -28,16 +27,6 @@ public final class ReadingChild implements AutoCloseable {
 
     /** Reads once, and returns how far behind the real clock that was, in ms. */
     public long readOnce() {
-        int from = jvm.stdout().size();
-        int readBefore = (int) jvm.stdout().stream().filter("read"::equals).count();
-        jvm.send("read");
-        jvm.awaitStdout("read", readBefore + 1);
-        List<String> lines = jvm.stdout().subList(from, jvm.stdout().size());
-        return Long.parseLong(lines.get(0).replace("behind by ", ""));
-    }
-
-    @Override
-    public void close() {
-        jvm.close();
+        return Long.parseLong(jvm.ask("read", "read").get(0).replace("behind by ", ""));
     }
 }

@@ -5,22 +5,21 @@ import static org.awaitility.Awaitility.await;
 
 import com.acme.clock.PacedReads;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
+import io.escapement.it.child.Processors;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
-import java.time.Duration;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How precise the cached clock is by how often it is read, on a slow clock: the ticker ticks where that pays. */
-@ExtendWith(ChildLogs.class)
+@Order(Processors.FIRST)
 class PrecisionIT {
     private static final String NOBODY = "0";
     private static final String SELDOM = "500";
@@ -35,8 +34,7 @@ class PrecisionIT {
     private static final long FEW = 10;
 
     private static final int WINDOWS = 5;
-    private static final int MEASURED_SECONDS = 6;
-    private static final Duration LONG = Duration.ofSeconds(90);
+    private static final int MEASURED_SECONDS = 4;
     private static final String ALWAYS_TICKS = "the ticker ticks all the time";
 
     @TempDir
@@ -49,39 +47,36 @@ class PrecisionIT {
                 .under(ChildJvm.on(jdk).agent("packages=com.acme,reads=wall,nano-packages=com.acme"))
                 .env("SLOWCLOCK_MODE", "device")
                 .run(PacedReads.class);
-        try (jvm) {
-            jvm.awaitStdout("reading", 1);
-            try (ChildMBeans beans = ChildMBeans.of(jvm)) {
-                beans.awaitState("ENGAGED");
-                assertDozes(beans, jvm, SELDOM);
-                assertDozes(beans, jvm, "2000");
-                double dozing = (Double) beans.clock("AgreementRatio");
-                double dozingNanos = (Double) beans.nanoClock("DriftMeanMillis");
+        jvm.awaitStdout("reading", 1);
+        ChildMBeans beans = ChildMBeans.of(jvm);
+        beans.awaitState("ENGAGED");
+        assertDozes(beans, jvm, SELDOM);
+        assertDozes(beans, jvm, "2000");
+        double dozing = (Double) beans.clock("AgreementRatio");
+        double dozingNanos = (Double) beans.nanoClock("DriftMeanMillis");
 
-                jvm.send(OFTEN);
-                assertTicksAndPays(beans);
-                AgentsThreads ticking = AgentsThreads.in(jvm, MEASURED_SECONDS);
-                assertIsMorePreciseThan(beans, dozing, dozingNanos);
+        jvm.send(OFTEN);
+        assertTicksAndPays(beans);
+        AgentsThreads ticking = AgentsThreads.in(jvm, MEASURED_SECONDS);
+        assertIsMorePreciseThan(beans, dozing, dozingNanos);
 
-                jvm.send(NOBODY);
-                await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.FALSE::equals);
-                assertThat(beans.clock("TickerCores")).isEqualTo(0.0);
-                assertHardlyWakes(jdk, jvm, ticking);
+        jvm.send(NOBODY);
+        beans.await("Ticking", false);
+        assertThat(beans.clock("TickerCores")).isEqualTo(0.0);
+        assertHardlyWakes(jdk, jvm, ticking);
 
-                jvm.send(OFTEN);
-                assertTicksAndPays(beans);
-                assertDozes(beans, jvm, SELDOM);
-                assertBounded(beans, bound);
-            }
-            jvm.send("end");
-            jvm.awaitStdout("early: 0", 1);
-            jvm.awaitStdout("backwards: 0", 1);
-        }
+        jvm.send(OFTEN);
+        assertTicksAndPays(beans);
+        assertDozes(beans, jvm, SELDOM);
+        assertBounded(beans, bound);
+        jvm.send("end");
+        jvm.awaitStdout("early: 0", 1);
+        jvm.awaitStdout("backwards: 0", 1);
     }
 
     private static void assertDozes(ChildMBeans beans, ChildJvm jvm, String readsPerSecond) {
         jvm.send(readsPerSecond);
-        await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.FALSE::equals);
+        beans.await("Ticking", false);
         long fallbacks = (Long) beans.clock("RealFallbackCount");
         sample(beans);
         assertThat((Long) beans.clock("RealFallbackCount") - fallbacks)
@@ -93,7 +88,7 @@ class PrecisionIT {
         assertThat(beans.clock("TickingRatio")).isEqualTo(0.0);
         assertThat(beans.clock("PrecisionMillis")).isEqualTo(beans.clock("FloorStepMillis"));
         assertThat((Double) beans.clock("ReadsPerSecond")).isBetween(1.0, 20_000.0);
-        await().atMost(LONG).until(() -> (Double) beans.clock("CachedReadNanos") > 0);
+        await().until(() -> (Double) beans.clock("CachedReadNanos") > 0);
         assertThat(FAR_LESS * (Double) beans.clock("CachedReadNanos"))
                 .isLessThan((Double) beans.clock("RealReadNanos"));
     }
@@ -101,17 +96,15 @@ class PrecisionIT {
     /** Samples the drift anew. */
     private static void sample(ChildMBeans beans) {
         beans.call("resetStatistics");
-        await().atMost(LONG)
-                .until(() -> (Long) beans.clock("DriftSampleCount") > SAMPLES
-                        && (Long) beans.nanoClock("DriftSampleCount") > SAMPLES);
+        await().until(() -> (Long) beans.clock("DriftSampleCount") > SAMPLES
+                && (Long) beans.nanoClock("DriftSampleCount") > SAMPLES);
     }
 
     private static void assertTicksAndPays(ChildMBeans beans) {
-        await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.TRUE::equals);
+        beans.await("Ticking", true);
         assertThat(beans.clock("PrecisionMillis")).isEqualTo(1.0);
-        await().atMost(LONG)
-                .until(() -> (Double) beans.clock("TickerCores") > 0
-                        && (Double) beans.clock("SavedCores") > 4 * (Double) beans.clock("TickerCores"));
+        await().until(() -> (Double) beans.clock("TickerCores") > 0
+                && (Double) beans.clock("SavedCores") > 4 * (Double) beans.clock("TickerCores"));
     }
 
     /** Other programs on the machine may spoil a window. */
@@ -132,7 +125,7 @@ class PrecisionIT {
     /** The ticker looks every two seconds for a reader, and the recorder every second for something to compare. */
     private static void assertHardlyWakes(Jdk jdk, ChildJvm jvm, AgentsThreads ticking) throws Exception {
         AgentsThreads[] unread = new AgentsThreads[1];
-        await().atMost(LONG).until(() -> {
+        await().until(() -> {
             unread[0] = AgentsThreads.in(jvm, MEASURED_SECONDS);
             return unread[0].sleeps() <= 2 * MEASURED_SECONDS;
         });
@@ -150,30 +143,28 @@ class PrecisionIT {
     @Test
     void withoutAFloorTheTickerAlwaysTicksAndOneLineSaysSo() {
         String options = "packages=com.acme,mode=on,floor=off";
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            for (int i = 0; i < 3; i++) {
-                beans.awaitState("ENGAGED");
-                await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.TRUE::equals);
-                beans.call("bypass");
-                assertThat(beans.clock("Ticking")).isEqualTo(false);
-                assertThat((Double) beans.clock("PrecisionMillis")).isNaN();
-                beans.call("engage");
-            }
-            assertThat(child.jvm.stderr())
-                    .filteredOn(line -> line.contains(ALWAYS_TICKS))
-                    .hasSize(1);
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        for (int i = 0; i < 3; i++) {
+            beans.awaitState("ENGAGED");
+            beans.await("Ticking", true);
+            beans.call("bypass");
+            assertThat(beans.clock("Ticking")).isEqualTo(false);
+            assertThat((Double) beans.clock("PrecisionMillis")).isNaN();
+            beans.call("engage");
         }
+        assertThat(child.jvm.stderr())
+                .filteredOn(line -> line.contains(ALWAYS_TICKS))
+                .hasSize(1);
     }
 
     @Test
     void whoNamesATickIsNotToldThatItTicks() {
         String options = "packages=com.acme,mode=on,floor=off,tick=2ms";
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            await().atMost(LONG).until(() -> beans.clock("Ticking"), Boolean.TRUE::equals);
-            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(ALWAYS_TICKS));
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        beans.await("Ticking", true);
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(ALWAYS_TICKS));
     }
 }

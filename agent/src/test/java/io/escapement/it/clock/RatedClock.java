@@ -1,6 +1,7 @@
 package io.escapement.it.clock;
 
 import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.host.NativeSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.VarHandle;
@@ -16,8 +17,6 @@ import java.util.concurrent.TimeUnit;
  * length of timed waits with them: at half the speed every wait in the JVM ends at once, at twice the speed none ends.
  */
 final class RatedClock {
-    private static final String SOURCE = "src/test/c/ratedclock.c";
-    private static final String BUILD = "../demo-app/src/main/c/build";
     private static final double MILLION = 1_000_000;
 
     private final Path library;
@@ -30,24 +29,14 @@ final class RatedClock {
 
     /** Runs at rate 1. */
     RatedClock(Path folder) {
-        library = folder.resolve("libratedclock.so");
+        library = NativeSource.library("ratedclock", folder);
         file = folder.resolve("words");
-        try {
-            Process build = new ProcessBuilder("sh", BUILD, "library", SOURCE, library.toString())
-                    .inheritIO()
-                    .start();
-            if (build.waitFor() != 0) {
-                throw new IllegalStateException("the clock could not be built");
-            }
-            try (FileChannel channel = FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                words = channel.map(FileChannel.MapMode.READ_WRITE, 0, 4 * Long.BYTES);
-                words.order(ByteOrder.nativeOrder());
-            }
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            words = channel.map(FileChannel.MapMode.READ_WRITE, 0, 4 * Long.BYTES);
+            words.order(ByteOrder.nativeOrder());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
         }
         write();
     }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.clock.VirtualWaves;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
@@ -16,20 +15,18 @@ import io.escapement.it.jdk.Jdk;
 import java.util.List;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * A hundred thousand threads at a time that come, read and go: every read is right, and none of them leaves anything.
  */
-@ExtendWith(ChildLogs.class)
 @ResourceLock(Processors.LOCK)
 @Order(Processors.FIRST)
 class VirtualThreadsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final int THREADS = 100_000;
-    private static final int WAVES = 4;
+    private static final int WAVES = 3;
 
     /** What the JVM compiles in later waves is in it. */
     private static final double RESIDENT_GROWTH = 1.1;
@@ -55,23 +52,21 @@ class VirtualThreadsIT {
         // All of the heap is there from the start, so that whatever grows is outside of it.
         builder.jvm("-XX:NativeMemoryTracking=summary", "-Xms384m", "-Xmx384m", "-XX:+AlwaysPreTouch");
         HeldBound bound = new HeldBound();
-        try (ChildJvm child = builder.agent(ENGAGED).run(VirtualWaves.class)) {
-            child.awaitStdout("reading", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                beans.awaitState("ENGAGED");
-                assertThat(beans.clock("Floor")).isEqualTo(floor);
-            }
-            for (int i = 1; i <= WAVES; i++) {
-                child.send(Integer.toString(THREADS));
-                child.awaitStdout("wave", i);
-            }
-            assertThat(child.awaitExit()).isZero();
-            System.out.println(jdk + ", " + floor + ": " + child.stdout());
-            assertThat(numbers(child, "threads")).hasSize(WAVES).containsOnly((long) THREADS);
-            assertThat(child.stdout()).contains("early: 0", "backwards: 0");
-            assertThat(numbers(child, "most behind").get(0)).isLessThanOrEqualTo(bound.allowedMs());
-            assertFlat(numbers(child, "resident"), numbers(child, "allocated"));
+        ChildJvm child = builder.agent(ENGAGED).run(VirtualWaves.class);
+        child.awaitStdout("reading", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo(floor);
+        for (int i = 1; i <= WAVES; i++) {
+            child.send(Integer.toString(THREADS));
+            child.awaitStdout("wave", i);
         }
+        child.ended(0);
+        System.out.println(jdk + ", " + floor + ": " + child.stdout());
+        assertThat(child.numbers("threads: ")).hasSize(WAVES).containsOnly((long) THREADS);
+        assertThat(child.stdout()).contains("early: 0", "backwards: 0");
+        assertThat(child.numbers("most behind: ").get(0)).isLessThanOrEqualTo(bound.allowedMs());
+        assertFlat(child.numbers("resident: "), child.numbers("allocated: "));
     }
 
     private static void assertFlat(List<Long> residentKilobytes, List<Long> allocatedKilobytes) {
@@ -79,12 +74,5 @@ class VirtualThreadsIT {
         assertThat(allocatedKilobytes.get(0)).isPositive();
         assertThat((allocatedKilobytes.get(WAVES - 1) - allocatedKilobytes.get(0)) * 1024)
                 .isLessThan((WAVES - 1) * THREADS * LEFT_BY_A_THREAD_BYTES);
-    }
-
-    private static List<Long> numbers(ChildJvm child, String name) {
-        return child.stdout().stream()
-                .filter(line -> line.startsWith(name + ": "))
-                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .toList();
     }
 }

@@ -3,31 +3,26 @@ package io.escapement.it.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A wall clock that stands still, or that is slow or fast, under services that read it all the time. */
-@ExtendWith(ChildLogs.class)
-@ResourceLock(Processors.LOCK)
 @Order(Processors.FIRST)
 class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,tick=1ms";
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
-    private static final Duration LONG = Duration.ofSeconds(60);
     private static final long SETTLING_MS = 1_000;
     private static final long MEASURED_MS = 2_000;
 
@@ -46,88 +41,74 @@ class WallClockRateIT {
 
     @EachJdk
     @Tag("long")
+    @ResourceLock(Processors.LOCK)
     void itsTickerCostsNoMoreThanOnATrueClockAndSeesNoSteps(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
-        try {
-            for (RatedService service : services) {
-                service.beans().awaitState("ENGAGED");
-            }
-            measure(services);
-            for (RatedService service : services) {
-                System.out.println(jdk + ", rate " + service.rate + ": ticker's processor time " + service.tickerMs
-                        + " ms in " + MEASURED_MS + " ms");
-                assertThat((double) service.tickerMs)
-                        .as("rate " + service.rate)
-                        .isLessThan(AS_MUCH * services.get(0).tickerMs + ROUNDING_MS);
-                assertNoSteps(service.beans());
-                assertThat(service.beans().clock("State")).isEqualTo("ENGAGED");
-            }
-        } finally {
-            services.forEach(RatedService::close);
+        for (RatedService service : services) {
+            service.beans().awaitState("ENGAGED");
+        }
+        measure(services);
+        for (RatedService service : services) {
+            System.out.println(jdk + ", rate " + service.rate + ": ticker's processor time " + service.tickerMs
+                    + " ms in " + MEASURED_MS + " ms");
+            assertThat((double) service.tickerMs)
+                    .as("rate " + service.rate)
+                    .isLessThan(AS_MUCH * services.get(0).tickerMs + ROUNDING_MS);
+            assertNoSteps(service.beans());
+            assertThat(service.beans().clock("State")).isEqualTo("ENGAGED");
         }
     }
 
     @EachJdk
     @Tag("long")
+    @ResourceLock(Processors.LOCK)
     void nothingSpinsWhereTheFloorDoesNotFollowIt(Jdk jdk) throws Exception {
         List<RatedService> services = startAll(jdk, ENGAGED);
-        try {
-            for (RatedService service : services) {
-                await().atMost(LONG).until(() -> isDecided(service.beans().clock("State")));
-            }
-            measure(services);
-            for (RatedService service : services) {
-                System.out.println(jdk + ", rate " + service.rate + ", over the floor: "
-                        + service.beans().clock("State") + ", the process's processor time " + service.processMs
-                        + " ms in " + MEASURED_MS + " ms");
-                assertThat((double) service.processMs)
-                        .as("rate " + service.rate)
-                        .isLessThan(AS_MUCH * services.get(0).processMs + ROUNDING_MS);
-                assertNoSteps(service.beans());
-            }
-        } finally {
-            services.forEach(RatedService::close);
+        for (RatedService service : services) {
+            await().until(() -> isDecided(service.beans().clock("State")));
+        }
+        measure(services);
+        for (RatedService service : services) {
+            System.out.println(jdk + ", rate " + service.rate + ", over the floor: "
+                    + service.beans().clock("State") + ", the process's processor time " + service.processMs
+                    + " ms in " + MEASURED_MS + " ms");
+            assertThat((double) service.processMs)
+                    .as("rate " + service.rate)
+                    .isLessThan(AS_MUCH * services.get(0).processMs + ROUNDING_MS);
+            assertNoSteps(service.beans());
         }
     }
 
     @EachJdk
     void aRateThatChangesIsNoStepAndHidesNoneThatComesLater(Jdk jdk) throws Exception {
-        try (RatedService service = start(jdk, ENGAGED + ",floor=off", 1)) {
-            service.beans().awaitState("ENGAGED");
-            for (double rate : new double[] {2, 0.5, 0, 10, 1.05, 0, 1}) {
-                service.clock.runAt(rate);
-                TimeUnit.MILLISECONDS.sleep(CHANGED_MS);
-            }
-            service.awaitTicks(TICKS_TO_SETTLE);
-            assertNoSteps(service.beans());
-
-            service.clock.step(HOUR_NANOS);
-            await().atMost(LONG)
-                    .until(() -> service.beans().clock("ForwardStepCount").equals(1L));
-            service.clock.step(-HOUR_NANOS);
-            await().atMost(LONG)
-                    .until(() -> service.beans().clock("BackwardStepCount").equals(1L));
-            service.awaitTicks(TICKS_TO_SETTLE);
-            assertThat(service.beans().clock("ForwardStepCount")).isEqualTo(1L);
-            assertThat(service.beans().clock("BackwardStepCount")).isEqualTo(1L);
+        RatedService service = start(jdk, ENGAGED + ",floor=off", 1);
+        service.beans().awaitState("ENGAGED");
+        for (double rate : new double[] {2, 0.5, 0, 10, 1.05, 0, 1}) {
+            service.clock.runAt(rate);
+            TimeUnit.MILLISECONDS.sleep(CHANGED_MS);
         }
+        service.awaitTicks(TICKS_TO_SETTLE);
+        assertNoSteps(service.beans());
+
+        service.clock.step(HOUR_NANOS);
+        await().until(() -> service.beans().clock("ForwardStepCount").equals(1L));
+        service.clock.step(-HOUR_NANOS);
+        await().until(() -> service.beans().clock("BackwardStepCount").equals(1L));
+        service.awaitTicks(TICKS_TO_SETTLE);
+        assertThat(service.beans().clock("ForwardStepCount")).isEqualTo(1L);
+        assertThat(service.beans().clock("BackwardStepCount")).isEqualTo(1L);
     }
 
     /** Side by side; the first one has a true clock. */
-    private List<RatedService> startAll(Jdk jdk, String options) throws Exception {
+    private List<RatedService> startAll(Jdk jdk, String options) throws IOException {
         List<RatedService> services = new ArrayList<>();
-        try {
-            for (double rate : RATES) {
-                services.add(start(jdk, options, rate));
-            }
-            return services;
-        } catch (Exception | Error e) {
-            services.forEach(RatedService::close);
-            throw e;
+        for (double rate : RATES) {
+            services.add(start(jdk, options, rate));
         }
+        return services;
     }
 
-    private RatedService start(Jdk jdk, String options, double rate) throws Exception {
+    private RatedService start(Jdk jdk, String options, double rate) throws IOException {
         return new RatedService(jdk, options, rate, Files.createTempDirectory(folder, "clock"));
     }
 

@@ -6,18 +6,15 @@ import static org.awaitility.Awaitility.await;
 
 import com.acme.control.TickerSaboteur;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.TestJdks;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** {@code engage()} with a ticker that is held, or dies, before it has published anything. */
-@ExtendWith(ChildLogs.class)
 class EngageAgainIT {
     private static final long LONG_LEASE_SECONDS = 600;
     private static final String FAILURE = "told to fail";
@@ -36,11 +33,6 @@ class EngageAgainIT {
         tell("take");
         child.awaitStdout("taken", 1);
         beans.call("bypass");
-    }
-
-    @AfterEach
-    void close() {
-        child.close();
     }
 
     @Test
@@ -111,17 +103,10 @@ class EngageAgainIT {
     }
 
     private void assertReadsTheRealClock() {
-        tell("read");
-        assertThat(child.stdout()).contains("real").doesNotContain("cached");
+        assertThat(tell("read")).containsExactly("real");
     }
 
-    private void tell(String line) {
-        int before = count(line + " done");
-        child.send(line);
-        child.awaitStdout(line + " done", before + 1);
-    }
-
-    private int count(String line) {
-        return (int) child.stdout().stream().filter(line::equals).count();
+    private List<String> tell(String line) {
+        return child.ask(line, line + " done");
     }
 }

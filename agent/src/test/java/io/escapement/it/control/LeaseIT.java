@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
@@ -18,14 +17,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code engageFor} and {@code bypassFor} of the clock's MXBean: for a time, and then as it was before. What follows
  * from what is in {@code InputsTest}.
  */
-@ExtendWith(ChildLogs.class)
 class LeaseIT {
     /** Any clock is slow, so the agent engages by itself. */
     private static final String AUTO_ENGAGED = "packages=com.acme,slow-threshold=1ns,log=debug";
@@ -33,7 +30,6 @@ class LeaseIT {
     private static final String TOLD_TO_ENGAGE = "packages=com.acme,mode=on";
     private static final long SHORT_SECONDS = 2;
     private static final long LONG_SECONDS = 600;
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Longer than a short lease and what it takes the agent to notice its end. */
     private static final Duration AFTERWARDS = Duration.ofSeconds(5);
@@ -49,19 +45,18 @@ class LeaseIT {
 
     @EachJdk
     void whatTheAgentHadEngagedByItselfIsEngagedAgainWhenTheCallerIsGone(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                beans.switchFor("engageFor", SHORT_SECONDS);
-                beans.switchFor("bypassFor", SHORT_SECONDS);
-                assertIs(beans, "BYPASSED", "by request for 2 s, unless asked again");
-                assertThat(child.readOnce()).isNotPositive();
-            }
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                assertThat(beans.threadNames()).contains("escapement-ticker");
-                child.jvm.awaitStderr("engaged again, as before that request");
-            }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(AUTO_ENGAGED));
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.switchFor("engageFor", SHORT_SECONDS);
+            beans.switchFor("bypassFor", SHORT_SECONDS);
+            assertIs(beans, "BYPASSED", "by request for 2 s, unless asked again");
+            assertThat(child.readOnce()).isNotPositive();
+        }
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            assertThat(beans.threadNames()).contains("escapement-ticker");
+            child.jvm.awaitStderr("engaged again, as before that request");
         }
     }
 
@@ -69,131 +64,110 @@ class LeaseIT {
     @Tag("long")
     void whatTheAgentLearnsMeanwhileItActsOnAfterwards(Jdk jdk) {
         SwitchableClock clock = new SwitchableClock(folder);
-        try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            clock.switchTo(Mode.DEVICE);
-            beans.awaitState("ENGAGED");
-            beans.switchFor("engageFor", LONG_SECONDS);
-            Object reason = beans.clock("Reason");
-            clock.switchTo(Mode.OFF);
-            await("verdict")
-                    .atMost(LONG)
-                    .until(() -> beans.clock("ClockSourceSlow").equals(false));
-            awaitStaying(beans, "ENGAGED", reason, NEXT_LOOK);
+        ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        clock.switchTo(Mode.DEVICE);
+        beans.awaitState("ENGAGED");
+        beans.switchFor("engageFor", LONG_SECONDS);
+        Object reason = beans.clock("Reason");
+        clock.switchTo(Mode.OFF);
+        beans.await("ClockSourceSlow", false);
+        awaitStaying(beans, "ENGAGED", reason, NEXT_LOOK);
 
-            beans.call("restore");
-            beans.awaitState("BYPASSED");
-            assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
-        }
+        beans.call("restore");
+        beans.awaitState("BYPASSED");
+        assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
     }
 
     @EachJdk
     @Tag("long")
     void anAgentThatObservedBeforeIsBypassedAndEngagesAtOnceWhenTheClockIsSlow(Jdk jdk) {
         SwitchableClock clock = new SwitchableClock(folder);
-        try (ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThat(beans.clock("State")).isEqualTo("OBSERVING");
-            Object reason = beans.clock("Reason");
-            beans.switchFor("bypassFor", LONG_SECONDS);
-            assertIs(beans, "OBSERVING", "by request for 600 s, unless asked again");
-            beans.call("restore");
-            assertIs(beans, "OBSERVING", reason);
+        ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+        Object reason = beans.clock("Reason");
+        beans.switchFor("bypassFor", LONG_SECONDS);
+        assertIs(beans, "OBSERVING", "by request for 600 s, unless asked again");
+        beans.call("restore");
+        assertIs(beans, "OBSERVING", reason);
 
-            for (int i = 0; i < 2; i++) {
-                beans.switchFor("engageFor", LONG_SECONDS);
-                assertThat(beans.clock("Engaged")).isEqualTo(true);
-                beans.call("restore");
-                assertIs(
-                        beans,
-                        "BYPASSED",
-                        "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten");
-            }
-            clock.switchTo(Mode.DEVICE);
-            await("engaged")
-                    .atMost(LESS_THAN_A_MINUTE)
-                    .until(() -> beans.clock("State").equals("ENGAGED"));
-            assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
+        for (int i = 0; i < 2; i++) {
+            beans.switchFor("engageFor", LONG_SECONDS);
+            assertThat(beans.clock("Engaged")).isEqualTo(true);
+            beans.call("restore");
+            assertIs(
+                    beans, "BYPASSED", "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten");
         }
+        clock.switchTo(Mode.DEVICE);
+        await("engaged")
+                .atMost(LESS_THAN_A_MINUTE)
+                .until(() -> beans.clock("State").equals("ENGAGED"));
+        assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
     }
 
     @EachJdk
     void whoHoldsItAloneMaySwitchUntilAnOperatorSpeaksAndThenNoMore(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            beans.switchFor("bypassFor", LONG_SECONDS, "first");
-            assertIs(beans, "BYPASSED", "by request of first for 600 s, unless asked again");
-            assertThat(beans.clock("LeaseHolder")).isEqualTo("first");
-            assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "second"))
-                    .rootCause()
-                    .hasMessageMatching("the clock is held, until 2.*Z unless it asks again, by first");
-            assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
-                    .rootCause()
-                    .isInstanceOf(IllegalArgumentException.class);
-            beans.switchFor("engageFor", LONG_SECONDS, "first");
-            assertIs(beans, "ENGAGED", "by request of first for 600 s, unless asked again");
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        beans.switchFor("bypassFor", LONG_SECONDS, "first");
+        assertIs(beans, "BYPASSED", "by request of first for 600 s, unless asked again");
+        assertThat(beans.clock("LeaseHolder")).isEqualTo("first");
+        assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "second"))
+                .rootCause()
+                .hasMessageMatching("the clock is held, until 2.*Z unless it asks again, by first");
+        assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
+                .rootCause()
+                .isInstanceOf(IllegalArgumentException.class);
+        beans.switchFor("engageFor", LONG_SECONDS, "first");
+        assertIs(beans, "ENGAGED", "by request of first for 600 s, unless asked again");
 
-            beans.call("bypass");
-            assertThat(beans.clock("LeaseHolder")).isEqualTo("");
-            for (String operation : List.of("engageFor", "bypassFor")) {
-                assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "first"))
-                        .rootCause()
-                        .hasMessageMatching("an operator has called bypass\\(\\) at 2.*Z, which took the clock from"
-                                + " first for good");
-            }
-            beans.restore("first");
-            assertIs(beans, "BYPASSED", "by request");
-            beans.switchFor("engageFor", LONG_SECONDS, "second");
-            beans.restore("second");
-            assertIs(beans, "BYPASSED", "by request");
-            // What was engaged and bypassed for a time is for who wants to know.
-            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
+        beans.call("bypass");
+        assertThat(beans.clock("LeaseHolder")).isEqualTo("");
+        for (String operation : List.of("engageFor", "bypassFor")) {
+            assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "first"))
+                    .rootCause()
+                    .hasMessageMatching("an operator has called bypass\\(\\) at 2.*Z, which took the clock from"
+                            + " first for good");
         }
+        beans.restore("first");
+        assertIs(beans, "BYPASSED", "by request");
+        beans.switchFor("engageFor", LONG_SECONDS, "second");
+        beans.restore("second");
+        assertIs(beans, "BYPASSED", "by request");
+        // What was engaged and bypassed for a time is for who wants to know.
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
     }
 
     @Test
     void restoreEndsItAtOnceAndDoesNothingOtherwise() {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            Object reason = beans.clock("Reason");
-            beans.call("restore");
-            assertIs(beans, "ENGAGED", reason);
-            beans.switchFor("bypassFor", LONG_SECONDS);
-            beans.call("restore");
-            assertIs(beans, "ENGAGED", reason);
-            beans.call("bypass");
-            beans.call("restore");
-            assertIs(beans, "BYPASSED", "by request");
-        }
-    }
-
-    @Test
-    void whereItCanNotEngageItSaysWhyAndNothingIsChanged() {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent("slow-threshold=1s"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            Object reason = beans.clock("Reason");
-            assertThatThrownBy(() -> beans.switchFor("engageFor", SHORT_SECONDS))
-                    .rootCause()
-                    .hasMessageContaining("no packages are named");
-            assertIs(beans, "OBSERVING", reason);
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(TOLD_TO_ENGAGE));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        Object reason = beans.clock("Reason");
+        beans.call("restore");
+        assertIs(beans, "ENGAGED", reason);
+        beans.switchFor("bypassFor", LONG_SECONDS);
+        beans.call("restore");
+        assertIs(beans, "ENGAGED", reason);
+        beans.call("bypass");
+        beans.call("restore");
+        assertIs(beans, "BYPASSED", "by request");
     }
 
     @Test
     void uninstalledMeanwhileItLeavesNothingForTheAgentThatComesNext() {
-        try (ReadingChild child = ReadingChild.run(
-                        ChildJvm.on(TestJdks.first()).allowingAttach().agent(TOLD_TO_ENGAGE));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            beans.switchFor("bypassFor", SHORT_SECONDS);
-            beans.call("uninstall");
-            child.jvm.attachAgent("packages=com.acme,slow-threshold=1s");
-            beans.awaitRegistration();
-            awaitStaying(beans, "OBSERVING", beans.clock("Reason"), AFTERWARDS);
-            assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
-        }
+        ReadingChild child =
+                ReadingChild.run(ChildJvm.on(TestJdks.first()).allowingAttach().agent(TOLD_TO_ENGAGE));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        beans.switchFor("bypassFor", SHORT_SECONDS);
+        beans.call("uninstall");
+        child.jvm.attachAgent("packages=com.acme,slow-threshold=1s");
+        beans.awaitRegistration();
+        awaitStaying(beans, "OBSERVING", beans.clock("Reason"), AFTERWARDS);
+        assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
     }
 
     private static void assertIs(ChildMBeans beans, String state, Object reason) {

@@ -7,12 +7,11 @@ import com.acme.control.Remnants;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /** A child that runs {@link Remnants}: asked, it says what of the agent is left in it. */
-final class RemnantsChild implements AutoCloseable {
+final class RemnantsChild {
     private static final long LATE_NANOS = 500_000_000;
 
     final ChildJvm jvm;
@@ -53,7 +52,7 @@ final class RemnantsChild implements AutoCloseable {
 
     /** Holds it up for longer than readers may be behind, without a floor, until it has printed a line. */
     void beLateUntil(String line) {
-        await().atMost(Duration.ofSeconds(60)).until(() -> {
+        await().until(() -> {
             jvm.signal("STOP");
             LockSupport.parkNanos(LATE_NANOS);
             jvm.signal("CONT");
@@ -80,17 +79,6 @@ final class RemnantsChild implements AutoCloseable {
 
     /** Returns what it prints. */
     private List<String> tell(String line) {
-        int from = jvm.stdout().size();
-        String done = line + " done";
-        int doneBefore = (int) jvm.stdout().stream().filter(done::equals).count();
-        jvm.send(line);
-        jvm.awaitStdout(done, doneBefore + 1);
-        List<String> stdout = jvm.stdout();
-        return stdout.subList(from, stdout.lastIndexOf(done));
-    }
-
-    @Override
-    public void close() {
-        jvm.close();
+        return jvm.ask(line, line + " done");
     }
 }

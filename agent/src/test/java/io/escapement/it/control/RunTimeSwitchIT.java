@@ -5,97 +5,79 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code engage()} and {@code bypass()} of the clock's MXBean. */
-@ExtendWith(ChildLogs.class)
 class RunTimeSwitchIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     @EachJdk
     void engageFromAHealthyStartRewritesWhatWasLoadedLongBeforeAndBypassGivesTheRealClock(Jdk jdk) {
         String options = "packages=com.acme,slow-threshold=1s," + FormsChild.SLOW_TICK;
-        List<String> notified = new CopyOnWriteArrayList<>();
-        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(options));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.listen((notification, handback) -> {
-                if (notification.getType().endsWith(".state")) {
-                    notified.add(notification.getMessage());
-                }
-            });
-            assertState(beans, "OBSERVING", 0, false);
-            assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
+        FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(options));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        List<String> notified = beans.stateChanges();
+        assertState(beans, "OBSERVING", 0, false);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
 
-            beans.call("engage");
-            assertState(beans, "ENGAGED", 1, true);
-            assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
-            assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        beans.call("engage");
+        assertState(beans, "ENGAGED", 1, true);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
 
-            beans.call("bypass");
-            assertState(beans, "BYPASSED", 3, false);
-            assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
+        beans.call("bypass");
+        assertState(beans, "BYPASSED", 3, false);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
 
-            beans.call("engage");
-            assertState(beans, "ENGAGED", 1, true);
-            assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+        beans.call("engage");
+        assertState(beans, "ENGAGED", 1, true);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
 
-            await().atMost(LONG).until(() -> notified.size() >= 3);
-            assertThat(notified).hasSize(3);
-            assertThat(notified.get(0)).startsWith("OBSERVING to ENGAGED");
-            assertThat(notified.get(1)).startsWith("ENGAGED to BYPASSED");
-            assertThat(notified.get(2)).startsWith("BYPASSED to ENGAGED");
-        }
+        await().until(() -> notified.size() >= 3);
+        assertThat(notified).hasSize(3);
+        assertThat(notified.get(0)).startsWith("OBSERVING to ENGAGED");
+        assertThat(notified.get(1)).startsWith("ENGAGED to BYPASSED");
+        assertThat(notified.get(2)).startsWith("BYPASSED to ENGAGED");
     }
 
     @Test
-    void engagedTwiceAndBypassedTwiceChangesNothing() {
-        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.call("engage");
-            assertState(beans, "ENGAGED", 1, true);
-            beans.call("bypass");
-            beans.call("bypass");
-            assertState(beans, "BYPASSED", 3, false);
-        }
+    void bypassedTwiceNoThreadOfTheClocksIsLeftAndEngagedTwiceNothingChanges() {
+        FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.call("engage");
+        assertState(beans, "ENGAGED", 1, true);
+        assertThat(beans.threadNames()).contains("escapement-ticker", "escapement-drift");
+
+        beans.call("bypass");
+        beans.call("bypass");
+        assertState(beans, "BYPASSED", 3, false);
+        assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
+        await().until(() -> beans.threadNames().noneMatch("escapement-drift"::equals));
+        long ticks = (Long) beans.clock("TickCount");
+        beans.call("probe");
+        assertThat(beans.clock("TickCount")).isEqualTo(ticks);
     }
 
-    @Test
-    void whereItCanNotEngageItSaysWhy() {
-        assertRefuses("packages=com.acme,mode=observe,slow-threshold=1ns", "mode=observe only reports");
-        assertRefuses("slow-threshold=1ns", "no packages are named");
-    }
-
-    @Test
-    void bypassedNoThreadOfTheClocksIsLeft() {
-        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent("packages=com.acme,mode=on"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThat(beans.threadNames()).contains("escapement-ticker", "escapement-drift");
-            beans.call("bypass");
-            assertThat(beans.threadNames()).doesNotContain("escapement-ticker");
-            await().atMost(LONG).until(() -> beans.threadNames().noneMatch("escapement-drift"::equals));
-            long ticks = (Long) beans.clock("TickCount");
-            beans.call("probe");
-            assertThat(beans.clock("TickCount")).isEqualTo(ticks);
-        }
-    }
-
-    private static void assertRefuses(String options, String message) {
-        try (FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent(options));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining(message);
-            assertState(beans, "OBSERVING", 0, false);
-            assertThat((String) beans.clock("Reason")).contains("nothing is rewritten");
-        }
+    @ParameterizedTest
+    @CsvSource({
+        "'packages=com.acme,mode=observe,slow-threshold=1ns', mode=observe only reports",
+        "slow-threshold=1ns, no packages are named"
+    })
+    void whereItCanNotEngageItSaysWhyAndNothingIsChanged(String options, String why) {
+        FormsChild child = FormsChild.run(ChildJvm.on(TestJdks.first()).agent(options));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        Object reason = beans.clock("Reason");
+        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining(why);
+        assertThatThrownBy(() -> beans.switchFor("engageFor", 2)).rootCause().hasMessageContaining(why);
+        assertState(beans, "OBSERVING", 0, false);
+        assertThat(beans.clock("Reason")).isEqualTo(reason).asString().contains("nothing is rewritten");
     }
 
     private static void assertState(ChildMBeans beans, String state, int code, boolean engaged) {

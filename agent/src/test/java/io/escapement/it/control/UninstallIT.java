@@ -6,211 +6,189 @@ import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.BoundChild;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import javax.management.InstanceNotFoundException;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code uninstall()} of the clock's MXBean: nothing of the agent is left, and it can be attached again. */
-@ExtendWith(ChildLogs.class)
 @Order(Processors.FIRST)
 class UninstallIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
-    private static final Duration LONG = Duration.ofSeconds(60);
-
-    private final List<String> notified = new CopyOnWriteArrayList<>();
 
     @EachJdk
     void attachedBypassedEngagedAndUninstalledNothingIsLeftAndItCanBeAttachedAgain(Jdk jdk) {
-        try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk));
-                ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm)) {
-            attach(child, beans, ENGAGED);
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk));
+        ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm);
+        List<String> changes = attach(child, beans, ENGAGED);
+        awaitCached(beans);
+        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+        child.load();
+        beans.call("bypass");
+        child.assertIsRewritten();
+        beans.call("engage");
+        awaitCached(beans);
+        beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
+        assertThat(child.heldIsReal()).isTrue();
+        await().until(() -> changes.stream().anyMatch(line -> line.startsWith("ENGAGED to UNINSTALLED")));
+
+        // Each time another floor than before.
+        for (String options : List.of(ENGAGED + ",floor=off", ENGAGED, ENGAGED + ",tick=off")) {
+            HeldBound bound = new HeldBound();
+            attach(child, beans, options);
             awaitCached(beans);
-            assertThat(beans.clock("Floor")).isEqualTo("VVAR");
-            child.load();
+            assertThat(beans.clock("Floor")).isEqualTo(options.contains("floor=off") ? "NONE" : "VVAR");
+            assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+            // Without a floor that is up to how busy the machine is, and with one to whether the kernel can tick.
+            if (!options.contains("floor=off") && bound.allowedMs() == HeldBound.MS) {
+                assertThat(beans.clock("BoundExceededCount")).isEqualTo(0L);
+            }
             beans.call("bypass");
             child.assertIsRewritten();
-            beans.call("engage");
-            awaitCached(beans);
             beans.call("uninstall");
             child.assertNothingIsLeft(beans);
-            assertThat(child.heldIsReal()).isTrue();
-            await().atMost(LONG)
-                    .until(() -> notified.stream().anyMatch(line -> line.startsWith("ENGAGED to UNINSTALLED")));
-
-            // Each time another floor than before.
-            for (String options : List.of(ENGAGED + ",floor=off", ENGAGED, ENGAGED + ",tick=off")) {
-                HeldBound bound = new HeldBound();
-                attach(child, beans, options);
-                awaitCached(beans);
-                assertThat(beans.clock("Floor")).isEqualTo(options.contains("floor=off") ? "NONE" : "VVAR");
-                assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-                // Without a floor that is up to how busy the machine is, and with one to whether the kernel can tick.
-                if (!options.contains("floor=off") && bound.allowedMs() == HeldBound.MS) {
-                    assertThat(beans.clock("BoundExceededCount")).isEqualTo(0L);
-                }
-                beans.call("bypass");
-                child.assertIsRewritten();
-                beans.call("uninstall");
-                child.assertNothingIsLeft(beans);
-            }
-            assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
-            // References that the program links between two agents keep the real clock, which each of them says once.
-            assertThat(child.jvm.stderr())
-                    .filteredOn(line -> !line.contains("linked before their classes were rewritten"))
-                    .hasSize(14)
-                    .last()
-                    .asString()
-                    .contains("uninstalled by request");
         }
+        assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
+        // References that the program links between two agents keep the real clock, which each of them says once.
+        assertThat(child.jvm.stderr())
+                .filteredOn(line -> !line.contains("linked before their classes were rewritten"))
+                .hasSize(14)
+                .last()
+                .asString()
+                .contains("uninstalled by request");
     }
 
     @EachJdk
     @Tag("long")
     void fromAStartThatOnlyObservesItGoesAsWell(Jdk jdk) {
-        try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(OBSERVING));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            listen(beans);
-            beans.call("uninstall");
-            assertThat(beans.names("io.escapement")).isEmpty();
-            assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
-            await().atMost(LONG).until(() -> notified.size() == 1);
-            assertThat(notified.get(0)).startsWith("OBSERVING to UNINSTALLED");
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(OBSERVING));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        List<String> changes = beans.stateChanges();
+        beans.call("uninstall");
+        assertThat(beans.names("io.escapement")).isEmpty();
+        assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
+        await().until(() -> changes.size() == 1);
+        assertThat(changes.get(0)).startsWith("OBSERVING to UNINSTALLED");
 
-            attach(child, beans, ENGAGED);
-            awaitCached(beans);
-            beans.call("uninstall");
-            child.assertNothingIsLeft(beans);
-        }
+        attach(child, beans, ENGAGED);
+        awaitCached(beans);
+        beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
     }
 
     @EachJdk
     void fromAStartThatEngagesItGoesAsWellAndAnotherOneMayComeWithOtherPackages(Jdk jdk) {
-        try (RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(ENGAGED));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitCached(beans);
-            beans.call("uninstall");
-            child.assertNothingIsLeft(beans);
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(jdk).agent(ENGAGED));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        awaitCached(beans);
+        beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
 
-            attach(child, beans, "packages=org.nobody,mode=on");
-            awaitCached(beans);
-            assertThat(beans.rewrites("RewrittenClassCount")).isZero();
-            beans.call("uninstall");
-            child.assertNothingIsLeft(beans);
-        }
+        attach(child, beans, "packages=org.nobody,mode=on");
+        awaitCached(beans);
+        assertThat(beans.rewrites("RewrittenClassCount")).isZero();
+        beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
     }
 
     @Test
     void withdrawnItGoesAsWellAndMayComeBackWithABoundThatCanBeHeld() {
-        try (RemnantsChild child =
-                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("WITHDRAWN");
-            child.assertIsRewritten();
-            beans.call("uninstall");
-            child.assertNothingIsLeft(beans);
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("WITHDRAWN");
+        child.assertIsRewritten();
+        beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
 
-            attach(child, beans, ENGAGED);
-            awaitCached(beans);
-        }
+        attach(child, beans, ENGAGED);
+        awaitCached(beans);
     }
 
     @Test
     void whatIsLeftIsNotTakenFromAnotherCopyOfTheAgent() {
-        try (RemnantsChild child =
-                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.call("uninstall");
-            child.own();
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.call("uninstall");
+        child.own();
 
-            attach(child, beans, ENGAGED);
-            beans.awaitState("WITHDRAWN");
-            assertThat((String) beans.clock("Reason")).contains("another copy");
-            beans.call("uninstall");
-            child.assertNothingIsLeft(beans);
-        }
+        attach(child, beans, ENGAGED);
+        beans.awaitState("WITHDRAWN");
+        assertThat((String) beans.clock("Reason")).contains("another copy");
+        beans.call("uninstall");
+        child.assertNothingIsLeft(beans);
     }
 
     @Test
     void aListenerMayAskForItOnAThreadOfTheAgents() {
-        try (RemnantsChild child =
-                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitCached(beans);
-            child.uninstallWhenLate();
-            child.beLateUntil("uninstalled by escapement-drift");
-            assertThat(child.jvm.stdout()).contains("ENGAGED to UNINSTALLED: by request");
-            child.assertNothingIsLeft(beans);
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        awaitCached(beans);
+        child.uninstallWhenLate();
+        child.beLateUntil("uninstalled by escapement-drift");
+        assertThat(child.jvm.stdout()).contains("ENGAGED to UNINSTALLED: by request");
+        child.assertNothingIsLeft(beans);
 
-            attach(child, beans, ENGAGED);
-            awaitCached(beans);
-        }
+        attach(child, beans, ENGAGED);
+        awaitCached(beans);
     }
 
     @Test
     @Tag("long")
     void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
-        try (RemnantsChild child =
-                        RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            awaitCached(beans);
-            child.holdWhenLate();
-            child.beLateUntil("held escapement-drift");
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        awaitCached(beans);
+        child.holdWhenLate();
+        child.beLateUntil("held escapement-drift");
 
-            assertThatThrownBy(() -> beans.call("uninstall"))
-                    .rootCause()
-                    .hasMessageContaining("escapement-drift has not ended");
-            assertThat(beans.clock("State")).isEqualTo("BYPASSED");
-            assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
-            assertThat(fromShell("status", child)).contains("half uninstalled");
+        assertThatThrownBy(() -> beans.call("uninstall"))
+                .rootCause()
+                .hasMessageContaining("escapement-drift has not ended");
+        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
+        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
+        assertThat(fromShell("status", child)).contains("half uninstalled");
 
-            child.release();
-            assertThat(fromShell("uninstall", child)).contains("may be attached again");
-            child.assertNothingIsLeft(beans);
-        }
+        child.release();
+        assertThat(fromShell("uninstall", child)).contains("may be attached again");
+        child.assertNothingIsLeft(beans);
     }
 
     private static String fromShell(String command, RemnantsChild child) {
-        try (ChildJvm shell = ChildJvm.on(TestJdks.first()).commandLine(command, Long.toString(child.jvm.pid()))) {
-            assertThat(shell.awaitExit()).as(shell.stderr().toString()).isZero();
-            return String.join("\n", shell.stdout());
-        }
+        ChildJvm shell = ChildJvm.on(TestJdks.first())
+                .commandLine(command, Long.toString(child.jvm.pid()))
+                .ended(0);
+        return String.join("\n", shell.stdout());
     }
 
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) {
-        try (BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 3, 0, 0)) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                for (String next : List.of(",tick=off", "", ",tick=2ms")) {
-                    awaitCached(beans);
-                    callAllAtOnce(beans);
-                    assertThat(beans.names("io.escapement")).isEmpty();
-                    assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
-                    child.jvm.attachAgent(ENGAGED + next);
-                    beans.awaitRegistration();
-                }
-                awaitCached(beans);
-            }
-            child.assertBounded(jdk + " uninstalled and attached again");
-            assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
-            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("withdrawn"));
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 2, 0, 0);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        for (String next : List.of(",tick=off", ",tick=2ms")) {
+            awaitCached(beans);
+            callAllAtOnce(beans);
+            assertThat(beans.names("io.escapement")).isEmpty();
+            assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
+            child.jvm.attachAgent(ENGAGED + next);
+            beans.awaitRegistration();
         }
+        awaitCached(beans);
+        child.assertBounded(jdk + " uninstalled and attached again");
+        assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("withdrawn"));
     }
 
     private static void callAllAtOnce(ChildMBeans beans) {
@@ -233,22 +211,15 @@ class UninstallIT {
         return failure == null || failure.getCause().getCause() instanceof InstanceNotFoundException;
     }
 
-    private void attach(RemnantsChild child, ChildMBeans beans, String options) {
+    /** Returns its changes of state, as they come. */
+    private static List<String> attach(RemnantsChild child, ChildMBeans beans, String options) {
         child.jvm.attachAgent(options);
         beans.awaitRegistration();
-        listen(beans);
-    }
-
-    private void listen(ChildMBeans beans) {
-        beans.listen((notification, handback) -> {
-            if (notification.getType().endsWith(".state")) {
-                notified.add(notification.getMessage());
-            }
-        });
+        return beans.stateChanges();
     }
 
     /** Nobody reads in these children most of the time. */
     private static void awaitCached(ChildMBeans beans) {
-        await("cached clock").atMost(LONG).until(() -> beans.clock("Engaged").equals(true));
+        beans.await("Engaged", true);
     }
 }

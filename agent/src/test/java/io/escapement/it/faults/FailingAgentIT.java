@@ -1,29 +1,28 @@
 package io.escapement.it.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.acme.Hello;
 import com.acme.faults.SteadyService;
 import io.escapement.it.child.AgentJars;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.outside.faults.BrokenErrAgent;
 import org.outside.faults.WitnessAgent;
 
 /** Whatever fails in the agent, the service runs as if it were absent, and one line says what failed and what to do. */
-@ExtendWith(ChildLogs.class)
 class FailingAgentIT {
     /** Of what is said at the log's level {@code info}, nothing concerns a failure. */
     private static final String ENGAGED = "packages=com.acme,mode=on,log=warn";
@@ -39,19 +38,17 @@ class FailingAgentIT {
 
     @OldestAndNewestJdk
     void withoutTheAgentTheServicePrintsTheSame(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).run(SteadyService.class)) {
-            assertRunsWell(child);
-            assertThat(child.stderr()).isEmpty();
-        }
+        ChildJvm child = ChildJvm.on(jdk).run(SteadyService.class);
+        assertRunsWell(child);
+        assertThat(child.stderr()).isEmpty();
     }
 
     @OldestAndNewestJdk
     void withAnAgentThatDoesNotFailToo(Jdk jdk) {
-        try (ChildJvm child = run(jdk, ChildJvmBuilder.agentJar())) {
-            assertRunsWell(child);
-            assertThat(child.stderr()).isEmpty();
-            assertThat(rewrittenIn(child)).contains(LATE_CLASS);
-        }
+        ChildJvm child = run(jdk, ChildJvmBuilder.agentJar());
+        assertRunsWell(child);
+        assertThat(child.stderr()).isEmpty();
+        assertThat(rewrittenIn(child)).contains(LATE_CLASS);
     }
 
     @ParameterizedTest
@@ -61,45 +58,41 @@ class FailingAgentIT {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("everyFault")
     @Tag("long")
-    void whateverStepFails(AgentFault fault) {
-        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.newest(), fault);
+    void whateverStepFails(Jdk jdk, AgentFault fault) {
+        assertRunsAndOneLineNamesProblemAndRemedy(jdk, fault);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    @Tag("long")
-    void onTheOldestJdkToo(AgentFault fault) {
-        assertRunsAndOneLineNamesProblemAndRemedy(TestJdks.first(), fault);
+    static Stream<Arguments> everyFault() {
+        return TestJdks.oldestAndNewest().stream()
+                .flatMap(jdk -> Stream.of(AgentFault.values()).map(fault -> arguments(jdk, fault)));
     }
 
     private void assertRunsAndOneLineNamesProblemAndRemedy(Jdk jdk, AgentFault fault) {
-        try (ChildJvm child = run(jdk, fault.agent().write(folder.resolve("faulty.jar")))) {
-            child.awaitStderr("[escapement] ");
-            assertRunsWell(child);
-            assertThat(child.stderr())
-                    .singleElement()
-                    .asString()
-                    .startsWith(fault.outcome.beginning)
-                    .containsPattern(fault.outcome.remedyPattern)
-                    .contains(FaultyAgent.MESSAGE);
-            assertThat(rewrittenIn(child).isEmpty()).isEqualTo(fault.outcome.leavesNoTrace());
-        }
+        ChildJvm child = run(jdk, fault.agent().write(folder.resolve("faulty.jar")));
+        child.awaitStderr("[escapement] ");
+        assertRunsWell(child);
+        assertThat(child.stderr())
+                .singleElement()
+                .asString()
+                .startsWith(fault.outcome.beginning)
+                .containsPattern(fault.outcome.remedyPattern)
+                .contains(FaultyAgent.MESSAGE);
+        assertThat(rewrittenIn(child).isEmpty()).isEqualTo(fault.outcome.leavesNoTrace());
     }
 
     @OldestAndNewestJdk
     void aClassFileThatIsMissingFromTheJarIsNamed(Jdk jdk) {
         FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent.javalang.EscapementClock");
-        try (ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")))) {
-            assertRunsWell(child);
-            assertThat(child.stderr())
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] withdrawn: ")
-                    .contains("io/escapement/agent/javalang/EscapementClock.class is missing from ", "mode=observe");
-            assertThat(rewrittenIn(child)).isEmpty();
-        }
+        ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")));
+        assertRunsWell(child);
+        assertThat(child.stderr())
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] withdrawn: ")
+                .contains("io/escapement/agent/javalang/EscapementClock.class is missing from ", "mode=observe");
+        assertThat(rewrittenIn(child)).isEmpty();
     }
 
     /** The JVM swallows what a transformer throws; only the proof that rewriting works shows it. */
@@ -107,15 +100,14 @@ class FailingAgentIT {
     void aTransformerThatFailsBeforeItCanSayWhyIsTakenOut(Jdk jdk) {
         FaultyAgent faulty = new FaultyAgent()
                 .throwing("io.escapement.agent.rewrite.ClockTransformer", "transform", StackOverflowError.class, 0);
-        try (ChildJvm child = run(jdk, faulty.write(folder.resolve("faulty.jar")))) {
-            assertRunsWell(child);
-            assertThat(child.stderr())
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] withdrawn: a class of the agent's own was not rewritten")
-                    .containsPattern(AgentFault.Outcome.NOT_INSTALLED.remedyPattern);
-            assertThat(rewrittenIn(child)).isEmpty();
-        }
+        ChildJvm child = run(jdk, faulty.write(folder.resolve("faulty.jar")));
+        assertRunsWell(child);
+        assertThat(child.stderr())
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] withdrawn: a class of the agent's own was not rewritten")
+                .containsPattern(AgentFault.Outcome.NOT_INSTALLED.remedyPattern);
+        assertThat(rewrittenIn(child)).isEmpty();
     }
 
     /** Two faults: on a kernel where the page can't be read, the coarse clock can't be called either. */
@@ -124,15 +116,14 @@ class FailingAgentIT {
         FaultyAgent blind = new FaultyAgent()
                 .throwing("io.escapement.agent.floor.FloorFinder", "pageOf", IllegalStateException.class, 0)
                 .throwing("io.escapement.agent.javalang.EscapementCoarseClock", "link", LinkageError.class, 0);
-        try (ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")))) {
-            child.awaitStderr("[escapement] ");
-            assertRunsWell(child);
-            assertThat(child.stderr())
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] withdrawn: max-staleness=20ms can't be held")
-                    .contains("floor=off accepts a best effort");
-        }
+        ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")));
+        child.awaitStderr("[escapement] ");
+        assertRunsWell(child);
+        assertThat(child.stderr())
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] withdrawn: max-staleness=20ms can't be held")
+                .contains("floor=off accepts a best effort");
     }
 
     @OldestAndNewestJdk
@@ -148,12 +139,10 @@ class FailingAgentIT {
 
     private void assertWithdraws(Jdk jdk, AgentFault fault, String option) {
         Path jar = fault.agent().write(folder.resolve("faulty.jar"));
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent(jar, ENGAGED + "," + option).run(SteadyService.class)) {
-            child.awaitStderr("[escapement] ");
-            assertRunsWell(child);
-            assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] withdrawn: ");
-        }
+        ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED + "," + option).run(SteadyService.class);
+        child.awaitStderr("[escapement] ");
+        assertRunsWell(child);
+        assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] withdrawn: ");
     }
 
     /** The classes that the verifier looks for are the first that the JVM misses. */
@@ -162,14 +151,13 @@ class FailingAgentIT {
     void noClassThatIsMissingKeepsTheServiceFromStarting(Jdk jdk) {
         for (String missing : List.of("config.OptionException", "log.AgentLog", "boot.Start")) {
             FaultyAgent incomplete = new FaultyAgent().without("io.escapement.agent." + missing);
-            try (ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")))) {
-                assertRunsWell(child);
-                assertThat(child.stderr())
-                        .singleElement()
-                        .asString()
-                        .startsWith("[escapement] the agent could not start (")
-                        .contains(missing.replace('.', '/'), "remove -javaagent");
-            }
+            ChildJvm child = run(jdk, incomplete.write(folder.resolve("incomplete.jar")));
+            assertRunsWell(child);
+            assertThat(child.stderr())
+                    .singleElement()
+                    .asString()
+                    .startsWith("[escapement] the agent could not start (")
+                    .contains(missing.replace('.', '/'), "remove -javaagent");
         }
     }
 
@@ -179,17 +167,16 @@ class FailingAgentIT {
         Path jar = new FaultyAgent()
                 .without("io.escapement.tools.command.RemoteCommand")
                 .write(folder.resolve("incomplete.jar"));
-        try (ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED).run(SteadyService.class);
-                ChildJvm unanswered = ChildJvm.on(jdk).commandLine("status", Long.toString(child.pid()))) {
-            child.awaitStderr("no command can run");
-            assertRunsWell(child);
-            assertThat(unanswered.stdout()).isEmpty();
-            assertThat(child.stderr())
-                    .filteredOn(line -> line.contains("no command can run"))
-                    .singleElement()
-                    .asString()
-                    .contains("RemoteCommand", "the service is not affected");
-        }
+        ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED).run(SteadyService.class);
+        ChildJvm unanswered = ChildJvm.on(jdk).commandLine("status", Long.toString(child.pid()));
+        child.awaitStderr("no command can run");
+        assertRunsWell(child);
+        assertThat(unanswered.stdout()).isEmpty();
+        assertThat(child.stderr())
+                .filteredOn(line -> line.contains("no command can run"))
+                .singleElement()
+                .asString()
+                .contains("RemoteCommand", "the service is not affected");
     }
 
     @OldestAndNewestJdk
@@ -197,21 +184,17 @@ class FailingAgentIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk)
                 .agent(AgentJars.jarOf(folder, BrokenErrAgent.class), "")
                 .agent("packages=com.acme,mode=on");
-        try (ChildJvm child = builder.run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
-        }
+        ChildJvm child = builder.run(Hello.class).ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
     }
 
     @OldestAndNewestJdk
     void linesThatCanNotBePrintedAreLeftOut(Jdk jdk) {
         ChildJvmBuilder builder =
                 ChildJvm.on(jdk).by("sh", "-c", "exec \"$@\" 2>/dev/full", "sh").agent("packages=com.acme,mode=on");
-        try (ChildJvm child = builder.run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-        }
+        ChildJvm child = builder.run(Hello.class).ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
     }
 
     private ChildJvm run(Jdk jdk, Path agent) {
@@ -225,7 +208,7 @@ class FailingAgentIT {
         child.awaitStdout("started", 1);
         child.send("load");
         child.awaitStdout("read on", 1);
-        assertThat(child.awaitExit()).isZero();
+        child.ended(0);
         assertThat(child.stdout())
                 .filteredOn(line -> !line.startsWith(WitnessAgent.REWRITTEN))
                 .containsExactly(OUTPUT);

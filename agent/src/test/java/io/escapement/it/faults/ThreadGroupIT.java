@@ -6,61 +6,51 @@ import com.acme.faults.StopsItsGroup;
 import com.acme.faults.ThreadGroups;
 import com.acme.faults.WaitsToBeAlone;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The thread group of main belongs to the application: programs count it, wait for it, interrupt and stop it. */
-@ExtendWith(ChildLogs.class)
 class ThreadGroupIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
 
     @EachJdk
     void aProgramThatWaitsUntilItIsAloneInItsGroupGoesOn(Jdk jdk) {
-        try (ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(WaitsToBeAlone.class);
-                ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(WaitsToBeAlone.class)) {
-            assertPrints(engaged, "alone");
-            assertPrints(healthy, "alone");
-        }
+        ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(WaitsToBeAlone.class);
+        ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(WaitsToBeAlone.class);
+        assertPrints(engaged, "alone");
+        assertPrints(healthy, "alone");
     }
 
     @EachJdk
     void engagedNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).agent(ENGAGED).run(ThreadGroups.class, "bypass", "engage", "probe")) {
-            assertPrints(
-                    child,
-                    "at first: [main]",
-                    "with MBeans: [main, own]",
-                    "after bypass: [main, own]",
-                    "after engage: [main, own]",
-                    "after probe: [main, own]");
-        }
+        assertNoneIsEverInIt(jdk, ENGAGED, "bypass", "engage", "probe");
     }
 
     @EachJdk
     @Tag("long")
     void engagedByTheApplicationNoThreadOfTheAgentsIsEverInIt(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).agent(HEALTHY).run(ThreadGroups.class, "engage", "bypass", "probe")) {
-            assertPrints(
-                    child,
-                    "at first: [main]",
-                    "with MBeans: [main, own]",
-                    "after engage: [main, own]",
-                    "after bypass: [main, own]",
-                    "after probe: [main, own]");
+        assertNoneIsEverInIt(jdk, HEALTHY, "engage", "bypass", "probe");
+    }
+
+    private static void assertNoneIsEverInIt(Jdk jdk, String options, String... operations) {
+        List<String> expected = new ArrayList<>(List.of("at first: [main]", "with MBeans: [main, own]"));
+        for (String operation : operations) {
+            expected.add("after " + operation + ": [main, own]");
         }
+        assertPrints(
+                ChildJvm.on(jdk).agent(options).run(ThreadGroups.class, operations), expected.toArray(new String[0]));
     }
 
     @EachJdk
     void whoStopsOrInterruptsItDoesNotReachTheAgent(Jdk jdk) {
-        try (ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(StopsItsGroup.class);
-                ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(StopsItsGroup.class)) {
-            assertUnharmed(engaged, "state: ENGAGED");
-            assertUnharmed(healthy, "state: OBSERVING");
-        }
+        ChildJvm engaged = ChildJvm.on(jdk).agent(ENGAGED).run(StopsItsGroup.class);
+        ChildJvm healthy = ChildJvm.on(jdk).agent(HEALTHY).run(StopsItsGroup.class);
+        assertUnharmed(engaged, "state: ENGAGED");
+        assertUnharmed(healthy, "state: OBSERVING");
     }
 
     private static void assertUnharmed(ChildJvm child, String state) {
@@ -74,7 +64,7 @@ class ThreadGroupIT {
     }
 
     private static void assertPrints(ChildJvm child, String... lines) {
-        assertThat(child.awaitExit()).isZero();
+        child.ended(0);
         assertThat(child.stdout()).containsExactly(lines);
         assertNothingElseIsSaid(child);
     }

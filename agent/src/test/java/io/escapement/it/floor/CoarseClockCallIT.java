@@ -6,13 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.escapement.agent.javalang.CoarseClockCheck;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The kernel's coarse clock by a call, which is how it is reached where the page can't be read. */
-@ExtendWith(ChildLogs.class)
 class CoarseClockCallIT {
     @EachJdk
     void aReaderUsesAStructureThatNoOtherUsesAndGivesItBack(Jdk jdk) {
@@ -21,11 +18,8 @@ class CoarseClockCallIT {
                 .jvm("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
                 .jvm("--enable-native-access=ALL-UNNAMED")
                 .classPath(ChildJvmBuilder.agentJar());
-        try (ChildJvm child = builder.run(CoarseClockCheck.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout())
-                    .containsExactly(
-                            "none taken: time, time", "all taken: unknown, unknown", "all but one taken: time");
-        }
+        ChildJvm child = builder.run(CoarseClockCheck.class).ended(0);
+        assertThat(child.stdout())
+                .containsExactly("none taken: time, time", "all taken: unknown, unknown", "all but one taken: time");
     }
 }

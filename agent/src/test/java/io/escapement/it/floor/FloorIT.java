@@ -3,7 +3,6 @@ package io.escapement.it.floor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
@@ -12,10 +11,8 @@ import io.escapement.it.jdk.TestJdks;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The kernel's coarse clock is found, and what it can hold is what may be asked for. */
-@ExtendWith(ChildLogs.class)
 class FloorIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final Pattern SMALLEST = Pattern.compile("the smallest is max-staleness=(\\d+)ms");
@@ -23,51 +20,47 @@ class FloorIT {
 
     @EachJdk
     void itIsReadInPlaceAndHoldsTheBound(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo("VVAR");
-            assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
-            assertThat((Double) beans.clock("FloorStepMillis")).isPositive().isLessThanOrEqualTo(GREATEST_STEP_MS);
-            assertThat((Double) beans.clock("FloorLagMillis")).isPositive();
-            assertThat(child.jvm.stderr()).hasSize(1);
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+        assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
+        assertThat((Double) beans.clock("FloorStepMillis")).isPositive().isLessThanOrEqualTo(GREATEST_STEP_MS);
+        assertThat((Double) beans.clock("FloorLagMillis")).isPositive();
+        assertThat(child.jvm.stderr()).hasSize(1);
     }
 
     @EachJdk
     void aBoundThatItCanNotHoldIsRefusedWithTheSmallestThatItCan(Jdk jdk) {
-        String smallest;
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",max-staleness=2ms"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("WITHDRAWN");
-            assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
-            assertThat((String) beans.clock("Reason")).contains("max-staleness=2ms can't be held", "floor=off");
-            assertThat(beans.threadNames()).doesNotContain("escapement-ticker", "escapement-drift");
-            child.jvm.awaitStderr("withdrawn: max-staleness=2ms can't be held");
-            assertThat(child.jvm.stderr()).hasSize(2);
-            assertThat(child.jvm.stderr().get(1)).endsWith("the service runs with the real clock");
-            assertThat(child.readOnce()).isNotPositive();
-            Matcher named = SMALLEST.matcher(child.jvm.stderr().get(1));
-            assertThat(named.find()).isTrue();
-            smallest = named.group(1) + "ms";
-        }
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",max-staleness=" + smallest));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
-        }
+        ReadingChild refused = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",max-staleness=2ms"));
+        ChildMBeans beans = ChildMBeans.of(refused.jvm);
+        beans.awaitState("WITHDRAWN");
+        assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
+        assertThat((String) beans.clock("Reason")).contains("max-staleness=2ms can't be held", "floor=off");
+        assertThat(beans.threadNames()).doesNotContain("escapement-ticker", "escapement-drift");
+        refused.jvm.awaitStderr("withdrawn: max-staleness=2ms can't be held");
+        assertThat(refused.jvm.stderr()).hasSize(2);
+        assertThat(refused.jvm.stderr().get(1)).endsWith("the service runs with the real clock");
+        assertThat(refused.readOnce()).isNotPositive();
+        Matcher named = SMALLEST.matcher(refused.jvm.stderr().get(1));
+        assertThat(named.find()).isTrue();
+
+        String smallest = ENGAGED + ",max-staleness=" + named.group(1) + "ms";
+        ReadingChild taken = ReadingChild.run(ChildJvm.on(jdk).agent(smallest));
+        ChildMBeans beansOfTaken = ChildMBeans.of(taken.jvm);
+        beansOfTaken.awaitState("ENGAGED");
+        assertThat(beansOfTaken.clock("StalenessEnforced")).isEqualTo(true);
     }
 
     @Test
     void withoutItAnyBoundIsTakenAndNotEnforced() {
-        try (ReadingChild child = ReadingChild.run(
-                        ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms,floor=off"));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo("NONE");
-            assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
-            assertThat(beans.clock("FloorStepMillis")).isEqualTo(Double.NaN);
-            assertThat(beans.clock("FloorLagMillis")).isEqualTo(Double.NaN);
-        }
+        ReadingChild child =
+                ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms,floor=off"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo("NONE");
+        assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
+        assertThat(beans.clock("FloorStepMillis")).isEqualTo(Double.NaN);
+        assertThat(beans.clock("FloorLagMillis")).isEqualTo(Double.NaN);
     }
 }

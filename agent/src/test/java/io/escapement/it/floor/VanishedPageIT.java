@@ -3,7 +3,6 @@ package io.escapement.it.floor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SharedPage;
@@ -12,17 +11,16 @@ import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The page that holds the coarse clock is not where it was: nothing is read there, and the service reads the right
  * time.
  */
-@ExtendWith(ChildLogs.class)
 class VanishedPageIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
     private static final String OBSERVING = "packages=com.acme,slow-threshold=1s";
+
     /** Generous: a clock that nobody publishes any more is soon behind by more. */
     private static final long FAR_BEHIND_MS = 150;
 
@@ -53,75 +51,70 @@ class VanishedPageIT {
     @EachJdk
     @Tag("long")
     void unmappedWhileObserving(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(OBSERVING)));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThat(beans.clock("State")).isEqualTo("OBSERVING");
-            page.take(child.jvm, SharedPage.Fault.UNMAPPED);
-            engage(beans);
-            assertDoesWithout(child, beans, jdk);
-        }
+        ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(OBSERVING)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+        page.take(child.jvm, SharedPage.Fault.UNMAPPED);
+        engage(beans);
+        assertDoesWithout(child, beans, jdk);
     }
 
     @EachJdk
     @Tag("long")
     void unmappedWhileBypassedForATime(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            beans.switchFor("bypassFor", 1);
-            page.take(child.jvm, SharedPage.Fault.UNMAPPED);
-            beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
-            assertDoesWithout(child, beans, jdk);
-            boolean isSaid = child.jvm.stderr().stream().anyMatch(line -> line.contains("] withdrawn: "));
-            assertThat(isSaid).isEqualTo(!jdk.hasForeignApi());
-        }
+        ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        beans.switchFor("bypassFor", 1);
+        page.take(child.jvm, SharedPage.Fault.UNMAPPED);
+        beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
+        assertDoesWithout(child, beans, jdk);
+        boolean isSaid = child.jvm.stderr().stream().anyMatch(line -> line.contains("] withdrawn: "));
+        assertThat(isSaid).isEqualTo(!jdk.hasForeignApi());
     }
 
     /** An agent that comes later finds the clock of the first, which knows where the page was. */
     @EachJdk
     @Tag("long")
     void unmappedBetweenTwoAgents(Jdk jdk) {
-        try (ReadingChild child =
-                ReadingChild.run(page.under(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED)))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                beans.call("uninstall");
-            }
-            page.take(child.jvm, SharedPage.Fault.UNMAPPED);
-            child.jvm.attachAgent(ENGAGED);
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
-                assertDoesWithout(child, beans, jdk);
-            }
+        ReadingChild child =
+                ReadingChild.run(page.under(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED)));
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState("ENGAGED");
+            beans.call("uninstall");
+        }
+        page.take(child.jvm, SharedPage.Fault.UNMAPPED);
+        child.jvm.attachAgent(ENGAGED);
+        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
+            beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
+            assertDoesWithout(child, beans, jdk);
         }
     }
 
     @EachJdk
     void asLongAsItIsThereItIsReadAgain(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            beans.call("bypass");
-            beans.call("engage");
-            assertThat(beans.clock("Floor")).isEqualTo("VVAR");
-            assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
-        }
+        ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        beans.call("bypass");
+        beans.call("engage");
+        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+        assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
     }
 
     private void assertTakenWhileBypassed(Jdk jdk, SharedPage.Fault fault) {
-        try (ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo("VVAR");
-            beans.call("bypass");
-            page.take(child.jvm, fault);
-            engage(beans);
-            assertDoesWithout(child, beans, jdk);
-            // Once more, because what was remembered the first time must not be used either.
-            beans.call("bypass");
-            engage(beans);
-            assertDoesWithout(child, beans, jdk);
-        }
+        ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
+        beans.call("bypass");
+        page.take(child.jvm, fault);
+        engage(beans);
+        assertDoesWithout(child, beans, jdk);
+        // Once more, because what was remembered the first time must not be used either.
+        beans.call("bypass");
+        engage(beans);
+        assertDoesWithout(child, beans, jdk);
     }
 
     /** It says by its state whether it could. */

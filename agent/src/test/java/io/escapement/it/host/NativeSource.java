@@ -1,37 +1,30 @@
 package io.escapement.it.host;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.escapement.it.child.HostProgram;
 import java.nio.file.Path;
 
-/** A C file of the tests, which is compiled when it is needed. */
+/** C files, which are compiled when they are needed. */
 public final class NativeSource {
-    private static final Path SOURCES = Path.of("src", "test", "c");
+    private static final Path OF_TESTS = Path.of("src", "test", "c");
     private static final Path BUILD = Path.of("..", "demo-app", "src", "main", "c", "build");
 
     private NativeSource() {}
 
     /**
-     * Compiles a library to preload.
+     * Compiles a library of the tests to preload.
      *
      * @param folder where to keep it
      */
     public static Path library(String name, Path folder) {
-        Path library = folder.resolve("lib" + name + ".so");
-        run("sh", BUILD.toString(), "library", SOURCES.resolve(name + ".c").toString(), library.toString());
-        return library;
+        return library(OF_TESTS.resolve(name + ".c"), folder.resolve("lib" + name + ".so"));
     }
 
-    private static void run(String... command) {
-        try {
-            int status = new ProcessBuilder(command).inheritIO().start().waitFor();
-            if (status != 0) {
-                throw new IllegalStateException(String.join(" ", command) + " ended with " + status);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
+    /** Compiles a library to preload; returns it. */
+    public static Path library(Path source, Path library) {
+        int status = HostProgram.run("sh", BUILD.toString(), "library", source.toString(), library.toString());
+        if (status != 0) {
+            throw new IllegalStateException(source + " was not compiled: the compiler ended with " + status);
         }
+        return library;
     }
 }

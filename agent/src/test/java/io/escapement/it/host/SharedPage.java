@@ -85,16 +85,7 @@ public final class SharedPage {
     /** At a moment when nobody in the child reads it. */
     public void take(ChildJvm child, Fault fault) {
         List<String> before = mappings(child);
-        try {
-            new ProcessBuilder("sh", "-c", "kill -" + fault.signal + " " + child.pid())
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        child.signal(Integer.toString(fault.signal));
         await(fault.toString())
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> !child.isAlive() || !mappings(child).equals(before));

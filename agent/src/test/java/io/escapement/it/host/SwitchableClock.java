@@ -24,7 +24,7 @@ public final class SwitchableClock {
         }
     }
 
-    private static final Path SOURCES = Path.of("..", "demo-app", "src", "main", "c");
+    private static final Path SOURCE = Path.of("..", "demo-app", "src", "main", "c", "slowclock.c");
     private static final int SWITCH_OFFSET_BYTES = 2 * Long.BYTES;
 
     private final Path library;
@@ -32,26 +32,8 @@ public final class SwitchableClock {
 
     /** Builds the library, and keeps it in that folder with the words that it is told by. */
     public SwitchableClock(Path folder) {
-        library = folder.resolve("libslowclock.so");
+        library = NativeSource.library(SOURCE, folder.resolve("libslowclock.so"));
         words = folder.resolve("words");
-        if (build(SOURCES.resolve("slowclock.c"), library) != 0) {
-            throw new IllegalStateException("the slow clock could not be built");
-        }
-    }
-
-    /** Compiles a shared library; returns the compiler's exit status. */
-    public static int build(Path source, Path library) {
-        try {
-            return new ProcessBuilder(
-                            "sh", SOURCES.resolve("build").toString(), "library", source.toString(), library.toString())
-                    .inheritIO()
-                    .start()
-                    .waitFor();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     public ChildJvmBuilder under(ChildJvmBuilder builder) {

@@ -1,9 +1,7 @@
 package io.escapement.it.host;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.escapement.it.child.ChildJvmBuilder;
-import java.io.IOException;
+import io.escapement.it.child.HostProgram;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,16 +14,10 @@ public final class TimeNamespace {
 
     private TimeNamespace() {}
 
-    public static void assumeAllowed() throws InterruptedException {
+    public static void assumeAllowed() {
         List<String> command = new ArrayList<>(List.of(COMMAND));
         command.add("true");
-        boolean allowed;
-        try {
-            allowed = new ProcessBuilder(command).start().waitFor() == 0;
-        } catch (IOException noSuchProgram) {
-            allowed = false;
-        }
-        assumeTrue(allowed, "no time namespaces here");
+        HostProgram.assumeDone("no time namespaces here", command.toArray(new String[0]));
     }
 
     public static ChildJvmBuilder under(ChildJvmBuilder builder) {

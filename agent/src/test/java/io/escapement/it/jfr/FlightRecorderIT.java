@@ -7,7 +7,6 @@ import com.acme.Hello;
 import com.acme.jmx.LateStart;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.LoadedClasses;
 import io.escapement.it.child.ReadingChild;
@@ -22,24 +21,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code jfr print} shows of a recording, and what a service without one pays. */
-@ExtendWith(ChildLogs.class)
 class FlightRecorderIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
-    private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final String REGISTERED = "events registered with Flight Recorder";
-
-    /** Without the numbers of lambdas and the like, which differ from run to run. */
-    private static final Pattern OF_FLIGHT_RECORDER =
-            Pattern.compile("\\bjdk\\.jfr\\.[\\w.]+|\\bio\\.escapement\\.agent\\.jfr\\.\\w+Event\\b");
 
     private static final String OFTEN = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -58,19 +48,17 @@ class FlightRecorderIT {
     void tellsOfStatesOfDriftAndOfABoundThatWasExceeded(Jdk jdk) throws InterruptedException {
         Path file = folder.resolve("service.jfr");
         ChildJvmBuilder builder = recordingFromTheStart(jdk, file);
-        try (ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                child.jvm.awaitStderr(REGISTERED);
-                TimeUnit.SECONDS.sleep(2);
-                child.jvm.signal("STOP");
-                TimeUnit.MILLISECONDS.sleep(500);
-                child.jvm.signal("CONT");
-                TimeUnit.SECONDS.sleep(1);
-                beans.call("bypass");
-            }
-            assertThat(child.jvm.awaitExit()).isZero();
-        }
+        ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        child.jvm.awaitStderr(REGISTERED);
+        TimeUnit.SECONDS.sleep(2);
+        child.jvm.signal("STOP");
+        TimeUnit.MILLISECONDS.sleep(500);
+        child.jvm.signal("CONT");
+        TimeUnit.SECONDS.sleep(1);
+        beans.call("bypass");
+        child.jvm.ended(0);
         assertThat(printed(jdk, file))
                 .contains("io.escapement.StateChange {", "oldState = \"ENGAGED\"", "newState = \"BYPASSED\"")
                 .contains("reason = \"by request\"")
@@ -90,18 +78,16 @@ class FlightRecorderIT {
         clock.setOffset("+0");
         Path file = folder.resolve("stepped.jfr");
         ChildJvmBuilder builder = clock.under(recordingFromTheStart(jdk, file));
-        try (ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                child.jvm.awaitStderr(REGISTERED);
-                clock.setOffset("+1h");
-                awaitSteps(beans, "ForwardStepCount");
-                clock.setOffset("+0");
-                awaitSteps(beans, "BackwardStepCount");
-                TimeUnit.SECONDS.sleep(2);
-            }
-            assertThat(child.jvm.awaitExit()).isZero();
-        }
+        ReadingChild child = ReadingChild.run(builder.agent(ENGAGED + ",floor=off,log=debug"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        child.jvm.awaitStderr(REGISTERED);
+        clock.setOffset("+1h");
+        awaitSteps(beans, "ForwardStepCount");
+        clock.setOffset("+0");
+        awaitSteps(beans, "BackwardStepCount");
+        TimeUnit.SECONDS.sleep(2);
+        child.jvm.ended(0);
         assertThat(printed(jdk, file))
                 .contains("io.escapement.ClockStep {")
                 .anyMatch(line -> line.matches("forwardMillis = (3599|3600)\\d{3}"))
@@ -112,47 +98,32 @@ class FlightRecorderIT {
     @Tag("long")
     void aRecordingThatBeginsLateTellsOfTheEnd(Jdk jdk) {
         Path file = folder.resolve("late.jfr");
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",log=debug"))) {
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                beans.awaitState("ENGAGED");
-                jcmd(jdk, child.jvm, "JFR.start", "name=late");
-                child.jvm.awaitStderr(REGISTERED);
-                beans.call("uninstall");
-            }
-            jcmd(jdk, child.jvm, "JFR.dump", "name=late", "filename=" + file);
-            assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED + ",log=debug"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        jcmd(jdk, child.jvm, "JFR.start", "name=late");
+        child.jvm.awaitStderr(REGISTERED);
+        beans.call("uninstall");
+        jcmd(jdk, child.jvm, "JFR.dump", "name=late", "filename=" + file);
+        assertThat(child.jvm.stderr()).allMatch(line -> line.startsWith("[escapement] "));
         assertThat(printed(jdk, file)).contains("newState = \"UNINSTALLED\"");
     }
 
     @EachJdk
     void whereNobodyRecordsNothingOfItIsLoadedAlsoIfThereIsAnMBeanServer(Jdk jdk) throws IOException {
-        for (String management : List.of("-Dnone", "-Dcom.sun.management.jmxremote")) {
-            Path logs = Files.createDirectory(folder.resolve(management));
-            Path logWithout = logs.resolve("without");
-            Path logEngaged = logs.resolve("engaged");
-            Path logHealthy = logs.resolve("healthy");
-            try (ChildJvm without = greetLate(jdk, ChildJvm.on(jdk), management, logWithout);
-                    ChildJvm engaged = greetLate(jdk, ChildJvm.on(jdk).agent(ENGAGED), management, logEngaged);
-                    ChildJvm healthy = greetLate(jdk, ChildJvm.on(jdk).agent(HEALTHY), management, logHealthy)) {
-                Set<String> expected = LoadedClasses.of(without, logWithout, OF_FLIGHT_RECORDER);
-                assertThat(LoadedClasses.of(engaged, logEngaged, OF_FLIGHT_RECORDER))
-                        .isEqualTo(expected);
-                assertThat(LoadedClasses.of(healthy, logHealthy, OF_FLIGHT_RECORDER))
-                        .isEqualTo(expected);
-            }
-        }
+        LoadedClasses.assertNoneMoreByTheAgent(
+                jdk, folder, LoadedClasses.OF_FLIGHT_RECORDER, "-Dcom.sun.management.jmxremote");
     }
 
     @Test
     @Tag("long")
     void whereTheModuleIsAbsentTheAgentDoesWithout() {
         ChildJvmBuilder builder = ChildJvm.on(TestJdks.newest()).jvm("--limit-modules", "java.base,java.instrument");
-        try (ChildJvm child = builder.agent(ENGAGED).run(LateStart.class, Hello.class.getName())) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
-        }
+        ChildJvm child = builder.agent(ENGAGED)
+                .run(LateStart.class, Hello.class.getName())
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
     }
 
     @OldestAndNewestJdk
@@ -162,16 +133,15 @@ class FlightRecorderIT {
                 .throwing("io.escapement.agent.jfr.FlightEvents", "register", IllegalStateException.class, 0)
                 .write(folder.resolve("faulty.jar"));
         ChildJvmBuilder builder = recordingFromTheStart(jdk, folder.resolve("faulty.jfr"));
-        try (ReadingChild child = ReadingChild.run(builder.agent(jar, ENGAGED + ",log=warn"))) {
-            child.jvm.awaitStderr("Flight Recorder (");
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.jvm.stderr())
-                    .filteredOn(line -> line.contains("Flight Recorder ("))
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] no events in Flight Recorder (")
-                    .contains(FaultyAgent.MESSAGE, "the clock is not affected; the MBeans show the same");
-        }
+        ReadingChild child = ReadingChild.run(builder.agent(jar, ENGAGED + ",log=warn"));
+        child.jvm.awaitStderr("Flight Recorder (");
+        child.jvm.ended(0);
+        assertThat(child.jvm.stderr())
+                .filteredOn(line -> line.contains("Flight Recorder ("))
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] no events in Flight Recorder (")
+                .contains(FaultyAgent.MESSAGE, "the clock is not affected; the MBeans show the same");
     }
 
     private ChildJvmBuilder recordingFromTheStart(Jdk jdk, Path file) {
@@ -183,28 +153,21 @@ class FlightRecorderIT {
         }
     }
 
-    /** A greeting after seconds. */
-    private static ChildJvm greetLate(Jdk jdk, ChildJvmBuilder builder, String management, Path log) {
-        return LoadedClasses.logged(jdk, builder.jvm(management), log).run(LateStart.class, Hello.class.getName());
-    }
-
     private static void awaitSteps(ChildMBeans beans, String attribute) {
         await().until(() -> (Long) beans.clock(attribute) > 0);
     }
 
     private static List<String> printed(Jdk jdk, Path file) {
-        try (ChildJvm jfr = ChildJvm.on(jdk).tool("jfr", "print", "--events", "io.escapement.*", file.toString())) {
-            assertThat(jfr.awaitExit()).isZero();
-            return jfr.stdout().stream().map(String::strip).toList();
-        }
+        ChildJvm jfr = ChildJvm.on(jdk)
+                .tool("jfr", "print", "--events", "io.escapement.*", file.toString())
+                .ended(0);
+        return jfr.stdout().stream().map(String::strip).toList();
     }
 
     private static void jcmd(Jdk jdk, ChildJvm child, String... command) {
         String[] arguments = new String[command.length + 1];
         arguments[0] = Long.toString(child.pid());
         System.arraycopy(command, 0, arguments, 1, command.length);
-        try (ChildJvm jcmd = ChildJvm.on(jdk).tool("jcmd", arguments)) {
-            assertThat(jcmd.awaitExit()).isZero();
-        }
+        ChildJvm jcmd = ChildJvm.on(jdk).tool("jcmd", arguments).ended(0);
     }
 }

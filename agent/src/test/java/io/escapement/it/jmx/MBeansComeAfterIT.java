@@ -9,7 +9,6 @@ import io.escapement.it.agents.JmxExporterAgent;
 import io.escapement.it.agents.OpenTelemetryAgent;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -20,22 +19,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever has the platform's MBean server made, and whenever: the agent's MBeans are in it soon after. */
-@ExtendWith(ChildLogs.class)
 class MBeansComeAfterIT {
-    private static final String LOG_MANAGER_OF_THE_JDK = "log manager: java.util.logging.LogManager in the JVM";
     private static final Duration SOON = Duration.ofSeconds(30);
     private static final long LATE_SECONDS = 4;
-
-    @EachJdk
-    @Tag("long")
-    void theProgramAfterSeconds(Jdk jdk) {
-        LateStartChild.runBoth(() -> ChildJvm.on(jdk), PlatformReport.class.getName())
-                .forEach(child -> child.assertPrints(LOG_MANAGER_OF_THE_JDK));
-    }
 
     /** It makes none itself. Without its instrumentations, which take most of its time and make no difference here. */
     @OldestAndNewestJdk
@@ -43,11 +32,9 @@ class MBeansComeAfterIT {
     void theProgramBesideOpenTelemetry(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk);
         new OpenTelemetryAgent().addTo(builder);
-        builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartChild.HEALTHY);
-        try (ChildJvm child = builder.run(PlatformReport.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).contains(LateStartChild.BOTH_MBEANS);
-        }
+        builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartIT.HEALTHY);
+        ChildJvm child = builder.run(PlatformReport.class).ended(0);
+        assertThat(child.stdout()).contains(LateStartIT.BOTH_MBEANS);
     }
 
     @OldestAndNewestJdk
@@ -56,31 +43,27 @@ class MBeansComeAfterIT {
         JmxExporterAgent exporter = JmxExporterAgent.withoutRules(folder);
         ChildJvmBuilder before = ChildJvm.on(jdk);
         exporter.addTo(before);
-        assertServed(before.agent(LateStartChild.HEALTHY), exporter);
-        ChildJvmBuilder after = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY);
+        assertServed(before.agent(LateStartIT.HEALTHY), exporter);
+        ChildJvmBuilder after = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY);
         exporter.addTo(after);
         assertServed(after, exporter);
     }
 
     @EachJdk
     void aConsoleThatAttachesLateOrJcmd(Jdk jdk) throws InterruptedException {
-        try (ChildJvm forConsole =
-                        ChildJvm.on(jdk).agent(LateStartChild.HEALTHY).run(Calm.class);
-                ChildJvm forJcmd =
-                        ChildJvm.on(jdk).agent(LateStartChild.ENGAGED).run(Calm.class)) {
-            forConsole.awaitStdout("started", 1);
-            forJcmd.awaitStdout("started", 1);
-            TimeUnit.SECONDS.sleep(LATE_SECONDS);
-            try (ChildMBeans console = ChildMBeans.withoutAgent(forConsole)) {
-                assertBothCome(console);
-            }
-            try (ChildJvm jcmd =
-                    ChildJvm.on(jdk).tool("jcmd", Long.toString(forJcmd.pid()), "ManagementAgent.start_local")) {
-                assertThat(jcmd.awaitExit()).isZero();
-            }
-            try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(forJcmd)) {
-                assertBothCome(console);
-            }
+        ChildJvm forConsole = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY).run(Calm.class);
+        ChildJvm forJcmd = ChildJvm.on(jdk).agent(LateStartIT.ENGAGED).run(Calm.class);
+        forConsole.awaitStdout("started", 1);
+        forJcmd.awaitStdout("started", 1);
+        TimeUnit.SECONDS.sleep(LATE_SECONDS);
+        try (ChildMBeans console = ChildMBeans.withoutAgent(forConsole)) {
+            assertBothCome(console);
+        }
+        ChildJvm jcmd = ChildJvm.on(jdk)
+                .tool("jcmd", Long.toString(forJcmd.pid()), "ManagementAgent.start_local")
+                .ended(0);
+        try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(forJcmd)) {
+            assertBothCome(console);
         }
     }
 
@@ -88,27 +71,24 @@ class MBeansComeAfterIT {
     void aPortForConsolesOnTheCommandLine(Jdk jdk) throws IOException {
         int port = JmxExporterAgent.freePort();
         ChildJvmBuilder builder = ChildJvm.on(jdk)
-                .agent(LateStartChild.HEALTHY)
+                .agent(LateStartIT.HEALTHY)
                 .jvm("-Djava.rmi.server.hostname=127.0.0.1")
                 .jvm("-Dcom.sun.management.jmxremote.port=" + port)
                 .jvm("-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false");
-        try (ChildJvm child = builder.run(Calm.class)) {
-            child.awaitStdout("started", 1);
-            try (ChildMBeans console = ChildMBeans.at("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi")) {
-                assertBothCome(console);
-            }
+        ChildJvm child = builder.run(Calm.class);
+        child.awaitStdout("started", 1);
+        try (ChildMBeans console = ChildMBeans.at("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi")) {
+            assertBothCome(console);
         }
     }
 
     @EachJdk
     void localConsolesOnTheCommandLine(Jdk jdk) {
-        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(LateStartChild.HEALTHY).jvm("-Dcom.sun.management.jmxremote");
-        try (ChildJvm child = builder.run(Calm.class)) {
-            child.awaitStdout("started", 1);
-            try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(child)) {
-                assertBothCome(console);
-            }
-        }
+        ChildJvmBuilder builder = ChildJvm.on(jdk).agent(LateStartIT.HEALTHY).jvm("-Dcom.sun.management.jmxremote");
+        ChildJvm child = builder.run(Calm.class);
+        child.awaitStdout("started", 1);
+        ChildMBeans console = ChildMBeans.byStartedManagementAgent(child);
+        assertBothCome(console);
     }
 
     private static void assertBothCome(ChildMBeans console) {
@@ -123,15 +103,16 @@ class MBeansComeAfterIT {
     }
 
     private static void assertServed(ChildJvmBuilder builder, JmxExporterAgent exporter) {
-        try (ChildJvm child = builder.run(Calm.class)) {
-            child.awaitStdout("started", 1);
-            await().atMost(SOON)
-                    .until(
-                            () -> exporter.page(),
-                            page -> page.stream().anyMatch(line -> line.startsWith("io_escapement_Clock_StateCode "))
-                                    && page.stream()
-                                            .anyMatch(line ->
-                                                    line.startsWith("io_escapement_Rewrites_RewrittenClassCount ")));
-        }
+        ChildJvm child = builder.run(Calm.class);
+        child.awaitStdout("started", 1);
+        await().atMost(SOON)
+                .until(
+                        () -> exporter.page(),
+                        page -> page.stream().anyMatch(line -> line.startsWith("io_escapement_Clock_StateCode "))
+                                && page.stream()
+                                        .anyMatch(line ->
+                                                line.startsWith("io_escapement_Rewrites_RewrittenClassCount ")));
+        // The next one takes its port.
+        child.close();
     }
 }

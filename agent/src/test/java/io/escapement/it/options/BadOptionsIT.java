@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.HostProgram;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
  * mistake {@code OptionMistakesTest} and {@code OptionValuesTest} hold, and {@code AttachIT} that it ends no JVM that
  * runs.
  */
-@ExtendWith(ChildLogs.class)
 class BadOptionsIT {
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
             + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
@@ -24,36 +22,34 @@ class BadOptionsIT {
 
     @Test
     void theProgramRunsAndOneLineSaysWhatIsWrong() {
-        try (ChildJvm child =
-                ChildJvm.on(TestJdks.first()).agent("package=com.acme").run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).containsExactly(UNKNOWN + "the agent is off, the service runs");
-        }
+        ChildJvm child = ChildJvm.on(TestJdks.first())
+                .agent("package=com.acme")
+                .run(Hello.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).containsExactly(UNKNOWN + "the agent is off, the service runs");
     }
 
     @Test
     void theJvmEndsWithThatLineIfAskedTo() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first())
+        ChildJvm child = ChildJvm.on(TestJdks.first())
                 .agent("package=com.acme")
                 .jvm("-Descapement.on-error=fail")
-                .run(Hello.class)) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr()).containsExactly(UNKNOWN + "the JVM ends because of on-error=fail");
-        }
+                .run(Hello.class)
+                .ended(1);
+        assertThat(child.stdout()).isEmpty();
+        assertThat(child.stderr()).containsExactly(UNKNOWN + "the JVM ends because of on-error=fail");
     }
 
     @Test
-    void aPipeThatNobodyWritesToDoesNotKeepTheProgramFromStarting(@TempDir Path folder) throws Exception {
+    void aPipeThatNobodyWritesToDoesNotKeepTheProgramFromStarting(@TempDir Path folder) {
         Path pipe = folder.resolve("pipe");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
-        try (ChildJvm child =
-                ChildJvm.on(TestJdks.first()).agent("config=" + pipe).run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).singleElement().asString().contains("config=" + pipe + " ", "it is a pipe");
-        }
+        assertThat(HostProgram.run("mkfifo", pipe.toString())).isZero();
+        ChildJvm child = ChildJvm.on(TestJdks.first())
+                .agent("config=" + pipe)
+                .run(Hello.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).singleElement().asString().contains("config=" + pipe + " ", "it is a pipe");
     }
 }

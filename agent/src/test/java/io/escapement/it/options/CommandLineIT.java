@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
@@ -14,14 +13,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code java -jar escapement-agent.jar ...} */
-@ExtendWith(ChildLogs.class)
 class CommandLineIT {
     private static final String STRING = "\"(?:[^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*\"";
     private static final String SAMPLE = "escapement_clock_%s \\d\\.\\d+e[-+]\\d+";
@@ -34,24 +35,23 @@ class CommandLineIT {
 
     @EachJdk
     void doctorsExitStatusIsItsVerdict(Jdk jdk) {
-        try (ChildJvm healthy = ChildJvm.on(jdk).commandLine("doctor", "slow-threshold=1s")) {
-            assertThat(healthy.awaitExit()).isZero();
-            assertThat(healthy.stdout()).anyMatch(line -> line.matches("verdict: +healthy .*"));
-            assertThat(healthy.stdout()).noneMatch(line -> line.startsWith("cure"));
-            assertThat(healthy.stderr()).isEmpty();
-        }
-        try (ChildJvm slow = ChildJvm.on(jdk).commandLine("doctor", "slow-threshold=1ns,packages=com.acme")) {
-            assertThat(slow.awaitExit()).isEqualTo(1);
-            assertThat(slow.stdout())
-                    .anyMatch(line -> line.matches("clocksource: +\\S+"))
-                    .anyMatch(line -> line.matches("cost of a read: +\\d+ ns.*"))
-                    .anyMatch(line -> line.matches("on all \\d+ cores: +\\d+ ns.*") || !hasMoreThanOneCore())
-                    .anyMatch(line -> line.matches("verdict: +slow .*"))
-                    .anyMatch(line -> line.startsWith("cure on the host: "))
-                    .anyMatch(line -> line.matches("max-staleness: +" + least(jdk)))
-                    .anyMatch(line -> line.matches("the agent would: +engage(, if .*)?: rewriting com.acme.*"));
-            assertThat(slow.stderr()).isEmpty();
-        }
+        ChildJvm healthy =
+                ChildJvm.on(jdk).commandLine("doctor", "slow-threshold=1s").ended(0);
+        assertThat(healthy.stdout()).anyMatch(line -> line.matches("verdict: +healthy .*"));
+        assertThat(healthy.stdout()).noneMatch(line -> line.startsWith("cure"));
+        assertThat(healthy.stderr()).isEmpty();
+        ChildJvm slow = ChildJvm.on(jdk)
+                .commandLine("doctor", "slow-threshold=1ns,packages=com.acme")
+                .ended(1);
+        assertThat(slow.stdout())
+                .anyMatch(line -> line.matches("clocksource: +\\S+"))
+                .anyMatch(line -> line.matches("cost of a read: +\\d+ ns.*"))
+                .anyMatch(line -> line.matches("on all \\d+ cores: +\\d+ ns.*") || !hasMoreThanOneCore())
+                .anyMatch(line -> line.matches("verdict: +slow .*"))
+                .anyMatch(line -> line.startsWith("cure on the host: "))
+                .anyMatch(line -> line.matches("max-staleness: +" + least(jdk)))
+                .anyMatch(line -> line.matches("the agent would: +engage(, if .*)?: rewriting com.acme.*"));
+        assertThat(slow.stderr()).isEmpty();
     }
 
     private static boolean hasMoreThanOneCore() {
@@ -68,58 +68,41 @@ class CommandLineIT {
     void whatThisKernelCanNotHoldIsRefusedAsTheAgentRefusesIt(Jdk jdk) {
         String options = "packages=com.acme,slow-threshold=1ns,max-staleness=2ms";
         String refusal = "max-staleness=2ms can't be held on this kernel";
-        try (ChildJvm check = ChildJvm.on(jdk).commandLine("check", options);
-                ChildJvm doctor = ChildJvm.on(jdk).commandLine("doctor", options)) {
-            doctor.awaitExit();
-            if (jdk.major() < 9) {
-                assertThat(check.awaitExit()).isZero();
-                assertThat(doctor.stdout()).anyMatch(line -> line.contains("engage, if this kernel can hold"));
-            } else {
-                assertThat(check.awaitExit()).isEqualTo(1);
-                assertThat(check.stderr()).singleElement().asString().startsWith(refusal);
-                assertThat(doctor.stdout()).anyMatch(line -> line.contains("stay off: " + refusal));
-            }
+        ChildJvm check = ChildJvm.on(jdk).commandLine("check", options);
+        ChildJvm doctor = ChildJvm.on(jdk).commandLine("doctor", options);
+        doctor.awaitExit();
+        if (jdk.major() < 9) {
+            check.ended(0);
+            assertThat(doctor.stdout()).anyMatch(line -> line.contains("engage, if this kernel can hold"));
+        } else {
+            check.ended(1);
+            assertThat(check.stderr()).singleElement().asString().startsWith(refusal);
+            assertThat(doctor.stdout()).anyMatch(line -> line.contains("stay off: " + refusal));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"slow-threshold=1s, 0, healthy, false", "slow-threshold=1ns, 1, slow, true"})
+    void doctorPrintsOneJsonObjectForProgramsAndOneLineForNodeProblemDetector(
+            String threshold, int exitStatus, String verdict, boolean engages) {
+        ChildJvm json = command(exitStatus, "doctor", "--json", threshold + ",packages=com.acme");
+        assertThat(json.stdout())
+                .singleElement()
+                .asString()
+                .matches("\\{\"clockSource\":" + STRING + ",\"availableClockSources\":" + STRINGS
+                        + ",\"realReadNanos\":\\d+\\.\\d,\"realReadNanosAllCores\":\\d+\\.\\d,\"cores\":\\d+"
+                        + ",\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
+                        + "\",\"cures\":" + STRINGS + ",\"wouldEngage\":" + engages + ",\"reason\":" + STRING
+                        + "}");
+        ChildJvm line = command(exitStatus, "doctor", "--line", threshold);
+        assertThat(line.stdout()).singleElement().asString().matches("clock " + verdict + ": \\S+, \\d+ ns a read.*");
     }
 
     @Test
-    void doctorPrintsOneJsonObjectForPrograms() {
-        assertJson("slow-threshold=1s,packages=com.acme", "healthy", false);
-        assertJson("slow-threshold=1ns,packages=com.acme", "slow", true);
-    }
-
-    private static void assertJson(String options, String verdict, boolean engages) {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "--json", options)) {
-            child.awaitExit();
-            assertThat(child.stdout()).hasSize(1);
-            assertThat(child.stdout().get(0))
-                    .matches("\\{\"clockSource\":" + STRING + ",\"availableClockSources\":" + STRINGS
-                            + ",\"realReadNanos\":\\d+\\.\\d,\"realReadNanosAllCores\":\\d+\\.\\d,\"cores\":\\d+"
-                            + ",\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
-                            + "\",\"cures\":" + STRINGS + ",\"wouldEngage\":" + engages + ",\"reason\":" + STRING
-                            + "}");
-        }
-    }
-
-    @EachJdk
-    void doctorPrintsOneLineForNodeProblemDetector(Jdk jdk) {
-        try (ChildJvm healthy = ChildJvm.on(jdk).commandLine("doctor", "--line", "slow-threshold=1s");
-                ChildJvm slow = ChildJvm.on(jdk).commandLine("doctor", "--line", "slow-threshold=1ns")) {
-            assertThat(healthy.awaitExit()).isZero();
-            assertThat(healthy.stdout()).singleElement().asString().matches("clock healthy: \\S+, \\d+ ns a read.*");
-            assertThat(slow.awaitExit()).isEqualTo(1);
-            assertThat(slow.stdout()).singleElement().asString().matches("clock slow: \\S+, \\d+ ns a read.*");
-        }
-    }
-
-    @EachJdk
-    void doctorWritesMetricsForPrometheusBesideWhateverItPrints(Jdk jdk, @TempDir Path folder) throws IOException {
+    void doctorWritesMetricsForPrometheusBesideWhateverItPrints(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("clock.prom");
-        String[] arguments = {"doctor", "--line", "--prometheus", file.toString(), "slow-threshold=1ns"};
-        try (ChildJvm child = ChildJvm.on(jdk).commandLine(arguments)) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stdout()).singleElement().asString().startsWith("clock slow: ");
-        }
+        ChildJvm child = command(1, "doctor", "--line", "--prometheus", file.toString(), "slow-threshold=1ns");
+        assertThat(child.stdout()).singleElement().asString().startsWith("clock slow: ");
         assertThat(Files.readAllLines(file))
                 .filteredOn(line -> !line.startsWith("# HELP ") && !line.startsWith("# TYPE "))
                 .satisfiesExactly(
@@ -133,74 +116,86 @@ class CommandLineIT {
     void metricsThatCanNotBeWrittenAreNamedWithOptionValueAndReason(@TempDir Path folder) {
         Path missing = folder.resolve("missing");
         String file = missing.resolve("clock.prom").toString();
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "--prometheus", file)) {
-            assertThat(child.awaitExit()).isEqualTo(64);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr())
-                    .containsExactly("--prometheus=" + file + " can't be written: there is no folder " + missing);
-        }
+        assertMistake(
+                "--prometheus=" + file + " can't be written: there is no folder " + missing,
+                command(64, "doctor", "--prometheus", file));
     }
 
-    @Test
-    void jsonAndLineExcludeEachOther() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "--json", "--line")) {
-            assertThat(child.awaitExit()).isEqualTo(64);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr().get(0)).contains("--json", "--line", "mutually exclusive");
-        }
+    /** Each line of what is said, in the order of the mistakes, begins as that text does. */
+    @ParameterizedTest
+    @CsvSource({
+        "doctor tick=never, 64, tick=never ",
+        "check package=com.acme, 1, package=com.acme ",
+        "'check package=com.acme,tick=no', 1, package=com.acme |tick=no ",
+        "check --java=/nowhere, 1, /nowhere/bin/java can't be run"
+    })
+    void mistakesAreNamed(String commandLine, int exitStatus, String beginnings) {
+        assertMistake(beginnings, command(exitStatus, commandLine.split(" ")));
     }
 
+    private static void assertMistake(String beginnings, ChildJvm command) {
+        assertThat(command.stdout()).isEmpty();
+        List<String> expected = List.of(beginnings.split("\\|"));
+        assertThat(command.stderr())
+                .hasSameSizeAs(expected)
+                .zipSatisfy(expected, (line, beginning) -> assertThat(line).startsWith(beginning));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"doctor --json --line, mutually exclusive", "docter, doctor"})
+    void aWrongUsageGetsTheUsage(String commandLine, String said) {
+        ChildJvm child = command(64, commandLine.split(" "));
+        assertThat(child.stdout()).isEmpty();
+        assertThat(child.stderr()).anyMatch(line -> line.contains(said));
+    }
+
+    /** Arguments come before properties, those before variables, and the file comes last. */
     @Test
-    void checkPrintsEachValueAndItsSource() {
-        ChildJvmBuilder builder =
-                ChildJvm.on(TestJdks.first()).jvm("-Descapement.tick=2ms").env("ESCAPEMENT_LOG", "warn");
-        try (ChildJvm child = builder.commandLine("check", "packages=com.acme,max-staleness=30ms")) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout())
-                    .hasSize(17)
-                    .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
-                    .anyMatch(line -> line.matches("packages +com.acme +agent arguments"))
-                    .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
-                    .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
-                    .anyMatch(line -> line.matches("log +warn +environment variable ESCAPEMENT_LOG"))
-                    .anyMatch(line -> line.matches("mode +auto +default"));
-            assertThat(child.stderr()).isEmpty();
-        }
+    void checkPrintsEachValueAndItsSource(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("options.properties"), "max-staleness=11ms\ntick=3ms\nlog=off\nexclude=com.acme.x\n");
+        ChildJvm child = ChildJvm.on(TestJdks.first())
+                .jvm("-Descapement.tick=2ms", "-Descapement.max-staleness=13ms")
+                .env("ESCAPEMENT_LOG", "warn")
+                .env("ESCAPEMENT_TICK", "1ms")
+                .commandLine("check", "packages=com.acme.Shop,max-staleness=30ms,config=" + file)
+                .ended(0);
+        assertThat(child.stdout())
+                .hasSize(18)
+                .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
+                .anyMatch(line -> line.matches("packages +com.acme.Shop +agent arguments"))
+                .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
+                .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
+                .anyMatch(line -> line.matches("log +warn +environment variable ESCAPEMENT_LOG"))
+                .anyMatch(line -> line.matches("exclude +com.acme.x +file " + Pattern.quote(file.toString())))
+                .anyMatch(line -> line.matches("mode +auto +default"))
+                .contains("warning: is com.acme.Shop a class? name its package");
+        assertThat(child.stderr()).isEmpty();
     }
 
     @EachJdk
     void checkStartsTheJvmOfTheServiceWithTheAgent(Jdk jdk) {
         String home = jdk.home().toString();
-        try (ChildJvm child = ChildJvm.on(RUNNING).commandLine("check", "--java", home, "packages=com.acme")) {
-            assertThat(child.awaitExit()).as(child.toString()).isZero();
-            assertThat(child.stdout()).last().isEqualTo(home + " starts with the agent");
-            assertThat(child.stderr()).isEmpty();
-        }
+        ChildJvm child = ChildJvm.on(RUNNING)
+                .commandLine("check", "--java", home, "packages=com.acme")
+                .ended(0);
+        assertThat(child.stdout()).last().isEqualTo(home + " starts with the agent");
+        assertThat(child.stderr()).isEmpty();
     }
 
     @Test
     void anImageThatCanNotLoadAgentsIsRefused(@TempDir Path folder) {
         assumeTrue(Files.exists(Path.of(RUNNING.tool("jlink"))), "this JDK has no jlink");
-        Path image = folder.resolve("image");
-        try (ChildJvm linker =
-                ChildJvm.on(RUNNING).tool("jlink", "--add-modules", "java.base", "--output", image.toString())) {
-            assertThat(linker.awaitExit()).as(linker.toString()).isZero();
-        }
-        try (ChildJvm child = ChildJvm.on(RUNNING).commandLine("check", "--java", image.toString())) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr())
-                    .anyMatch(line -> line.startsWith(image + "/bin/java does not start with the agent")
-                            && line.contains("jlink --add-modules java.instrument"));
-        }
-    }
-
-    @Test
-    void aHomeWithoutAJvmIsNamed(@TempDir Path folder) {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "--java", folder.toString())) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stderr()).singleElement().asString().startsWith(folder + "/bin/java can't be run");
-        }
+        String image = folder.resolve("image").toString();
+        ChildJvm.on(RUNNING)
+                .tool("jlink", "--add-modules", "java.base", "--output", image)
+                .ended(0);
+        ChildJvm child =
+                ChildJvm.on(RUNNING).commandLine("check", "--java", image).ended(1);
+        assertThat(child.stdout()).isEmpty();
+        assertThat(child.stderr())
+                .anyMatch(line -> line.startsWith(image + "/bin/java does not start with the agent")
+                        && line.contains("jlink --add-modules java.instrument"));
     }
 
     /** The JVM looks at no checksum: what it finds of a byte depends on whose it is. */
@@ -214,109 +209,45 @@ class CommandLineIT {
         }
         bytes[entry + path.length + 30] ^= 1;
         Path damaged = Files.write(folder.resolve("damaged.jar"), bytes);
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).runJar(damaged, "check")) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stderr()).singleElement().asString().startsWith(damaged + " is damaged (");
-        }
+        assertMistake(
+                damaged + " is damaged (",
+                ChildJvm.on(TestJdks.first()).runJar(damaged, "check").ended(1));
         Path half = Files.write(folder.resolve("half.jar"), Arrays.copyOf(bytes, bytes.length / 2));
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).runJar(half, "check")) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void whatLooksLikeAClassIsAskedFor() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "packages=com.acme.Shop:org.foo")) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).contains("warning: is com.acme.Shop a class? name its package");
-        }
-    }
-
-    @Test
-    void checkSaysWhatIsWrong() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "package=com.acme")) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr()).hasSize(1);
-            assertThat(child.stderr().get(0)).contains("package=com.acme", "did you mean packages?");
-        }
-    }
-
-    @Test
-    void checkNamesAllMistakes() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("check", "package=com.acme,tick=no")) {
-            assertThat(child.awaitExit()).isEqualTo(1);
-            assertThat(child.stderr())
-                    .satisfiesExactly(
-                            first -> assertThat(first).startsWith("package=com.acme "),
-                            second -> assertThat(second).startsWith("tick=no "));
-        }
-    }
-
-    @Test
-    void anUnknownCommandGetsTheUsage() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("docter")) {
-            assertThat(child.awaitExit()).isEqualTo(64);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr()).anyMatch(line -> line.contains("docter"));
-            assertThat(child.stderr()).anyMatch(line -> line.contains("doctor"));
-        }
-    }
-
-    @Test
-    void wrongOptionsForDoctorAreAMistakeInTheUsageAndNoVerdict() {
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("doctor", "tick=never")) {
-            assertThat(child.awaitExit()).isEqualTo(64);
-            assertThat(child.stdout()).isEmpty();
-            assertThat(child.stderr()).hasSize(1).allMatch(line -> line.contains("tick=never"));
-        }
+        ChildJvm.on(TestJdks.first()).runJar(half, "check").ended(1);
     }
 
     @Test
     void versionIsTheOneInTheManifest() throws IOException {
-        try (JarFile jar = new JarFile(ChildJvmBuilder.agentJar().toFile());
-                ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("version")) {
+        try (JarFile jar = new JarFile(ChildJvmBuilder.agentJar().toFile())) {
             String version = jar.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("escapement " + version);
+            assertThat(command(0, "version").stdout()).containsExactly("escapement " + version);
         }
     }
 
     @Test
-    void helpBreaksNoExample() {
-        String example = "packages=com.acme,max-staleness=20ms";
-        for (String command : new String[] {"doctor", "check", "attach"}) {
-            try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine(command, "--help")) {
-                assertThat(child.awaitExit()).isZero();
-                assertThat(child.stdout()).anyMatch(line -> line.endsWith(example));
+    void helpNamesEveryCommandAndBreaksNoExample() {
+        for (String[] arguments : new String[][] {{}, {"help"}, {"--help"}}) {
+            List<String> help = command(0, arguments).stdout();
+            for (String name : new String[] {"doctor", "check", "scan", "version", "help"}) {
+                assertThat(help).anyMatch(line -> line.startsWith("  " + name + " "));
             }
+            assertThat(help).contains("  java -javaagent:escapement-agent.jar=packages=com.acme ...");
         }
-        try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine("--help")) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).contains("  java -javaagent:escapement-agent.jar=packages=com.acme ...");
+        for (String name : new String[] {"doctor", "check", "attach"}) {
+            assertThat(command(0, name, "--help").stdout())
+                    .anyMatch(line -> line.endsWith("packages=com.acme,max-staleness=20ms"));
         }
     }
 
     @Test
     void helpIsAsWideAsTheTerminal() {
         assumeTrue(Files.exists(Path.of("/usr/bin/script")), "no script, which makes a terminal");
-        try (ChildJvm child = ChildJvm.on(TestJdks.first())
-                .by("sh", "-c", "script -qec \"stty cols 160; $*\" /dev/null", "sh")
-                .commandLine("doctor", "--help")) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).anyMatch(line -> line.length() > 120);
-        }
+        ChildJvmBuilder onATerminal =
+                ChildJvm.on(TestJdks.first()).by("sh", "-c", "script -qec \"stty cols 160; $*\" /dev/null", "sh");
+        assertThat(onATerminal.done("doctor", "--help")).anyMatch(line -> line.length() > 120);
     }
 
-    @Test
-    void helpNamesEveryCommand() {
-        for (String[] arguments : new String[][] {{}, {"help"}}) {
-            try (ChildJvm child = ChildJvm.on(TestJdks.first()).commandLine(arguments)) {
-                assertThat(child.awaitExit()).isZero();
-                for (String command : new String[] {"doctor", "check", "scan", "version", "help"}) {
-                    assertThat(child.stdout()).anyMatch(line -> line.startsWith("  " + command + " "));
-                }
-            }
-        }
+    private static ChildJvm command(int exitStatus, String... arguments) {
+        return ChildJvm.on(TestJdks.first()).commandLine(arguments).ended(exitStatus);
     }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -18,13 +17,11 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code java -jar escapement-agent.jar scan ...}, of jars with what javac makes of sources. */
-@ExtendWith(ChildLogs.class)
 class ScanIT {
     private static final String SHOP = """
             package com.acme.shop;
@@ -71,9 +68,8 @@ class ScanIT {
 
     @EachJdk
     void printsFormsAndPackagesOfAFatJar(Jdk jdk) {
-        try (ChildJvm scan = ChildJvm.on(jdk).commandLine("scan", fatJar.toString())) {
-            assertThat(scan.awaitExit()).isZero();
-            assertThat(String.join("\n", scan.stdout())).startsWith("""
+        ChildJvm scan = ChildJvm.on(jdk).commandLine("scan", fatJar.toString()).ended(0);
+        assertThat(String.join("\n", scan.stdout())).startsWith("""
                     2 archives, 2 class files: 7 call sites in 2 classes
                     6 can be rewritten, 1 left alone
 
@@ -89,61 +85,52 @@ class ScanIT {
                     org.lib.timer           2        -        -        -        -        2           -
 
                     A call site is a place in the code, not a rate""");
-            assertThat(scan.stderr()).isEmpty();
-        }
+        assertThat(scan.stderr()).isEmpty();
     }
 
     @Test
     void printsAsManyPackagesAsAreWanted() {
-        try (ChildJvm scan = scan("--top", "1", fatJar.toString())) {
-            assertThat(scan.awaitExit()).isZero();
-            assertThat(scan.stdout())
-                    .anyMatch(line -> line.startsWith("and 1 more "))
-                    .noneMatch(line -> line.startsWith("org.lib"));
-        }
+        ChildJvm scan = scan("--top", "1", fatJar.toString()).ended(0);
+        assertThat(scan.stdout())
+                .anyMatch(line -> line.startsWith("and 1 more "))
+                .noneMatch(line -> line.startsWith("org.lib"));
     }
 
     @Test
     void printsOptionsThatTheAgentTakes() {
-        try (ChildJvm scan = scan("--packages", fatJar.toString())) {
-            assertThat(scan.awaitExit()).isZero();
-            assertThat(scan.stdout()).containsExactly("packages=com.acme,reads=wall");
-            assertThat(scan.stderr()).singleElement().asString().endsWith("nano-packages=org.lib");
-        }
-        try (ChildJvm check = ChildJvm.on(TestJdks.first())
-                .commandLine("check", "packages=com.acme,reads=wall,nano-packages=org.lib")) {
-            assertThat(check.awaitExit()).isZero();
-        }
+        ChildJvm scan = scan("--packages", fatJar.toString()).ended(0);
+        assertThat(scan.stdout()).containsExactly("packages=com.acme,reads=wall");
+        assertThat(scan.stderr()).singleElement().asString().endsWith("nano-packages=org.lib");
+        ChildJvm.on(TestJdks.first()).done("check", "packages=com.acme,reads=wall,nano-packages=org.lib");
     }
 
     @Test
     void printsOneJsonObject() {
-        try (ChildJvm scan = scan("--json", fatJar.toString())) {
-            assertThat(scan.awaitExit()).isZero();
-            assertThat(scan.stdout())
-                    .contains("{\"package\":\"org.lib.timer\",\"forms\":{\"System.nanoTime()\":2}}],\"classes\":[");
-            assertThat(String.join("", scan.stdout()))
-                    .startsWith("{\"format\":1,\"totals\":{")
-                    .endsWith(",\"unreadable\":[]}");
-        }
+        ChildJvm scan = scan("--json", fatJar.toString()).ended(0);
+        assertThat(scan.stdout())
+                .contains("{\"package\":\"org.lib.timer\",\"forms\":{\"System.nanoTime()\":2}}],\"classes\":[");
+        assertThat(String.join("", scan.stdout()))
+                .startsWith("{\"format\":1,\"totals\":{")
+                .endsWith(",\"unreadable\":[]}");
     }
 
-    @EachJdk
-    void namesWhatItCanNotReadAndReadsTheRest(Jdk jdk) throws IOException {
+    @Test
+    void namesWhatItCanNotReadAndReadsTheRest() throws IOException {
         Path broken = Files.write(folder.resolve("broken.jar"), "no jar".getBytes(UTF_8));
         Path large = new TestJar().entry("Large.class", new byte[9 << 20]).write(folder.resolve("large.jar"));
         String[] arguments = {"scan", broken.toString(), large.toString(), fatJar.toString()};
 
-        try (ChildJvm scan = ChildJvm.on(jdk).jvm("-Xmx16m").commandLine(arguments)) {
-            assertThat(scan.awaitExit()).isEqualTo(2);
-            assertThat(scan.stdout())
-                    .anyMatch(line -> line.endsWith(": 7 call sites in 2 classes"))
-                    .contains("2 could not be read: stderr says which, and why");
-            assertThat(scan.stderr())
-                    .hasSize(2)
-                    .anyMatch(line -> line.startsWith(broken + ": "))
-                    .contains(large + "!Large.class: it takes more memory than java -Xmx allows");
-        }
+        ChildJvm scan = ChildJvm.on(TestJdks.first())
+                .jvm("-Xmx16m")
+                .commandLine(arguments)
+                .ended(2);
+        assertThat(scan.stdout())
+                .anyMatch(line -> line.endsWith(": 7 call sites in 2 classes"))
+                .contains("2 could not be read: stderr says which, and why");
+        assertThat(scan.stderr())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith(broken + ": "))
+                .contains(large + "!Large.class: it takes more memory than java -Xmx allows");
     }
 
     @ParameterizedTest
@@ -161,11 +148,11 @@ class ScanIT {
             })
     @Tag("long")
     void wrongUsageIsNamedWithWhatIsAllowed(String commandLine, String mistake) {
-        try (ChildJvm scan = ChildJvm.on(TestJdks.first()).commandLine(commandLine.split(" "))) {
-            assertThat(scan.awaitExit()).isEqualTo(64);
-            assertThat(scan.stdout()).isEmpty();
-            assertThat(scan.stderr()).first().isEqualTo(mistake);
-        }
+        ChildJvm scan = ChildJvm.on(TestJdks.first())
+                .commandLine(commandLine.split(" "))
+                .ended(64);
+        assertThat(scan.stdout()).isEmpty();
+        assertThat(scan.stderr()).first().isEqualTo(mistake);
     }
 
     private static ChildJvm scan(String... arguments) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.FormsService;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
@@ -13,11 +12,9 @@ import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Spring Boot's loader: the application's classes are in its jar and in jars within that jar. */
-@ExtendWith(ChildLogs.class)
 class FatJarIT {
     @EachJdk
     void aFatJarGetsTheCachedClock(Jdk jdk, @TempDir Path folder) throws IOException {
@@ -43,10 +40,9 @@ class FatJarIT {
                 .entry("BOOT-INF/lib/", new byte[0])
                 .entry("BOOT-INF/lib/nested.jar", Files.readAllBytes(nested))
                 .write(folder.resolve("fat.jar"));
-        try (FormsChild child =
-                FormsChild.of(ChildJvm.on(jdk).agent(Platform.ENGAGED).runJar(fat))) {
-            assertThat(child.loader()).startsWith(loaderPackage).contains("Launched");
-            Platform.assertAtHome(child.jvm, child.look());
-        }
+        FormsChild child =
+                FormsChild.of(ChildJvm.on(jdk).agent(Platform.ENGAGED).runJar(fat));
+        assertThat(child.loader()).startsWith(loaderPackage).contains("Launched");
+        Platform.assertAtHome(child.jvm, child.look());
     }
 }

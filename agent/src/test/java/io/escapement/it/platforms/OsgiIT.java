@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.acme.platforms.FormsBundle;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import org.apache.felix.framework.Felix;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.platforms.OsgiHost;
 
 /** Apache Felix: a bundle sees what it imports, and of the JDK nothing else but {@code java.*}. */
-@ExtendWith(ChildLogs.class)
 class OsgiIT {
     @EachJdk
     void aBundleWithoutBootDelegationGetsTheCachedClock(Jdk jdk, @TempDir Path folder) {
@@ -36,10 +33,9 @@ class OsgiIT {
             builder.jvm("--sun-misc-unsafe-memory-access=allow");
         }
         String storage = folder.resolve("storage").toString();
-        try (FormsChild child = FormsChild.of(
-                builder.run(OsgiHost.class, storage, bundle.toUri().toString()))) {
-            assertThat(child.loader()).startsWith("org.apache.felix.framework.BundleWiringImpl");
-            Platform.assertAtHome(child.jvm, child.look());
-        }
+        FormsChild child = FormsChild.of(
+                builder.run(OsgiHost.class, storage, bundle.toUri().toString()));
+        assertThat(child.loader()).startsWith("org.apache.felix.framework.BundleWiringImpl");
+        Platform.assertAtHome(child.jvm, child.look());
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.acme.platforms.FormsServlet;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -18,12 +17,10 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.annotation.PostConstruct;
 import org.apache.catalina.startup.Tomcat;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.platforms.TomcatHost;
 
 /** Tomcat: the application is in {@code WEB-INF} and answers by HTTP. */
-@ExtendWith(ChildLogs.class)
 class WebApplicationIT {
     /** As Tomcat's start script does. Then it looks for threads and thread locals that an application leaves behind. */
     private static final String[] OPENED_FOR_LEAK_DETECTION = {
@@ -65,13 +62,11 @@ class WebApplicationIT {
         if (jdk.major() >= 9) {
             builder.jvm(OPENED_FOR_LEAK_DETECTION);
         }
-        try (ChildJvm child =
-                builder.run(TomcatHost.class, folder.resolve("base").toString(), application.toString())) {
-            child.awaitStdout("ready", 1);
-            List<String> answer = get(child.stdout().get(0).replace("port ", "http://localhost:") + "/look");
-            assertThat(answer.get(0)).isEqualTo("in org.apache.catalina.loader.ParallelWebappClassLoader");
-            Platform.assertAtHome(child, answer.subList(1, answer.size()));
-        }
+        ChildJvm child = builder.run(TomcatHost.class, folder.resolve("base").toString(), application.toString());
+        child.awaitStdout("ready", 1);
+        List<String> answer = get(child.stdout().get(0).replace("port ", "http://localhost:") + "/look");
+        assertThat(answer.get(0)).isEqualTo("in org.apache.catalina.loader.ParallelWebappClassLoader");
+        Platform.assertAtHome(child, answer.subList(1, answer.size()));
     }
 
     private static List<String> get(String address) throws IOException {

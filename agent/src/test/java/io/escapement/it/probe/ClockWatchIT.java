@@ -2,13 +2,12 @@ package io.escapement.it.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.HostProgram;
 import io.escapement.it.child.Processors;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
@@ -19,24 +18,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The real clock becomes slow, and fast again, under a service that runs. */
-@ExtendWith(ChildLogs.class)
 @Order(Processors.FIRST)
 class ClockWatchIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Longer than it takes the agent to look once more. */
     private static final Duration NEXT_LOOK = Duration.ofSeconds(7);
 
     private static final String SYSFS_NAME = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
-
-    private final List<String> notified = new CopyOnWriteArrayList<>();
 
     @TempDir
     private Path folder;
@@ -44,135 +39,103 @@ class ClockWatchIT {
     @Test
     void whenItBecomesSlowTheAgentEngagesWhenItIsHealthyAgainItBypassesAndTheOperatorHasTheLastWord() {
         SwitchableClock clock = new SwitchableClock(folder);
-        try (ReadingChild child = ReadingChild.run(
-                        clock.under(ChildJvm.on(TestJdks.first()).agent("packages=com.acme")));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            listen(beans);
-            assertThat(beans.clock("State")).isEqualTo("OBSERVING");
-            assertThat(beans.rewrites("RewrittenClassCount")).isZero();
+        ReadingChild child =
+                ReadingChild.run(clock.under(ChildJvm.on(TestJdks.first()).agent("packages=com.acme")));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        List<String> notified = beans.stateChanges();
+        assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+        assertThat(beans.rewrites("RewrittenClassCount")).isZero();
 
-            clock.switchTo(Mode.DEVICE);
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("ClockSourceSlow")).isEqualTo(true);
-            assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-            assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
-                    .hasSize(1);
-            child.jvm.awaitStderr("[escapement] engaged because a read of clocksource ");
-            assertThat(child.jvm.stderr())
-                    .anyMatch(line -> line.startsWith("[escapement] changed: clocksource ") && line.contains(": slow"));
+        clock.switchTo(Mode.DEVICE);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("ClockSourceSlow")).isEqualTo(true);
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
+                .hasSize(1);
+        child.jvm.awaitStderr("[escapement] engaged because a read of clocksource ");
+        assertThat(child.jvm.stderr())
+                .anyMatch(line -> line.startsWith("[escapement] changed: clocksource ") && line.contains(": slow"));
 
-            clock.switchTo(Mode.OFF);
-            beans.awaitState("BYPASSED");
-            // The line comes after the state.
-            child.jvm.awaitStderr("[escapement] bypassed because a read of clocksource ");
-            await().atMost(LONG)
-                    .untilAsserted(() -> assertThat(notified)
-                            .anyMatch(line -> line.startsWith("OBSERVING to ENGAGED: because "))
-                            .anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: because ")));
+        clock.switchTo(Mode.OFF);
+        beans.awaitState("BYPASSED");
+        // The line comes after the state.
+        child.jvm.awaitStderr("[escapement] bypassed because a read of clocksource ");
+        await().untilAsserted(() -> assertThat(notified)
+                .anyMatch(line -> line.startsWith("OBSERVING to ENGAGED: because "))
+                .anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: because ")));
 
-            clock.switchTo(Mode.DEVICE);
-            awaitSlow(beans, true);
-            await("less than a minute later")
-                    .during(NEXT_LOOK)
-                    .atMost(LONG)
-                    .until(() -> beans.clock("State").equals("BYPASSED"));
+        clock.switchTo(Mode.DEVICE);
+        beans.await("ClockSourceSlow", true);
+        await("less than a minute later")
+                .during(NEXT_LOOK)
+                .until(() -> beans.clock("State").equals("BYPASSED"));
 
-            beans.call("engage");
-            clock.switchTo(Mode.OFF);
-            awaitSlow(beans, false);
-            await().pollDelay(NEXT_LOOK)
-                    .atMost(LONG)
-                    .until(() -> beans.clock("Engaged").equals(true));
-        }
+        beans.call("engage");
+        clock.switchTo(Mode.OFF);
+        beans.await("ClockSourceSlow", false);
+        await().pollDelay(NEXT_LOOK).until(() -> beans.clock("Engaged").equals(true));
     }
 
     @Test
     void aClocksourceOfAnotherNameIsBelievedAtOnce() throws IOException {
-        assumeTrue(mayMount(), "needs root rights, to put another name in the place of the kernel's");
+        assumeMayMount();
         Path name = Files.writeString(folder.resolve("name"), "tsc\n");
         SwitchableClock clock = new SwitchableClock(folder);
         ChildJvmBuilder builder = clock.under(ChildJvm.on(TestJdks.first()).agent("packages=com.acme"))
                 .by("unshare", "--mount", "sh", "-c")
                 .by("mount --bind " + name + " " + SYSFS_NAME + " && exec \"$@\"", "sh");
-        try (ReadingChild child = ReadingChild.run(builder);
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThat(beans.clock("ClockSource")).isEqualTo("tsc");
+        ReadingChild child = ReadingChild.run(builder);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.clock("ClockSource")).isEqualTo("tsc");
 
-            clock.switchTo(Mode.SYSCALL);
-            Files.writeString(name, "acpi_pm\n");
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("ClockSource")).isEqualTo("acpi_pm");
-            assertThat((String) beans.clock("Reason")).contains("clocksource acpi_pm");
-            child.jvm.awaitStderr("[escapement] changed from tsc: clocksource acpi_pm, a read costs ");
-        }
+        clock.switchTo(Mode.SYSCALL);
+        Files.writeString(name, "acpi_pm\n");
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("ClockSource")).isEqualTo("acpi_pm");
+        assertThat((String) beans.clock("Reason")).contains("clocksource acpi_pm");
+        child.jvm.awaitStderr("[escapement] changed from tsc: clocksource acpi_pm, a read costs ");
     }
 
     /** A memory map that is hidden for a while stands for whatever keeps the agent from seeing the kernel's clock. */
     @Test
-    void whatIsRefusedAtStartIsTriedAgainWithModeOnToo() throws IOException {
-        assumeTrue(mayMount(), "needs root rights, to hide the map");
+    void whatIsRefusedAtStartIsTriedAgainWithModeOnToo() {
+        assumeMayMount();
         ChildJvmBuilder builder = ChildJvm.on(TestJdks.first())
                 .agent("packages=com.acme,mode=on")
                 .by("unshare", "--mount", "sh", "-c")
                 .by("mount --bind /dev/null /proc/$$/maps && exec \"$@\"", "sh");
-        try (ReadingChild child = ReadingChild.run(builder);
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("WITHDRAWN");
-            child.jvm.awaitStderr("[escapement] withdrawn: max-staleness=20ms can't be held");
+        ReadingChild child = ReadingChild.run(builder);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("WITHDRAWN");
+        child.jvm.awaitStderr("[escapement] withdrawn: max-staleness=20ms can't be held");
 
-            showMap(child.jvm.pid());
-            beans.awaitState("ENGAGED");
-            child.jvm.awaitStderr("[escapement] engaged by mode=on");
-            assertThat(child.readOnce()).isLessThan(20);
-        }
+        showMap(child.jvm.pid());
+        beans.awaitState("ENGAGED");
+        child.jvm.awaitStderr("[escapement] engaged by mode=on");
+        assertThat(child.readOnce()).isLessThan(20);
     }
 
-    private static void showMap(long pid) throws IOException {
-        try {
-            String jvm = Long.toString(pid);
-            assertThat(new ProcessBuilder("nsenter", "--target", jvm, "--mount", "umount", "/proc/" + jvm + "/maps")
-                            .inheritIO()
-                            .start()
-                            .waitFor())
-                    .isZero();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    private static void showMap(long pid) {
+        String map = "/proc/" + pid + "/maps";
+        assertThat(HostProgram.run("nsenter", "--target", Long.toString(pid), "--mount", "umount", map))
+                .isZero();
     }
 
-    @Test
-    void withoutPackagesOrByModeObserveItIsOnlySaid() {
-        for (String options : List.of("jmx=true", "packages=com.acme,mode=observe")) {
-            SwitchableClock clock = new SwitchableClock(folder);
-            try (ReadingChild child = ReadingChild.run(
-                            clock.under(ChildJvm.on(TestJdks.first()).agent(options)));
-                    ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                clock.switchTo(Mode.DEVICE);
-                awaitSlow(beans, true);
-                child.jvm.awaitStderr("nothing is rewritten");
-                assertThat(beans.clock("State")).isEqualTo("OBSERVING");
-                assertThat(beans.rewrites("RewrittenClassCount")).isZero();
-            }
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"jmx=true", "packages=com.acme,mode=observe"})
+    void withoutPackagesOrByModeObserveItIsOnlySaid(String options) {
+        SwitchableClock clock = new SwitchableClock(folder);
+        ReadingChild child =
+                ReadingChild.run(clock.under(ChildJvm.on(TestJdks.first()).agent(options)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        clock.switchTo(Mode.DEVICE);
+        beans.await("ClockSourceSlow", true);
+        child.jvm.awaitStderr("nothing is rewritten");
+        assertThat(beans.clock("State")).isEqualTo("OBSERVING");
+        assertThat(beans.rewrites("RewrittenClassCount")).isZero();
     }
 
-    private static void awaitSlow(ChildMBeans beans, boolean slow) {
-        await("verdict").atMost(LONG).until(() -> beans.clock("ClockSourceSlow").equals(slow));
-    }
-
-    private void listen(ChildMBeans beans) {
-        beans.listen((notification, handback) -> {
-            if (notification.getType().endsWith(".state")) {
-                notified.add(notification.getMessage());
-            }
-        });
-    }
-
-    private static boolean mayMount() throws IOException {
-        try {
-            return new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0;
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    private static void assumeMayMount() {
+        HostProgram.assumeDone("needs root rights, to put another file in a place", "unshare", "--mount", "true");
     }
 }

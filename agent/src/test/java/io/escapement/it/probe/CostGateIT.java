@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SharedPage;
@@ -19,11 +18,9 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** By itself the agent engages only where a cached read costs less than half of a real one. */
-@ExtendWith(ChildLogs.class)
 class CostGateIT {
     private static final String AUTO = "packages=com.acme,slow-threshold=100ns";
     private static final String ON = AUTO + ",mode=on";
@@ -39,30 +36,28 @@ class CostGateIT {
     @EachJdk
     void withoutAVdsoItSaysWhatBothCostAndServesTheRealClock(Jdk jdk) {
         assumeCallsTheCoarseClock(jdk);
-        try (ReadingChild child = ReadingChild.run(withoutVdso(jdk, AUTO));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertSaysWhatBothCost(child.jvm);
-            await().during(TWO_LOOKS)
-                    .atMost(TWO_LOOKS.plusSeconds(60))
-                    .until(() -> beans.clock("Engaged").equals(false));
-            assertThat((String) beans.clock("Reason")).contains(REMARK);
-            assertThat(child.readOnce()).isNotPositive();
-            assertThat(child.jvm.stderr().stream().filter(line -> line.contains(REMARK)))
-                    .hasSize(1);
-        }
+        ReadingChild child = ReadingChild.run(withoutVdso(jdk, AUTO));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertSaysWhatBothCost(child.jvm);
+        await().during(TWO_LOOKS)
+                .atMost(TWO_LOOKS.plusSeconds(60))
+                .until(() -> beans.clock("Engaged").equals(false));
+        assertThat((String) beans.clock("Reason")).contains(REMARK);
+        assertThat(child.readOnce()).isNotPositive();
+        assertThat(child.jvm.stderr().stream().filter(line -> line.contains(REMARK)))
+                .hasSize(1);
     }
 
     @EachJdk
     @Tag("long")
     void withoutAVdsoItEngagesIfToldToAndSaysWhatBothCost(Jdk jdk) {
         assumeCallsTheCoarseClock(jdk);
-        try (ReadingChild child = ReadingChild.run(withoutVdso(jdk, ON));
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo("FFM");
-            assertSaysWhatBothCost(child.jvm);
-            assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
-        }
+        ReadingChild child = ReadingChild.run(withoutVdso(jdk, ON));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo("FFM");
+        assertSaysWhatBothCost(child.jvm);
+        assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
     }
 
     @EachJdk
@@ -85,13 +80,12 @@ class CostGateIT {
     }
 
     private static void assertEngages(ChildJvmBuilder builder, String floor) {
-        try (ReadingChild child = ReadingChild.run(builder);
-                ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo(floor);
-            assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
-            assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(REMARK));
-        }
+        ReadingChild child = ReadingChild.run(builder);
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.clock("Floor")).isEqualTo(floor);
+        assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(REMARK));
     }
 
     private static void assertSaysWhatBothCost(ChildJvm child) {

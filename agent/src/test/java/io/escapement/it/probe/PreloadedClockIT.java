@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.acme.Hello;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
+import io.escapement.it.host.NativeSource;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which preloaded libraries are named as a cause where the clock is slow. */
-@ExtendWith(ChildLogs.class)
 class PreloadedClockIT {
     private static final String SLOW = "mode=observe,slow-threshold=1ns";
 
@@ -48,8 +46,7 @@ class PreloadedClockIT {
         Path source = Files.writeString(
                 folder.resolve("injected.c"),
                 "#include <unistd.h>\nint injected_clock_gettime(void) { return getpid(); }\n");
-        Path library = folder.resolve("libinjected.so");
-        assertThat(SwitchableClock.build(source, library)).isZero();
+        Path library = NativeSource.library(source, folder.resolve("libinjected.so"));
 
         assertThat(cures(ChildJvm.on(TestJdks.first()).env("LD_PRELOAD", library.toString())))
                 .isNotEmpty()
@@ -62,13 +59,11 @@ class PreloadedClockIT {
     }
 
     private static List<String> cures(ChildJvmBuilder builder) {
-        try (ChildJvm child = builder.agent(SLOW).run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            String prefix = "[escapement] cure on the host: ";
-            return child.stderr().stream()
-                    .filter(line -> line.startsWith(prefix))
-                    .map(line -> line.substring(prefix.length()))
-                    .toList();
-        }
+        ChildJvm child = builder.agent(SLOW).run(Hello.class).ended(0);
+        String prefix = "[escapement] cure on the host: ";
+        return child.stderr().stream()
+                .filter(line -> line.startsWith(prefix))
+                .map(line -> line.substring(prefix.length()))
+                .toList();
     }
 }

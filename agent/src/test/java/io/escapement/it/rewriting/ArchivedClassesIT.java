@@ -8,7 +8,6 @@ import com.acme.FormsService;
 import com.acme.modern.ModernForms;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.TestJar;
@@ -19,14 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.FreshLoader;
 import org.outside.RealClock;
 import org.outside.Staleness;
 
 /** Classes that the JVM has from an archive are rewritten, and the archive serves the others as before. */
-@ExtendWith(ChildLogs.class)
 class ArchivedClassesIT {
     private static final String OPTIONS = "packages=com.acme,mode=on," + FormsChild.SLOW_TICK;
 
@@ -50,26 +47,24 @@ class ArchivedClassesIT {
 
         // The JVM ends if it can't use the cache.
         ChildJvmBuilder builder = ChildJvm.on(jdk).jvm("-XX:AOTCache=" + cache, "-XX:AOTMode=on");
-        try (FormsChild child = run(builder)) {
-            assertAllCached(child);
-            // The cache has references that were linked as it was made.
-            assertThat(child.jvm.stderr())
-                    .filteredOn(line -> !line.contains("linked before their classes were rewritten"))
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] clocksource ");
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-                assertThat(beans.rewrites("FailedClassCount")).isZero();
-                // The program defines one of them anew for each look, in a loader of its own.
-                List<String> preloaded = rewrittenClasses(beans).stream()
-                        .filter(name -> !sources(name).contains("__JVM_DefineClass__"))
-                        .toList();
-                assertThat(preloaded)
-                        .contains(CallForms.class.getName(), ModernForms.class.getName() + "$ClockRecord")
-                        .allSatisfy(name -> assertThat(sources(name)).containsExactly(ARCHIVED, RETRANSFORMED));
-            }
-        }
+        FormsChild child = run(builder);
+        assertAllCached(child);
+        // The cache has references that were linked as it was made.
+        assertThat(child.jvm.stderr())
+                .filteredOn(line -> !line.contains("linked before their classes were rewritten"))
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] clocksource ");
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.rewrites("FailedClassCount")).isZero();
+        // The program defines one of them anew for each look, in a loader of its own.
+        List<String> preloaded = rewrittenClasses(beans).stream()
+                .filter(name -> !sources(name).contains("__JVM_DefineClass__"))
+                .toList();
+        assertThat(preloaded)
+                .contains(CallForms.class.getName(), ModernForms.class.getName() + "$ClockRecord")
+                .allSatisfy(name -> assertThat(sources(name)).containsExactly(ARCHIVED, RETRANSFORMED));
         assertThat(LEFT_ALONE).allSatisfy(name -> assertThat(sources(name)).containsExactly(ARCHIVED));
     }
 
@@ -84,15 +79,13 @@ class ArchivedClassesIT {
         // From Java 25 on the JVM logs that any agent costs it the module graph of its own archive.
         ChildJvmBuilder builder =
                 ChildJvm.on(jdk).jvm("-XX:SharedArchiveFile=" + archive, "-Xshare:on", "-Xlog:disable");
-        try (FormsChild child = run(builder)) {
-            assertAllCached(child);
-            assertThat(child.jvm.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                assertThat(beans.rewrites("FailedClassCount")).isZero();
-                assertThat(rewrittenClasses(beans))
-                        .contains(CallForms.class.getName(), ModernForms.class.getName() + "$ClockRecord");
-            }
-        }
+        FormsChild child = run(builder);
+        assertAllCached(child);
+        assertThat(child.jvm.stderr()).singleElement().asString().startsWith("[escapement] clocksource ");
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.rewrites("FailedClassCount")).isZero();
+        assertThat(rewrittenClasses(beans))
+                .contains(CallForms.class.getName(), ModernForms.class.getName() + "$ClockRecord");
         assertThat(LEFT_ALONE).allSatisfy(name -> assertThat(sources(name)).containsExactly(ARCHIVED + " (top)"));
         // In a chosen package, without a call site.
         assertThat(sources(FormsService.class.getName())).containsExactly(ARCHIVED + " (top)");
@@ -105,17 +98,14 @@ class ArchivedClassesIT {
         ChildJvmBuilder assembly = ChildJvm.on(jdk)
                 .jvm("-XX:AOTMode=create", configuration, "-XX:AOTCache=" + cache, "--add-modules", "java.instrument")
                 .onlyClassPath(application());
-        try (ChildJvm child = assembly.run(FormsService.class)) {
-            assertThat(child.awaitExit()).isZero();
-        }
+        assembly.run(FormsService.class).ended(0);
         assertThat(cache).isNotEmptyFile();
     }
 
     private void train(ChildJvmBuilder builder) {
-        try (FormsChild child = FormsChild.run(builder.onlyClassPath(application()))) {
-            assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
-            assertThat(child.jvm.awaitExit()).isZero();
-        }
+        FormsChild child = FormsChild.run(builder.onlyClassPath(application()));
+        assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
+        child.jvm.ended(0);
     }
 
     private FormsChild run(ChildJvmBuilder builder) {

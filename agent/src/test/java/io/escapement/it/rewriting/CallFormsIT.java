@@ -8,17 +8,14 @@ import com.acme.rewriting.SerializableForm;
 import com.acmecorp.NeighbourClock;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.rewriting.OutsideClock;
 
-@ExtendWith(ChildLogs.class)
 class CallFormsIT {
     private static final String OPTIONS = "mode=on," + FormsChild.SLOW_TICK;
 
@@ -29,19 +26,17 @@ class CallFormsIT {
                 .agent("packages=com.acme," + OPTIONS)
                 .jvm("-Xverify:all")
                 .classPath(generated);
-        try (FormsChild child = FormsChild.run(builder, handles)) {
-            assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.jvm.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] "));
-        }
+        FormsChild child = FormsChild.run(builder, handles);
+        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
+        child.jvm.ended(0);
+        assertThat(child.jvm.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] "));
     }
 
     @EachJdk
     void withoutTheAgentNoCallFormIsCached(Jdk jdk, @TempDir Path generated) {
         String[] handles = HandleClasses.write(generated, jdk);
-        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).classPath(generated), handles)) {
-            assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": real"));
-        }
+        FormsChild child = FormsChild.run(ChildJvm.on(jdk).classPath(generated), handles);
+        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": real"));
     }
 
     @EachJdk
@@ -54,24 +49,23 @@ class CallFormsIT {
             NeighbourClock.class.getName(),
             OutsideClock.class.getName()
         };
-        try (FormsChild child = FormsChild.run(builder, others)) {
-            List<String> seen = child.look();
-            assertThat(seen)
-                    .contains(
-                            "direct: cached",
-                            others[0] + ": real",
-                            others[1] + ": cached",
-                            others[2] + ": real",
-                            others[3] + ": real");
-        }
+        FormsChild child = FormsChild.run(builder, others);
+        List<String> seen = child.look();
+        assertThat(seen)
+                .contains(
+                        "direct: cached",
+                        others[0] + ": real",
+                        others[1] + ": cached",
+                        others[2] + ": real",
+                        others[3] + ": real");
     }
 
     @EachJdk
     void aSerializableMethodReferenceIsWrittenAndReadBack(Jdk jdk) {
-        try (ChildJvm child =
-                ChildJvm.on(jdk).agent("packages=com.acme," + OPTIONS).run(SerializableForm.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("read back: works", "direct: cached");
-        }
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent("packages=com.acme," + OPTIONS)
+                .run(SerializableForm.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("read back: works", "direct: cached");
     }
 }

@@ -7,38 +7,31 @@ import com.acme.rewriting.HiddenReader;
 import com.acme.rewriting.HiddenReads;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Classes that the JVM shows to no agent. */
-@ExtendWith(ChildLogs.class)
 class HiddenClassesIT {
     private static final String LINE = " is a hidden class";
 
     @EachJdk
     void thoseInTheChosenPackagesThatCallTheClockAreCountedAndNamedOnce(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent("mode=on,packages=com.acme,exclude=com.acme.legacy");
-        try (ChildJvm child = builder.run(HiddenReads.class)) {
-            child.awaitStdout("ready", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                await().atMost(Duration.ofSeconds(60)).until(() -> beans.rewrites("HiddenClassCount") > 0);
-                child.awaitStderr(LINE);
-                assertThat(beans.rewrites("HiddenClassCount")).isEqualTo(2);
-                assertThat(beans.listRewrittenClasses(HiddenReads.class.getName(), 9))
-                        .hasSize(1);
-            }
-            List<String> said =
-                    child.stderr().stream().filter(line -> line.contains(LINE)).toList();
-            assertThat(said)
-                    .singleElement()
-                    .asString()
-                    .startsWith("[escapement] " + HiddenReader.class.getName() + "/")
-                    .contains("real clock", "HiddenClassCount", "exclude its package");
-        }
+        ChildJvm child = builder.run(HiddenReads.class);
+        child.awaitStdout("ready", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        await().until(() -> beans.rewrites("HiddenClassCount") > 0);
+        child.awaitStderr(LINE);
+        assertThat(beans.rewrites("HiddenClassCount")).isEqualTo(2);
+        assertThat(beans.listRewrittenClasses(HiddenReads.class.getName(), 9)).hasSize(1);
+        List<String> said =
+                child.stderr().stream().filter(line -> line.contains(LINE)).toList();
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] " + HiddenReader.class.getName() + "/")
+                .contains("real clock", "HiddenClassCount", "exclude its package");
     }
 }

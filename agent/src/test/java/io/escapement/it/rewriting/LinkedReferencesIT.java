@@ -6,21 +6,13 @@ import static org.awaitility.Awaitility.await;
 import com.acme.rewriting.LinkedReferences;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
-import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** References to the clock that the JVM has linked before their classes were rewritten: they keep the real clock. */
-@ExtendWith(ChildLogs.class)
-@Order(Processors.FIRST)
 class LinkedReferencesIT {
     private static final String OPTIONS = "packages=com.acme,nano-packages=com.acme,reads=wall";
     private static final String LINE = "references that were linked before their classes were rewritten";
@@ -36,54 +28,45 @@ class LinkedReferencesIT {
     private static final String NANOS = PREFIX + "Nanos (System::nanoTime linked before)";
 
     @EachJdk
-    @ResourceLock(Processors.LOCK)
     void areCountedAndNamedWhereTheAgentIsAttachedAndNoOtherClassSeesTimeGoBack(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(LinkedReferences.class)) {
-            child.awaitStdout("ready", 1);
-            try (ChildMBeans beans = ChildMBeans.withoutAgent(child)) {
-                child.attachAgent(OPTIONS + ",mode=on");
-                beans.awaitRegistration();
-                assertFound(jdk, child, beans);
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(LinkedReferences.class);
+        child.awaitStdout("ready", 1);
+        ChildMBeans beans = ChildMBeans.withoutAgent(child);
+        child.attachAgent(OPTIONS + ",mode=on");
+        beans.awaitRegistration();
+        assertFound(jdk, child, beans);
 
-                beans.call("uninstall");
-                child.attachAgent(OPTIONS + ",mode=on");
-                beans.awaitRegistration();
-                assertThat(beans.rewrites("LinkedReferenceCount"))
-                        .as("counted by an agent that comes later")
-                        .isEqualTo(5);
-            }
-        }
+        beans.call("uninstall");
+        child.attachAgent(OPTIONS + ",mode=on");
+        beans.awaitRegistration();
+        assertThat(beans.rewrites("LinkedReferenceCount"))
+                .as("counted by an agent that comes later")
+                .isEqualTo(5);
     }
 
     @EachJdk
-    @ResourceLock(Processors.LOCK)
     void areCountedAndNamedWhereTheAgentIsThereFromTheStartAndEngagesLater(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(OPTIONS + ",slow-threshold=1s");
-        try (ChildJvm child = builder.run(LinkedReferences.class)) {
-            child.awaitStdout("ready", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                assertThat(beans.rewrites("LinkedReferenceCount")).isZero();
-                beans.call("engage");
-                assertFound(jdk, child, beans);
-            }
-        }
+        ChildJvm child = builder.run(LinkedReferences.class);
+        child.awaitStdout("ready", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        assertThat(beans.rewrites("LinkedReferenceCount")).isZero();
+        beans.call("engage");
+        assertFound(jdk, child, beans);
     }
 
     @EachJdk
-    @ResourceLock(Processors.LOCK)
     void thereAreNoneWhereClassesAreRewrittenAsTheyAreLoaded(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(OPTIONS + ",mode=on");
-        try (ChildJvm child = builder.run(LinkedReferences.class)) {
-            child.awaitStdout("ready", 1);
-            try (ChildMBeans beans = ChildMBeans.of(child)) {
-                awaitEngaged(beans);
-                assertThat(thoseThatWentBack(child)).isEmpty();
-                assertThat(beans.rewrites("LinkedReferenceCount")).isZero();
-                assertThat(beans.rewrites("MixedClassCount")).isZero();
-                assertThat(beans.nanoClock("LinkedReferenceCount")).isEqualTo(0L);
-            }
-            assertThat(child.stderr()).noneMatch(line -> line.contains(LINE));
-        }
+        ChildJvm child = builder.run(LinkedReferences.class);
+        child.awaitStdout("ready", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        awaitEngaged(beans);
+        assertThat(thoseThatWentBack(child)).isEmpty();
+        assertThat(beans.rewrites("LinkedReferenceCount")).isZero();
+        assertThat(beans.rewrites("MixedClassCount")).isZero();
+        assertThat(beans.nanoClock("LinkedReferenceCount")).isEqualTo(0L);
+        assertThat(child.stderr()).noneMatch(line -> line.contains(LINE));
     }
 
     private static void assertFound(Jdk jdk, ChildJvm child, ChildMBeans beans) {
@@ -119,7 +102,6 @@ class LinkedReferencesIT {
 
     private static void awaitEngaged(ChildMBeans beans) {
         await("cached clock")
-                .atMost(Duration.ofSeconds(60))
                 .until(() -> beans.clock("Engaged").equals(true)
                         && beans.nanoClock("Engaged").equals(true));
     }
@@ -135,9 +117,9 @@ class LinkedReferencesIT {
     }
 
     private static List<String> status(Jdk jdk, ChildJvm child) {
-        try (ChildJvm shell = ChildJvm.on(jdk).commandLine("status", Long.toString(child.pid()))) {
-            assertThat(shell.awaitExit()).as(shell.stderr().toString()).isZero();
-            return shell.stdout();
-        }
+        ChildJvm shell = ChildJvm.on(jdk)
+                .commandLine("status", Long.toString(child.pid()))
+                .ended(0);
+        return shell.stdout();
     }
 }

@@ -7,7 +7,6 @@ import com.acme.FormsService;
 import io.escapement.it.child.AgentJars;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
@@ -17,13 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.rewriting.PreloadingAgent;
 import org.outside.rewriting.RetransformationAgent;
 
 /** Of many classes that were loaded before the agent, those that have no call are left in peace. */
-@ExtendWith(ChildLogs.class)
 class LoadedPoolsIT {
     private static final String PACKAGE = "com.acme.made.";
     private static final int LOADED = 150;
@@ -48,13 +45,12 @@ class LoadedPoolsIT {
                 .agent(AgentJars.retransformingJarOf(folder, RetransformationAgent.class), PACKAGE)
                 .agent("mode=on,packages=com.acme," + FormsChild.SLOW_TICK);
 
-        try (FormsChild child = FormsChild.run(builder)) {
-            assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
-            long retransformed = child.jvm.stderr().stream()
-                    .filter(line -> line.startsWith("retransformed "))
-                    .count();
-            assertThat(retransformed).isZero();
-        }
+        FormsChild child = FormsChild.run(builder);
+        assertThat(child.look()).hasSizeGreaterThan(15).allMatch(line -> line.endsWith(": cached"));
+        long retransformed = child.jvm.stderr().stream()
+                .filter(line -> line.startsWith("retransformed "))
+                .count();
+        assertThat(retransformed).isZero();
     }
 
     private static byte[] withoutTheCall(String name) {

@@ -6,27 +6,23 @@ import com.acme.rewriting.EqualLoaders;
 import com.acme.rewriting.LoadsWhilePrinting;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.platforms.Platform;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.outside.rewriting.OwnSystemLoader;
 import org.outside.rewriting.ShadowedClocks;
 
 /** Class loaders that applications write themselves. */
-@ExtendWith(ChildLogs.class)
 class OwnLoadersIT {
     @EachJdk
     void loadersThatShadowAllButTheJdkGetTheCachedClock(Jdk jdk) {
-        try (FormsChild child = FormsChild.run(
+        FormsChild child = FormsChild.run(
                 ChildJvm.on(jdk).agent(Platform.ENGAGED),
                 ShadowedClocks.WithParent.class.getName(),
-                ShadowedClocks.WithoutParent.class.getName())) {
-            Platform.assertAtHome(child.jvm, child.look());
-        }
+                ShadowedClocks.WithoutParent.class.getName());
+        Platform.assertAtHome(child.jvm, child.look());
     }
 
     @EachJdk
@@ -36,47 +32,43 @@ class OwnLoadersIT {
                 .jvm("-Djava.system.class.loader=" + OwnSystemLoader.class.getName())
                 // With an archive, the JVM warns that it does not use it.
                 .jvm("-Xshare:off");
-        try (FormsChild child = FormsChild.run(builder)) {
-            assertThat(child.loader()).isEqualTo(OwnSystemLoader.class.getName());
-            Platform.assertAtHome(child.jvm, child.look());
-        }
+        FormsChild child = FormsChild.run(builder);
+        assertThat(child.loader()).isEqualTo(OwnSystemLoader.class.getName());
+        Platform.assertAtHome(child.jvm, child.look());
     }
 
     @EachJdk
     void loadersThatDoNotGiveAllOfJavaLangKeepTheRealClockAreCountedAndNamedOnce(Jdk jdk) {
         String choosy = ShadowedClocks.ByChoosyLoader.class.getName();
-        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(Platform.ENGAGED), choosy)) {
-            assertThat(child.look())
-                    .contains(choosy + ": real")
-                    .filteredOn(line -> !line.startsWith(choosy))
-                    .hasSizeGreaterThan(15)
-                    .allMatch(line -> line.endsWith(": cached"));
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                assertThat(beans.rewrites("InvisibleLoaderCount")).isGreaterThan(1);
-                assertThat(beans.rewrites("FailedClassCount")).isZero();
-            }
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
-            assertThat(child.jvm.stderr().get(1))
-                    .contains("class loader org.outside.rewriting.ShadowingLoader does not find", "KeptClock");
-        }
+        FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(Platform.ENGAGED), choosy);
+        assertThat(child.look())
+                .contains(choosy + ": real")
+                .filteredOn(line -> !line.startsWith(choosy))
+                .hasSizeGreaterThan(15)
+                .allMatch(line -> line.endsWith(": cached"));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.rewrites("InvisibleLoaderCount")).isGreaterThan(1);
+        assertThat(beans.rewrites("FailedClassCount")).isZero();
+        child.jvm.ended(0);
+        assertThat(child.jvm.stderr()).hasSize(2).allMatch(line -> line.startsWith("[escapement] "));
+        assertThat(child.jvm.stderr().get(1))
+                .contains("class loader org.outside.rewriting.ShadowingLoader does not find", "KeptClock");
     }
 
     @EachJdk
     void loadersThatAreEqualAreAskedEachAndNotForTheirHash(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).agent(Platform.ENGAGED).run(EqualLoaders.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("seeing: true", "blind: true", "under its lock: true");
-        }
+        ChildJvm child =
+                ChildJvm.on(jdk).agent(Platform.ENGAGED).run(EqualLoaders.class).ended(0);
+        assertThat(child.stdout()).containsExactly("seeing: true", "blind: true", "under its lock: true");
     }
 
     @EachJdk
     void whatThereIsToSayOfAClassIsSaidWithoutTheLockOfSystemErr(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).agent(Platform.ENGAGED).run(LoadsWhilePrinting.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("deadlock: false");
-            assertThat(child.stderr())
-                    .anyMatch(line -> line.contains("MixedReads$Dates reads the wall clock also by "));
-        }
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent(Platform.ENGAGED)
+                .run(LoadsWhilePrinting.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("deadlock: false");
+        assertThat(child.stderr()).anyMatch(line -> line.contains("MixedReads$Dates reads the wall clock also by "));
     }
 }

@@ -7,31 +7,27 @@ import com.acme.FormsService;
 import io.escapement.it.child.AgentJars;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.outside.rewriting.PreloadingAgent;
 
-@ExtendWith(ChildLogs.class)
 class PreloadedClassesIT {
     private static final String OPTIONS = "mode=on,packages=com.acme," + FormsChild.SLOW_TICK;
 
     @EachJdk
     void classesLoadedBeforeTheAgentWasAttachedAreRewritten(Jdk jdk) throws Exception {
         ChildJvmBuilder builder = ChildJvm.on(jdk).allowingAttach();
-        try (FormsChild child = FormsChild.run(builder)) {
-            assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
+        FormsChild child = FormsChild.run(builder);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": real"));
 
-            child.jvm.attachAgent(OPTIONS);
+        child.jvm.attachAgent(OPTIONS);
 
-            assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
-            assertPreloaded(child);
-        }
+        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+        assertPreloaded(child);
     }
 
     @EachJdk
@@ -41,17 +37,15 @@ class PreloadedClassesIT {
                         AgentJars.jarOf(folder, PreloadingAgent.class),
                         FormsService.class.getName() + ":" + CallForms.class.getName())
                 .agent(OPTIONS);
-        try (FormsChild child = FormsChild.run(builder)) {
-            assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
-            assertPreloaded(child);
-        }
+        FormsChild child = FormsChild.run(builder);
+        assertThat(child.look()).allMatch(line -> line.endsWith(": cached"));
+        assertPreloaded(child);
     }
 
     private static void assertPreloaded(FormsChild child) {
-        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-            assertThat(beans.rewrites("FailedClassCount")).isZero();
-            assertThat(beans.listRewrittenClasses(CallForms.class.getName(), 1)).hasSize(1);
-        }
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.rewrites("FailedClassCount")).isZero();
+        assertThat(beans.listRewrittenClasses(CallForms.class.getName(), 1)).hasSize(1);
     }
 }

@@ -5,13 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import com.acme.security.GuardedService;
 import io.escapement.it.child.ChildJvm;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** A child that runs {@link GuardedService}, which does what it is told and says what came of it. */
-final class GuardedChild implements AutoCloseable {
-    private static final Duration LONG = Duration.ofSeconds(60);
+final class GuardedChild {
 
     final ChildJvm jvm;
 
@@ -47,7 +45,6 @@ final class GuardedChild implements AutoCloseable {
         jvm.send(line);
         String beginning = line + ": ";
         return await(line)
-                .atMost(LONG)
                 .until(
                         () -> jvm.stdout().stream()
                                 .skip(from)
@@ -62,10 +59,5 @@ final class GuardedChild implements AutoCloseable {
         return jvm.stderr().stream()
                 .filter(line -> line.startsWith("[escapement] "))
                 .toList();
-    }
-
-    @Override
-    public void close() {
-        jvm.close();
     }
 }

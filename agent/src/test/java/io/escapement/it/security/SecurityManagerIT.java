@@ -5,18 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.security.GuardedService;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.faults.FaultyAgent;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A security manager, which Java has up to 23: what the agent does it does with its own permissions. */
-@ExtendWith(ChildLogs.class)
 class SecurityManagerIT {
     private static final int FIRST_WITH_FOREIGN_CALLS = 21;
 
@@ -29,14 +26,13 @@ class SecurityManagerIT {
 
     @EachJdk
     void whereItsJarAloneIsTrustedTheCachedClockIsServedAndItsBeansWork(Jdk jdk) throws IOException {
-        try (GuardedChild child = guarded(
+        GuardedChild child = guarded(
                 jdk,
                 SecurityPolicy.OF_THE_AGENT
-                        + SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS))) {
-            child.assertBeansWork();
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.linesOfTheAgent()).hasSize(4).noneMatch(line -> line.contains("denie"));
-        }
+                        + SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS));
+        child.assertBeansWork();
+        child.jvm.ended(0);
+        assertThat(child.linesOfTheAgent()).hasSize(4).noneMatch(line -> line.contains("denie"));
     }
 
     /** That prints a line for each question, on the stack that asks it. */
@@ -44,12 +40,11 @@ class SecurityManagerIT {
     void alsoWhereTheJvmPrintsWhatIsAsked(Jdk jdk) throws IOException {
         String policy = SecurityPolicy.OF_THE_AGENT
                 + SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS);
-        try (GuardedChild child = guarded(jdk, policy, "-Djava.security.debug=access,failure,policy")) {
-            child.assertBeansWork();
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.linesOfTheAgent()).hasSize(4);
-            assertThat(child.jvm.stderr().size()).isGreaterThan(100);
-        }
+        GuardedChild child = guarded(jdk, policy, "-Djava.security.debug=access,failure,policy");
+        child.assertBeansWork();
+        child.jvm.ended(0);
+        assertThat(child.linesOfTheAgent()).hasSize(4);
+        assertThat(child.jvm.stderr().size()).isGreaterThan(100);
     }
 
     /** Linking native code asks for permissions as well. */
@@ -61,47 +56,42 @@ class SecurityManagerIT {
                 .write(folder.resolve("blind.jar"));
         String policy = SecurityPolicy.grant(agent, SecurityPolicy.ALL)
                 + SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS);
-        try (GuardedChild child = new GuardedChild(SecurityPolicy.builder(jdk, folder, policy, agent)
+        GuardedChild child = new GuardedChild(SecurityPolicy.builder(jdk, folder, policy, agent)
                 .jvm("-Djava.security.manager=default")
-                .run(GuardedService.class))) {
-            child.assertBeansWork();
-            assertThat(child.jvm.stdout()).contains("Floor: FFM");
-        }
+                .run(GuardedService.class));
+        child.assertBeansWork();
+        assertThat(child.jvm.stdout()).contains("Floor: FFM");
     }
 
     @EachJdk
     void whoeverCallsTheBeansFromOutsideNeedsNoMoreThanLeaveToCallThem(Jdk jdk) throws IOException {
         String toAnybody = "grant { permission " + SecurityPolicy.CALLS_OF_BEANS + "; };\n";
-        try (GuardedChild child = guarded(jdk, SecurityPolicy.OF_THE_AGENT + toAnybody)) {
-            child.assertAnswer("await beans", "true");
-            callFromOutside(ChildMBeans.of(child.jvm));
-        }
+        GuardedChild child = guarded(jdk, SecurityPolicy.OF_THE_AGENT + toAnybody);
+        child.assertAnswer("await beans", "true");
+        callFromOutside(ChildMBeans.of(child.jvm));
     }
 
     private static void callFromOutside(ChildMBeans opened) {
-        try (ChildMBeans beans = opened) {
-            beans.call("bypass");
-            beans.call("engage");
-            assertThat(beans.clock("Engaged")).isEqualTo(true);
-            assertThat((String) beans.call("probe")).startsWith("clocksource ");
-            assertThat((Long) beans.clock("TickerCpuMillis")).isNotNegative();
-            beans.call("uninstall");
-        }
+        ChildMBeans beans = opened;
+        beans.call("bypass");
+        beans.call("engage");
+        assertThat(beans.clock("Engaged")).isEqualTo(true);
+        assertThat((String) beans.call("probe")).startsWith("clocksource ");
+        assertThat((Long) beans.clock("TickerCpuMillis")).isNotNegative();
+        beans.call("uninstall");
     }
 
     @EachJdk
     void whereItsJarIsNotTrustedTheServiceRunsAndOneLineSaysWhatToGrant(Jdk jdk) throws IOException {
-        try (GuardedChild child =
-                guarded(jdk, SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS))) {
-            child.assertAnswer("load", "true");
-            child.assertAnswer("read", "true");
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.linesOfTheAgent())
-                    .singleElement()
-                    .asString()
-                    .contains(
-                            "could not start", String.format(SAYS_WHAT_TO_GRANT, "file:/path/to/escapement-agent.jar"));
-        }
+        GuardedChild child =
+                guarded(jdk, SecurityPolicy.grant(ChildJvmBuilder.testClasses(), SecurityPolicy.CALLS_OF_BEANS));
+        child.assertAnswer("load", "true");
+        child.assertAnswer("read", "true");
+        child.jvm.ended(0);
+        assertThat(child.linesOfTheAgent())
+                .singleElement()
+                .asString()
+                .contains("could not start", String.format(SAYS_WHAT_TO_GRANT, "file:/path/to/escapement-agent.jar"));
     }
 
     /** It can look at the clock, say, and then define no class. */
@@ -110,16 +100,15 @@ class SecurityManagerIT {
         String half =
                 "java.util.PropertyPermission \"*\", \"read,write\"; permission java.lang.RuntimePermission \"*\";"
                         + " permission java.io.FilePermission \"<<ALL FILES>>\", \"read\"";
-        try (GuardedChild child = guarded(jdk, SecurityPolicy.grant(ChildJvmBuilder.agentJar(), half))) {
-            child.assertAnswer("load", "true");
-            child.assertAnswer("read", "true");
-            child.jvm.awaitStderr("withdrawn: ");
-            assertThat(child.jvm.awaitExit()).isZero();
-            assertThat(child.linesOfTheAgent().get(1))
-                    .contains(String.format(
-                            SAYS_WHAT_TO_GRANT,
-                            ChildJvmBuilder.agentJar().toUri().toString().replace("///", "/")));
-        }
+        GuardedChild child = guarded(jdk, SecurityPolicy.grant(ChildJvmBuilder.agentJar(), half));
+        child.assertAnswer("load", "true");
+        child.assertAnswer("read", "true");
+        child.jvm.awaitStderr("withdrawn: ");
+        child.jvm.ended(0);
+        assertThat(child.linesOfTheAgent().get(1))
+                .contains(String.format(
+                        SAYS_WHAT_TO_GRANT,
+                        ChildJvmBuilder.agentJar().toUri().toString().replace("///", "/")));
     }
 
     private GuardedChild guarded(Jdk jdk, String policy, String... jvmArguments) throws IOException {

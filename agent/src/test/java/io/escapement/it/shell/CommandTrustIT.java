@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.shell.HostileService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
+import io.escapement.it.child.HostProgram;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -18,77 +18,67 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whom commands obey, whom they trust, and what they leave behind. */
-@ExtendWith(ChildLogs.class)
 class CommandTrustIT {
     private static final String[] AS_NOBODY = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
-
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Tests mostly run as root, to whom more is allowed. */
     @EachJdk
     void anyUserCommandsHisOwnJvm(Jdk jdk) throws Exception {
         assumeNobodyRuns(jdk);
-        try (ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach())) {
-            String pid = Long.toString(child.jvm.pid());
-            assertThat(done(nobodys(jdk).commandLine("attach", pid, "packages=com.acme,mode=on,jmx=false")))
-                    .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
-            assertThat(done(nobodys(jdk).commandLine("bypass", pid)))
-                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-            assertThat(done(nobodys(jdk).commandLine("profile", pid, "--seconds", "1")))
-                    .anyMatch(line -> line.contains("reads of the clock a second"));
-            // Root needs no right of the JVM's for this.
-            assertThat(done(ChildJvm.on(jdk).commandLine("engage", pid)))
-                    .anyMatch(line -> line.matches("state: +ENGAGED: by request"));
-            assertThat(done(nobodys(jdk).commandLine("uninstall", pid)))
-                    .singleElement()
-                    .asString()
-                    .contains("may be attached again");
-        }
+        ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach());
+        String pid = Long.toString(child.jvm.pid());
+        assertThat(nobodys(jdk).done("attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
+        assertThat(nobodys(jdk).done("bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(nobodys(jdk).done("profile", pid, "--seconds", "1"))
+                .anyMatch(line -> line.contains("reads of the clock a second"));
+        // Root needs no right of the JVM's for this.
+        assertThat(ChildJvm.on(jdk).done("engage", pid)).anyMatch(line -> line.matches("state: +ENGAGED: by request"));
+        assertThat(nobodys(jdk).done("uninstall", pid))
+                .singleElement()
+                .asString()
+                .contains("may be attached again");
     }
 
     @Test
     void nobodyCommandsTheJvmOfAnother() throws Exception {
         Jdk jdk = TestJdks.newest();
         assumeNobodyRuns(jdk);
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"))) {
-            String pid = Long.toString(child.jvm.pid());
-            String user = System.getProperty("user.name");
-            assertThat(failed(nobodys(jdk).commandLine("bypass", pid)))
-                    .containsExactly("process " + pid + " is of user " + user
-                            + ": run this as that user, as in sudo -u " + user + " java -jar ...");
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+        String pid = Long.toString(child.jvm.pid());
+        String user = System.getProperty("user.name");
+        assertThat(nobodys(jdk).refused("bypass", pid))
+                .containsExactly("process " + pid + " is of user " + user + ": run this as that user, as in sudo -u "
+                        + user + " java -jar ...");
     }
 
     /** The JVM warns of each agent that is loaded, and on Java 8 each makes all later loading of classes slower. */
     @EachJdk
     void whereTheAgentRunsNothingIsLoadedForCommands(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(
-                ChildJvm.on(jdk).jvm("-XX:+DisableAttachMechanism").agent("packages=com.acme,mode=on"))) {
-            String pid = Long.toString(child.jvm.pid());
-            try (ChildJvm watch = ChildJvm.on(jdk).commandLine("status", pid, "--watch")) {
-                await().atMost(LONG).until(() -> watch.stdout().size() >= 3);
-                watch.signal("TERM");
-                watch.awaitExit();
-            }
-            for (String command : new String[] {"status", "bypass", "engage"}) {
-                done(ChildJvm.on(jdk).commandLine(command, pid));
-            }
-            done(ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "1"));
-            done(ChildJvm.on(jdk).commandLine("uninstall", pid));
-            assertThat(child.jvm.stderr()).noneMatch(line -> line.startsWith("WARNING"));
-            // The agent removes what a command leaves that had no time for it.
-            await().atMost(LONG)
-                    .untilAsserted(() ->
-                            assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + pid)));
+        ReadingChild child = ReadingChild.run(
+                ChildJvm.on(jdk).jvm("-XX:+DisableAttachMechanism").agent("packages=com.acme,mode=on"));
+        String pid = Long.toString(child.jvm.pid());
+        ChildJvm watch = ChildJvm.on(jdk).commandLine("status", pid, "--watch");
+        await().until(() -> watch.stdout().size() >= 3);
+        watch.signal("TERM");
+        watch.awaitExit();
+        for (String command : new String[] {"status", "bypass", "engage"}) {
+            ChildJvm.on(jdk).done(command, pid);
         }
+        ChildJvm.on(jdk).done("profile", pid, "--seconds", "1");
+        ChildJvm.on(jdk).done("uninstall", pid);
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.startsWith("WARNING"));
+        // The agent removes what a command leaves that had no time for it.
+        await().untilAsserted(() ->
+                assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + pid)));
     }
 
     @ParameterizedTest
@@ -99,74 +89,65 @@ class CommandTrustIT {
     })
     void anAnswerIsBoundedAndFitForATerminal(String answer, String printed, int exitStatus) {
         Jdk jdk = TestJdks.first();
-        try (ChildJvm hostile = ChildJvm.on(jdk).run(HostileService.class, answer)) {
-            hostile.awaitStdout("ready", 1);
-            try (ChildJvm status = ChildJvm.on(jdk).commandLine("status", Long.toString(hostile.pid()))) {
-                assertThat(status.awaitExit()).isEqualTo(exitStatus);
-                String all = String.join("\n", status.stdout()) + String.join("\n", status.stderr());
-                assertThat(all).containsPattern(printed);
-                assertThat(all.chars().filter(c -> c != '\n' && (c < ' ' || c > '~')))
-                        .isEmpty();
-            }
-        }
+        ChildJvm hostile = ChildJvm.on(jdk).run(HostileService.class, answer);
+        hostile.awaitStdout("ready", 1);
+        ChildJvm status = ChildJvm.on(jdk)
+                .commandLine("status", Long.toString(hostile.pid()))
+                .ended(exitStatus);
+        String all = String.join("\n", status.stdout()) + String.join("\n", status.stderr());
+        assertThat(all).containsPattern(printed);
+        assertThat(all.chars().filter(c -> c != '\n' && (c < ' ' || c > '~'))).isEmpty();
     }
 
     /** Perhaps to a JVM before this one. What such a command has left is removed. */
     @EachJdk
     void aCommandWhoseSenderWasKilledIsNotObeyed(Jdk jdk) throws IOException {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"))) {
-            String pid = Long.toString(child.jvm.pid());
-            Path answer = Files.write(Path.of("/tmp/escapement-" + pid + "-left"), new byte[] {'\n'});
-            Path letter = Path.of("/tmp/.escapement-" + pid);
-            Path written = Path.of("/tmp/escapement-" + pid + "-written");
-            Files.writeString(
-                    written,
-                    Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:" + answer + "\n");
-            Files.move(written, letter);
-            await().atMost(LONG).until(() -> !Files.exists(letter) && !Files.exists(answer));
-            assertThat(done(ChildJvm.on(jdk).commandLine("status", pid)))
-                    .noneMatch(line -> line.contains("BYPASSED"))
-                    .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+        String pid = Long.toString(child.jvm.pid());
+        Path answer = Files.write(Path.of("/tmp/escapement-" + pid + "-left"), new byte[] {'\n'});
+        Path letter = Path.of("/tmp/.escapement-" + pid);
+        Path written = Path.of("/tmp/escapement-" + pid + "-written");
+        Files.writeString(
+                written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:" + answer + "\n");
+        Files.move(written, letter);
+        await().until(() -> !Files.exists(letter) && !Files.exists(answer));
+        assertThat(ChildJvm.on(jdk).done("status", pid))
+                .noneMatch(line -> line.contains("BYPASSED"))
+                .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
     }
 
     @Test
     void aCommandThatIsEndedTakesItsFilesWithIt() {
         Jdk jdk = TestJdks.newest();
-        try (ChildJvm deaf = ChildJvm.on(jdk).run(HostileService.class, "deaf")) {
-            deaf.awaitStdout("ready", 1);
-            try (ChildJvm bypass = ChildJvm.on(jdk).commandLine("bypass", Long.toString(deaf.pid()))) {
-                Path letter = Path.of("/tmp/.escapement-" + deaf.pid());
-                await().atMost(LONG).until(() -> Files.exists(letter));
-                bypass.signal("TERM");
-                bypass.awaitExit();
-                assertThat(bypass.stderr()).isEmpty();
-            }
-            assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + deaf.pid()));
-        }
+        ChildJvm deaf = ChildJvm.on(jdk).run(HostileService.class, "deaf");
+        deaf.awaitStdout("ready", 1);
+        ChildJvm bypass = ChildJvm.on(jdk).commandLine("bypass", Long.toString(deaf.pid()));
+        Path letter = Path.of("/tmp/.escapement-" + deaf.pid());
+        await().until(() -> Files.exists(letter));
+        bypass.signal("TERM");
+        bypass.awaitExit();
+        assertThat(bypass.stderr()).isEmpty();
+        assertThat(new File("/tmp").list()).noneMatch(name -> name.contains("escapement-" + deaf.pid()));
     }
 
     /** Root may, for a service that must not write into its own. */
     @EachJdk
     void aTmpInWhichTheServiceCanNotDeleteDoesNotEndTheCommands(Jdk jdk) throws Exception {
-        try (ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=755"))) {
-            String pid = Long.toString(child.jvm.pid());
-            assertThat(done(ChildJvm.on(jdk).commandLine("bypass", pid)))
-                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-            assertThat(done(ChildJvm.on(jdk).commandLine("engage", pid)))
-                    .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): by request"));
-        }
+        ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=755"));
+        String pid = Long.toString(child.jvm.pid());
+        assertThat(ChildJvm.on(jdk).done("bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(ChildJvm.on(jdk).done("engage", pid))
+                .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): by request"));
     }
 
     @Test
     void aTmpThatIsClosedToTheServiceIsSaid() throws Exception {
         Jdk jdk = TestJdks.newest();
-        try (ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=700"))) {
-            assertThat(failed(ChildJvm.on(jdk).commandLine("status", Long.toString(child.jvm.pid()))))
-                    .singleElement()
-                    .asString()
-                    .contains("the modes of its /tmp keep its own user out; chmod 1777");
-        }
+        ReadingChild child = ReadingChild.run(nobodysWithTmp(jdk, "mode=700"));
+        assertThat(ChildJvm.on(jdk).refused("status", Long.toString(child.jvm.pid())))
+                .singleElement()
+                .asString()
+                .contains("the modes of its /tmp keep its own user out; chmod 1777");
     }
 
     /** The kernel shows neither its root nor its namespaces to its own user. */
@@ -176,10 +157,9 @@ class CommandTrustIT {
         ChildJvmBuilder builder = nobodys(jdk)
                 .by("--inh-caps=+net_bind_service", "--ambient-caps=+net_bind_service")
                 .agent("packages=com.acme,mode=on");
-        try (ReadingChild child = ReadingChild.run(builder)) {
-            assertThat(done(nobodys(jdk).commandLine("bypass", Long.toString(child.jvm.pid()))))
-                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-        }
+        ReadingChild child = ReadingChild.run(builder);
+        assertThat(nobodys(jdk).done("bypass", Long.toString(child.jvm.pid())))
+                .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
     }
 
     /** There a letter of any user that the namespace has no id for looks like one of the JVM's own. */
@@ -187,25 +167,20 @@ class CommandTrustIT {
     void aJvmThatCanNotTellUsersApartTakesNoLetter() throws Exception {
         Jdk jdk = TestJdks.newest();
         assumeNobodyRuns(jdk);
-        assumeTrue(new ProcessBuilder("setpriv", "--reuid=65534", "unshare", "-U", "true")
-                        .start()
-                        .waitFor()
-                == 0);
+        HostProgram.assumeDone("no user namespaces here", "setpriv", "--reuid=65534", "unshare", "-U", "true");
         ChildJvmBuilder builder = nobodys(jdk).by("unshare", "-U").agent("packages=com.acme,mode=on");
-        try (ReadingChild child = ReadingChild.run(builder)) {
-            String pid = Long.toString(child.jvm.pid());
-            Path letter = Path.of("/tmp/.escapement-" + pid);
-            Path written = Path.of("/tmp/escapement-" + pid + "-written");
-            Files.writeString(
-                    written,
-                    Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:/tmp/no-answer\n");
-            Files.setAttribute(written, "unix:uid", 65_534);
-            Files.move(written, letter);
-            try {
-                await().during(Duration.ofSeconds(4)).atMost(LONG).until(() -> Files.exists(letter));
-            } finally {
-                Files.deleteIfExists(letter);
-            }
+        ReadingChild child = ReadingChild.run(builder);
+        String pid = Long.toString(child.jvm.pid());
+        Path letter = Path.of("/tmp/.escapement-" + pid);
+        Path written = Path.of("/tmp/escapement-" + pid + "-written");
+        Files.writeString(
+                written, Files.readSymbolicLink(Path.of("/proc", pid, "ns/pid")) + "\ncommand:bypass:/tmp/no-answer\n");
+        Files.setAttribute(written, "unix:uid", 65_534);
+        Files.move(written, letter);
+        try {
+            await().during(Duration.ofSeconds(4)).until(() -> Files.exists(letter));
+        } finally {
+            Files.deleteIfExists(letter);
         }
     }
 
@@ -213,18 +188,19 @@ class CommandTrustIT {
     void whereOnlyTheStatusCanNotBeAskedTheAgentIsAttached() throws Exception {
         Jdk jdk = TestJdks.newest();
         assumeNobodyRuns(jdk);
-        try (ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach())) {
-            String pid = Long.toString(child.jvm.pid());
-            Path inTheWay = Files.createFile(Path.of("/tmp/.escapement-" + pid));
-            try (ChildJvm attach = nobodys(jdk).commandLine("attach", pid, "packages=com.acme,mode=on")) {
-                assertThat(attach.awaitExit()).isZero();
-                assertThat(attach.stderr())
-                        .singleElement()
-                        .asString()
-                        .startsWith("the agent was attached; its status can't be asked: " + inTheWay + " of user ");
-            } finally {
-                Files.delete(inTheWay);
-            }
+        ReadingChild child = ReadingChild.run(nobodys(jdk).allowingAttach());
+        String pid = Long.toString(child.jvm.pid());
+        Path inTheWay = Files.createFile(Path.of("/tmp/.escapement-" + pid));
+        try {
+            ChildJvm attach = nobodys(jdk)
+                    .commandLine("attach", pid, "packages=com.acme,mode=on")
+                    .ended(0);
+            assertThat(attach.stderr())
+                    .singleElement()
+                    .asString()
+                    .startsWith("the agent was attached; its status can't be asked: " + inTheWay + " of user ");
+        } finally {
+            Files.delete(inTheWay);
         }
     }
 
@@ -235,44 +211,39 @@ class CommandTrustIT {
         assumeNobodyRuns(jdk);
         Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
         ChildJvmBuilder builder = ChildJvm.on(jdk).by("unshare", "--mount").agent(jar, "packages=com.acme,mode=on");
-        try (ReadingChild child = ReadingChild.run(builder)) {
-            String pid = Long.toString(child.jvm.pid());
-            done(ChildJvm.on(jdk).commandLine("status", pid));
-            Process mount = new ProcessBuilder(
-                            "nsenter", "--target", pid, "--mount", "mount", "-t", "tmpfs", "none", folder.toString())
-                    .start();
-            assertThat(mount.waitFor()).isZero();
-            assertThat(done(ChildJvm.on(jdk).commandLine("bypass", pid)))
-                    .anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-        }
+        ReadingChild child = ReadingChild.run(builder);
+        String pid = Long.toString(child.jvm.pid());
+        ChildJvm.on(jdk).done("status", pid);
+        assertThat(HostProgram.run(
+                        "nsenter", "--target", pid, "--mount", "mount", "-t", "tmpfs", "none", folder.toString()))
+                .isZero();
+        assertThat(ChildJvm.on(jdk).done("bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
     }
 
     /** A file that is written over is another one for the JVM too; one that another takes the name of stays. */
     @EachJdk
     void aJarThatIsWrittenOverIsSaid(Jdk jdk, @TempDir Path folder) throws IOException {
         Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"))) {
-            String pid = Long.toString(child.jvm.pid());
-            done(ChildJvm.on(jdk).commandLine("status", pid));
-            Files.write(jar, new byte[(int) Files.size(jar)]);
-            assertThat(failed(ChildJvm.on(jdk).commandLine("engage", pid)))
-                    .singleElement()
-                    .asString()
-                    .startsWith("the agent's jar " + jar + " was written over after this JVM had opened it");
-            assertThat(child.jvm.isAlive()).isTrue();
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
+        String pid = Long.toString(child.jvm.pid());
+        ChildJvm.on(jdk).done("status", pid);
+        Files.write(jar, new byte[(int) Files.size(jar)]);
+        assertThat(ChildJvm.on(jdk).refused("engage", pid))
+                .singleElement()
+                .asString()
+                .startsWith("the agent's jar " + jar + " was written over after this JVM had opened it");
+        assertThat(child.jvm.isAlive()).isTrue();
     }
 
     @Test
     void aJarInWhosePlaceAnotherIsPutGoesOnBeingRead(@TempDir Path folder) throws IOException {
         Jdk jdk = TestJdks.newest();
         Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"))) {
-            Path next = Files.write(folder.resolve("next.jar"), new byte[] {1, 2, 3});
-            Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
-            assertThat(done(ChildJvm.on(jdk).commandLine("status", Long.toString(child.jvm.pid()))))
-                    .anyMatch(line -> line.matches("agent: +.*, since 2.*, packages=com.acme,mode=on"));
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
+        Path next = Files.write(folder.resolve("next.jar"), new byte[] {1, 2, 3});
+        Files.move(next, jar, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(ChildJvm.on(jdk).done("status", Long.toString(child.jvm.pid())))
+                .anyMatch(line -> line.matches("agent: +.*, since 2.*, packages=com.acme,mode=on"));
     }
 
     /** With a /tmp of its own, made by root. */
@@ -291,23 +262,9 @@ class CommandTrustIT {
         return ChildJvm.on(jdk).by(AS_NOBODY);
     }
 
-    private static void assumeNobodyRuns(Jdk jdk) throws IOException, InterruptedException {
-        try (ChildJvm version = nobodys(jdk).commandLine("version")) {
-            assumeTrue(version.awaitExit() == 0, "needs root rights, and files that others may read");
-        }
-    }
-
-    private static List<String> done(ChildJvm command) {
-        try (command) {
-            assertThat(command.awaitExit()).as(command.stderr().toString()).isZero();
-            return command.stdout();
-        }
-    }
-
-    private static List<String> failed(ChildJvm command) {
-        try (command) {
-            assertThat(command.awaitExit()).as(command.stdout().toString()).isEqualTo(1);
-            return command.stderr();
-        }
+    private static void assumeNobodyRuns(Jdk jdk) {
+        List<String> command = new ArrayList<>(List.of(AS_NOBODY));
+        command.addAll(List.of("test", "-r", ChildJvmBuilder.agentJar().toString(), "-a", "-x", jdk.tool("java")));
+        HostProgram.assumeDone("needs root rights, and files that others may read", command.toArray(new String[0]));
     }
 }

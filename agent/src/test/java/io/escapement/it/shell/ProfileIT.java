@@ -10,7 +10,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
@@ -24,7 +23,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -33,9 +31,7 @@ import org.objectweb.asm.Opcodes;
 import org.outside.rewriting.ShadowedClocks;
 
 /** {@code profile} counts what is read, wherever the agent is, and leaves nothing behind. */
-@ExtendWith(ChildLogs.class)
 class ProfileIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** By what is read; {@code millis} twice for a call and a reference, and so on. */
     private static final Map<String, Integer> SITES =
@@ -43,77 +39,66 @@ class ProfileIT {
 
     @EachJdk
     void countsEachFormWithoutTheAgent(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
-            child.awaitStdout("ready", 1);
-            JsonObject profile = assertCounted(jdk, child, false);
-            assertThat(profile.get("packages").getAsString()).isIn("", "com.acme.profiling");
-            try (ChildMBeans beans = ChildMBeans.withoutAgent(child)) {
-                assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
-                assertThat(beans.names("io.escapement")).isEmpty();
-            }
-        }
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class);
+        child.awaitStdout("ready", 1);
+        JsonObject profile = assertCounted(jdk, child, false);
+        assertThat(profile.get("packages").getAsString()).isIn("", "com.acme.profiling");
+        ChildMBeans beans = ChildMBeans.withoutAgent(child);
+        assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
+        assertThat(beans.names("io.escapement")).isEmpty();
     }
 
     @EachJdk
     @Tag("long")
     void countsThemWhileTheAgentIsEngagedAndAgain(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk)
+        ChildJvm child = ChildJvm.on(jdk)
                 .agent("packages=com.acme,mode=on,reads=wall")
                 .allowingAttach()
-                .run(KnownReads.class)) {
-            child.awaitStdout("ready", 1);
-            assertCounted(jdk, child, true);
-            assertCounted(jdk, child, true);
-        }
+                .run(KnownReads.class);
+        child.awaitStdout("ready", 1);
+        assertCounted(jdk, child, true);
+        assertCounted(jdk, child, true);
     }
 
     @EachJdk
     void whereALoaderHidesTheCountersItsClassesGoOnAndAreNotCounted(Jdk jdk) {
         String choosy = ShadowedClocks.ByChoosyLoader.class.getName();
-        try (FormsChild child = FormsChild.run(ChildJvm.on(jdk).allowingAttach(), choosy)) {
-            String pid = Long.toString(child.jvm.pid());
+        FormsChild child = FormsChild.run(ChildJvm.on(jdk).allowingAttach(), choosy);
+        String pid = Long.toString(child.jvm.pid());
+        assertThat(child.look()).contains(choosy + ": real");
+        ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "3");
+        command.awaitStderr("counting in process ");
+        while (command.isAlive()) {
             assertThat(child.look()).contains(choosy + ": real");
-            try (ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "3")) {
-                command.awaitStderr("counting in process ");
-                while (command.isAlive()) {
-                    assertThat(child.look()).contains(choosy + ": real");
-                }
-                assertThat(command.awaitExit()).isZero();
-                assertThat(command.stdout()).anyMatch(line -> line.endsWith(" classes could not be counted in."));
-            }
         }
+        command.ended(0);
+        assertThat(command.stdout()).anyMatch(line -> line.endsWith(" classes could not be counted in."));
     }
 
     @Test
     void aSecondProfileAtTheSameTimeIsRefused() {
         Jdk jdk = TestJdks.first();
-        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
-            child.awaitStdout("ready", 1);
-            String pid = Long.toString(child.pid());
-            try (ChildMBeans beans = ChildMBeans.withoutAgent(child);
-                    ChildJvm first = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
-                await().atMost(LONG).until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
-                try (ChildJvm second = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
-                    assertThat(second.awaitExit()).isEqualTo(1);
-                    assertThat(second.stderr()).anyMatch(line -> line.contains("somebody else profiles this JVM"));
-                }
-                first.signal("TERM");
-                first.awaitExit();
-                await().atMost(LONG).until(() -> beans.threadNames().noneMatch("escapement-command"::equals));
-            }
-            try (ChildJvm later = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1")) {
-                assertThat(later.awaitExit()).as(later.toString()).isZero();
-            }
-        }
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class);
+        child.awaitStdout("ready", 1);
+        String pid = Long.toString(child.pid());
+        ChildMBeans beans = ChildMBeans.withoutAgent(child);
+        ChildJvm first = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600");
+        await().until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
+        ChildJvm second =
+                ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "0.1").ended(1);
+        assertThat(second.stderr()).anyMatch(line -> line.contains("somebody else profiles this JVM"));
+        first.signal("TERM");
+        first.awaitExit();
+        await().until(() -> beans.threadNames().noneMatch("escapement-command"::equals));
+        ChildJvm.on(jdk).done("profile", pid, "--seconds", "0.1");
     }
 
     @Test
     void aFileThatCanNotBeWrittenIsNamedBeforeAnythingIsCounted() {
-        try (ChildJvm command =
-                ChildJvm.on(TestJdks.first()).commandLine("profile", "1", "--collapsed", "/nonexistent/stacks.txt")) {
-            assertThat(command.awaitExit()).isEqualTo(64);
-            assertThat(command.stderr().get(0)).contains("--collapsed=/nonexistent/stacks.txt can't be written");
-        }
+        ChildJvm command = ChildJvm.on(TestJdks.first())
+                .commandLine("profile", "1", "--collapsed", "/nonexistent/stacks.txt")
+                .ended(64);
+        assertThat(command.stderr().get(0)).contains("--collapsed=/nonexistent/stacks.txt can't be written");
     }
 
     /**
@@ -123,48 +108,44 @@ class ProfileIT {
     @EachJdk
     void endedEarlyItLeavesClassesTheirOwnCode(Jdk jdk, @TempDir Path folder) throws IOException {
         assumeTrue(Files.exists(Path.of(jdk.tool("jhsdb"))), "this JDK does not show what HotSpot has");
-        try (ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class)) {
-            child.awaitStdout("ready", 1);
-            String before = code(jdk, child, folder.resolve("before"));
-            assumeTrue(!before.startsWith("nothing"), "it may not read other processes here: " + before);
-            assertThat(before).contains("java/lang/System.nanoTime").doesNotContain("EscapementCounter");
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(KnownReads.class);
+        child.awaitStdout("ready", 1);
+        String before = code(jdk, child, folder.resolve("before"));
+        assumeTrue(!before.startsWith("nothing"), "it may not read other processes here: " + before);
+        assertThat(before).contains("java/lang/System.nanoTime").doesNotContain("EscapementCounter");
 
-            String pid = Long.toString(child.pid());
-            try (ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
-                command.awaitStderr("counting in process ");
-                await().pollInterval(Duration.ofSeconds(1))
-                        .untilAsserted(() -> assertThat(code(jdk, child, folder.resolve("during")))
-                                .contains("EscapementCounter"));
-                command.signal("TERM");
-                command.awaitExit();
-            }
-            // It finds no class while the JVM is changing some.
-            await().pollInterval(Duration.ofSeconds(1))
-                    .untilAsserted(() -> assertThat(code(jdk, child, folder.resolve("after")))
-                            .isEqualTo(before));
-        }
+        String pid = Long.toString(child.pid());
+        ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600");
+        command.awaitStderr("counting in process ");
+        await().pollInterval(Duration.ofSeconds(1))
+                .untilAsserted(() ->
+                        assertThat(code(jdk, child, folder.resolve("during"))).contains("EscapementCounter"));
+        command.signal("TERM");
+        command.awaitExit();
+        // It finds no class while the JVM is changing some.
+        await().pollInterval(Duration.ofSeconds(1))
+                .untilAsserted(() ->
+                        assertThat(code(jdk, child, folder.resolve("after"))).isEqualTo(before));
     }
 
     /** All of a class but the order of its constants, which the JVM merges when a class is changed. */
     private static String code(Jdk jdk, ChildJvm child, Path folder) throws IOException {
-        try (ChildJvm dumper = ChildJvm.on(jdk)
+        ChildJvm dumper = ChildJvm.on(jdk)
                 .tool(
                         "java",
                         "-Dsun.jvm.hotspot.tools.jcore.outputDir=" + folder,
                         "-Dsun.jvm.hotspot.tools.jcore.PackageNameFilter.pkgList=com.acme.profiling",
                         "-m",
                         "jdk.hotspot.agent/sun.jvm.hotspot.tools.jcore.ClassDump",
-                        Long.toString(child.pid()))) {
-            dumper.awaitExit();
-            Path dumped = folder.resolve(KnownReads.class.getName().replace('.', '/') + ".class");
-            if (!Files.exists(dumped)) {
-                return "nothing: " + dumper;
-            }
-            try (ChildJvm reader = ChildJvm.on(jdk).tool("javap", "-c", "-p", dumped.toString())) {
-                assertThat(reader.awaitExit()).isZero();
-                return String.join("\n", reader.stdout()).replaceAll("#\\d+", "#");
-            }
+                        Long.toString(child.pid()));
+        dumper.awaitExit();
+        Path dumped = folder.resolve(KnownReads.class.getName().replace('.', '/') + ".class");
+        if (!Files.exists(dumped)) {
+            return "nothing: " + dumper;
         }
+        ChildJvm reader =
+                ChildJvm.on(jdk).tool("javap", "-c", "-p", dumped.toString()).ended(0);
+        return String.join("\n", reader.stdout()).replaceAll("#\\d+", "#");
     }
 
     @Test
@@ -175,21 +156,13 @@ class ProfileIT {
         Files.write(classFile, readingForEver(hostile));
         Path stacks = folder.resolve("stacks");
         Jdk jdk = TestJdks.first();
-        try (ChildJvm child =
-                        ChildJvm.on(jdk).allowingAttach().onlyClassPath(folder).run(hostile);
-                ChildJvm command = ChildJvm.on(jdk)
-                        .commandLine(
-                                "profile",
-                                Long.toString(child.pid()),
-                                "--seconds",
-                                "2",
-                                "--collapsed",
-                                stacks.toString())) {
-            assertThat(command.awaitExit()).as(command.toString()).isZero();
-            assertThat(command.stdout())
-                    .anyMatch(line -> line.endsWith(" $(touch pwned)?c .Ha ha.read "))
-                    .noneMatch(line -> line.matches(".*\\p{Cntrl}.*"));
-        }
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().onlyClassPath(folder).run(hostile);
+        ChildJvm command = ChildJvm.on(jdk)
+                .commandLine("profile", Long.toString(child.pid()), "--seconds", "2", "--collapsed", stacks.toString())
+                .ended(0);
+        assertThat(command.stdout())
+                .anyMatch(line -> line.endsWith(" $(touch pwned)?c .Ha ha.read "))
+                .noneMatch(line -> line.matches(".*\\p{Cntrl}.*"));
         assertThat(Files.readAllLines(stacks))
                 .isNotEmpty()
                 .allMatch(line -> line.matches(".*;\\$\\(touch pwned\\)\\?c \\.Ha ha\\.read  \\d+"));
@@ -257,9 +230,9 @@ class ProfileIT {
 
     private static JsonObject profile(Jdk jdk, ChildJvm child) {
         String pid = Long.toString(child.pid());
-        try (ChildJvm command = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "4", "--json")) {
-            assertThat(command.awaitExit()).as(command.stderr().toString()).isZero();
-            return JsonParser.parseString(command.stdout().get(0)).getAsJsonObject();
-        }
+        ChildJvm command = ChildJvm.on(jdk)
+                .commandLine("profile", pid, "--seconds", "4", "--json")
+                .ended(0);
+        return JsonParser.parseString(command.stdout().get(0)).getAsJsonObject();
     }
 }

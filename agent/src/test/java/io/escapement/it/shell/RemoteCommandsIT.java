@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.HostProgram;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -19,42 +19,37 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** {@code attach}, {@code status}, {@code engage}, {@code bypass} and {@code uninstall} of a JVM that runs. */
-@ExtendWith(ChildLogs.class)
 class RemoteCommandsIT {
-    private static final Duration LONG = Duration.ofSeconds(60);
 
     @EachJdk
     void theAgentComesIsSwitchedAndGoes(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach())) {
-            String pid = Long.toString(child.jvm.pid());
-            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach());
+        String pid = Long.toString(child.jvm.pid());
+        assertNoAgentRuns(jdk, pid);
 
-            assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
-                    .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
-                    .anyMatch(line -> line.matches("bound: +20 ms, exceeded [0-9,]+ times"));
-            assertThat(failed(jdk, "attach", pid, "packages=org.other,mode=on"))
-                    .singleElement()
-                    .asString()
-                    .contains("already, with its own options; uninstall it first");
-            assertThat(done(jdk, "bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
-            assertThat(done(jdk, "engage", pid)).anyMatch(line -> line.matches("state: +ENGAGED: by request"));
-            assertThat(done(jdk, "status", pid, "--json"))
-                    .singleElement()
-                    .asString()
-                    .contains("\"State\":", "\"BoundExceededCount\":", "\"RewrittenCallSiteCount\":");
-            assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
+        assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
+                .anyMatch(line -> line.matches("bound: +20 ms, exceeded [0-9,]+ times"));
+        assertThat(failed(jdk, "attach", pid, "packages=org.other,mode=on"))
+                .singleElement()
+                .asString()
+                .contains("already, with its own options; uninstall it first");
+        assertThat(done(jdk, "bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(done(jdk, "engage", pid)).anyMatch(line -> line.matches("state: +ENGAGED: by request"));
+        assertThat(done(jdk, "status", pid, "--json"))
+                .singleElement()
+                .asString()
+                .contains("\"State\":", "\"BoundExceededCount\":", "\"RewrittenCallSiteCount\":");
+        assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
 
-            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
-            assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
-                    .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
-        }
+        assertNoAgentRuns(jdk, pid);
+        assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
     }
 
     /** What one answers for success another takes for a failure. */
@@ -64,24 +59,22 @@ class RemoteCommandsIT {
             {TestJdks.first(), TestJdks.newest()},
             {TestJdks.newest(), TestJdks.first()}
         }) {
-            try (ReadingChild child = ReadingChild.run(ChildJvm.on(pair[0]).allowingAttach())) {
-                String pid = Long.toString(child.jvm.pid());
-                assertThat(done(pair[1], "attach", pid, "packages=com.acme,mode=on,jmx=false"))
-                        .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
-            }
+            ReadingChild child = ReadingChild.run(ChildJvm.on(pair[0]).allowingAttach());
+            String pid = Long.toString(child.jvm.pid());
+            assertThat(done(pair[1], "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                    .anyMatch(line -> line.matches("state: +(ENGAGED|IDLE): .*"));
         }
     }
 
     @Test
     void aJvmThatWritesAClassArchiveAsItEndsIsLeftAlone() {
         Jdk jdk = TestJdks.newest();
-        try (ReadingChild child = ReadingChild.run(
-                ChildJvm.on(jdk).allowingAttach().jvm("-XX:ArchiveClassesAtExit=/nowhere/archive.jsa"))) {
-            assertThat(failed(jdk, "attach", Long.toString(child.jvm.pid()), "packages=com.acme,mode=on"))
-                    .singleElement()
-                    .asString()
-                    .contains("writes a class archive as it ends (-XX:ArchiveClassesAtExit)");
-        }
+        ReadingChild child = ReadingChild.run(
+                ChildJvm.on(jdk).allowingAttach().jvm("-XX:ArchiveClassesAtExit=/nowhere/archive.jsa"));
+        assertThat(failed(jdk, "attach", Long.toString(child.jvm.pid()), "packages=com.acme,mode=on"))
+                .singleElement()
+                .asString()
+                .contains("writes a class archive as it ends (-XX:ArchiveClassesAtExit)");
     }
 
     /** Both get the same copy of the jar, from which the JVM goes on to load classes. */
@@ -94,43 +87,34 @@ class RemoteCommandsIT {
                 .by("unshare", "--mount", "--pid", "--fork", "--kill-child=SIGKILL", "--mount-proc", "sh", "-c")
                 .by("mount -t tmpfs none /tmp && mount --bind /dev/null " + jar + " && exec \"$@\"", "sh");
         assumeContainers();
-        try (ReadingChild child = ReadingChild.run(builder)) {
-            String pid = Long.toString(child.jvm.pid());
-            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
-            assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
-                    .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
-            assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
-            assertThat(Path.of("/proc", pid, "root/tmp"))
-                    .isDirectoryContaining("glob:**/escapement-agent-*.jar")
-                    .isDirectoryNotContaining("glob:**/escapement-" + pid + "-*");
-        }
+        ReadingChild child = ReadingChild.run(builder);
+        String pid = Long.toString(child.jvm.pid());
+        assertNoAgentRuns(jdk, pid);
+        assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
+        assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
+        assertThat(Path.of("/proc", pid, "root/tmp"))
+                .isDirectoryContaining("glob:**/escapement-agent-*.jar")
+                .isDirectoryNotContaining("glob:**/escapement-" + pid + "-*");
     }
 
     /** The command has been killed, and could take nothing away. */
     @Test
     void theAgentGoesWhileSomebodyProfilesAndTheProfileOnceNobodyWaits() {
         Jdk jdk = TestJdks.first();
-        try (ReadingChild child = ReadingChild.run(
-                        ChildJvm.on(jdk).allowingAttach().agent("packages=com.acme,mode=on,jmx=false"));
-                ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm)) {
-            String pid = Long.toString(child.jvm.pid());
-            try (ChildJvm profile = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600")) {
-                await().atMost(LONG).until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
-                assertThat(done(jdk, "uninstall", pid))
-                        .singleElement()
-                        .asString()
-                        .contains("may be attached again");
-                assertThat(failed(jdk, "status", pid))
-                        .singleElement()
-                        .asString()
-                        .contains("the agent does not run");
-                assertThat(profile.isAlive()).isTrue();
-                assertThat(foldersFor(pid)).hasSize(1);
-                profile.signal("KILL");
-            }
-            await().atMost(LONG).until(() -> foldersFor(pid).isEmpty());
-            await().atMost(LONG).until(() -> beans.threadNames().noneMatch(name -> name.startsWith("escapement")));
-        }
+        ReadingChild child =
+                ReadingChild.run(ChildJvm.on(jdk).allowingAttach().agent("packages=com.acme,mode=on,jmx=false"));
+        ChildMBeans beans = ChildMBeans.withoutAgent(child.jvm);
+        String pid = Long.toString(child.jvm.pid());
+        ChildJvm profile = ChildJvm.on(jdk).commandLine("profile", pid, "--seconds", "600");
+        await().until(() -> beans.threadNames().anyMatch("escapement-command"::equals));
+        assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
+        assertNoAgentRuns(jdk, pid);
+        assertThat(profile.isAlive()).isTrue();
+        assertThat(foldersFor(pid)).hasSize(1);
+        profile.signal("KILL");
+        await().until(() -> foldersFor(pid).isEmpty());
+        await().until(() -> beans.threadNames().noneMatch(name -> name.startsWith("escapement")));
     }
 
     /** Those of commands, which hold their answers. */
@@ -148,16 +132,15 @@ class RemoteCommandsIT {
                 .allowingAttach()
                 .by("unshare", "--mount", "--pid", "--fork", "--kill-child=SIGKILL", "--mount-proc", "sh", "-c")
                 .by("mount -t tmpfs -o size=1m none /tmp && exec \"$@\"", "sh");
-        try (ReadingChild child = ReadingChild.run(builder)) {
-            String pid = Long.toString(child.jvm.pid());
-            Path filling = Path.of("/proc", pid, "root/tmp/filling");
-            assertThatThrownBy(() -> Files.write(filling, new byte[2 << 20])).isInstanceOf(IOException.class);
-            assertThat(failed(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
-                    .containsExactly("the /tmp of process " + pid
-                            + " can't be used for the answer: No space left on device; mend that, or use JMX");
-            Files.delete(filling);
-            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
-        }
+        ReadingChild child = ReadingChild.run(builder);
+        String pid = Long.toString(child.jvm.pid());
+        Path filling = Path.of("/proc", pid, "root/tmp/filling");
+        assertThatThrownBy(() -> Files.write(filling, new byte[2 << 20])).isInstanceOf(IOException.class);
+        assertThat(failed(jdk, "attach", pid, "packages=com.acme,mode=on,jmx=false"))
+                .containsExactly("the /tmp of process " + pid
+                        + " can't be used for the answer: No space left on device; mend that, or use JMX");
+        Files.delete(filling);
+        assertNoAgentRuns(jdk, pid);
     }
 
     @Test
@@ -173,7 +156,8 @@ class RemoteCommandsIT {
             assumeTrue(false, "needs root rights, to make a cgroup");
         }
         Path freezer = cgroup.resolve(isVersionOne ? "freezer.state" : "cgroup.freeze");
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"))) {
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"));
+        try {
             String pid = Long.toString(child.jvm.pid());
             Files.writeString(cgroup.resolve("cgroup.procs"), pid);
             Files.writeString(freezer, isVersionOne ? "FROZEN" : "1");
@@ -187,24 +171,24 @@ class RemoteCommandsIT {
             }
             assertThat(done(jdk, "status", pid)).anyMatch(line -> line.startsWith("state: "));
         } finally {
-            await().atMost(LONG).until(() -> cgroup.toFile().delete());
+            child.jvm.close();
+            await().until(() -> cgroup.toFile().delete());
         }
     }
 
     @Test
     void aStoppedJvmIsNotWaitedFor() {
         Jdk jdk = TestJdks.first();
-        try (ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach())) {
-            String pid = Long.toString(child.jvm.pid());
-            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
-            child.jvm.signal("STOP");
-            assertThat(failed(jdk, "status", pid))
-                    .singleElement()
-                    .asString()
-                    .startsWith("process " + pid + " is stopped; kill -CONT " + pid);
-            child.jvm.signal("CONT");
-            assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
-        }
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).allowingAttach());
+        String pid = Long.toString(child.jvm.pid());
+        assertNoAgentRuns(jdk, pid);
+        child.jvm.signal("STOP");
+        assertThat(failed(jdk, "status", pid))
+                .singleElement()
+                .asString()
+                .startsWith("process " + pid + " is stopped; kill -CONT " + pid);
+        child.jvm.signal("CONT");
+        assertNoAgentRuns(jdk, pid);
     }
 
     /** Its parent never asks for its exit status. */
@@ -214,7 +198,7 @@ class RemoteCommandsIT {
         try (BufferedReader out = parent.inputReader()) {
             String pid = out.readLine();
             Path status = Path.of("/proc", pid, "status");
-            await().atMost(LONG).until(() -> Files.readString(status).contains("State:\tZ"));
+            await().until(() -> Files.readString(status).contains("State:\tZ"));
             assertThat(failed(TestJdks.first(), "status", pid)).containsExactly("process " + pid + " has ended");
         } finally {
             parent.destroyForcibly();
@@ -240,69 +224,65 @@ class RemoteCommandsIT {
     @Test
     void aMistakeInTheOptionsIsSaidBeforeAnythingIsDone() {
         String options = "tick=soon,packages=com.acme";
-        try (ChildJvm shell = ChildJvm.on(TestJdks.first()).commandLine("attach", "999999999", options)) {
-            assertThat(shell.awaitExit()).isEqualTo(64);
-            assertThat(shell.stderr())
-                    .singleElement()
-                    .asString()
-                    .startsWith("tick=soon (from agent arguments) is not allowed");
-        }
+        ChildJvm shell = ChildJvm.on(TestJdks.first())
+                .commandLine("attach", "999999999", options)
+                .ended(64);
+        assertThat(shell.stderr())
+                .singleElement()
+                .asString()
+                .startsWith("tick=soon (from agent arguments) is not allowed");
     }
 
     @Test
     void oneThatIsMeantByItsNameMustBeTheOnlyOne() {
         Jdk jdk = TestJdks.first();
         assertThat(failed(jdk, "status", "no.such.Program").get(0)).startsWith("no JVM of this user runs no.such");
-        try (ChildJvm one = ChildJvm.on(jdk).allowingAttach().run(ReadingService.class);
-                ChildJvm other = ChildJvm.on(jdk).allowingAttach().run(ReadingService.class)) {
-            one.awaitStdout("reading", 1);
-            other.awaitStdout("reading", 1);
-            assertThat(failed(jdk, "status", "ReadingService"))
-                    .anyMatch(line -> line.startsWith("more than one JVM fits ReadingService"))
-                    .anyMatch(line -> line.trim().equals(one.pid() + " com.acme.ReadingService"));
-        }
+        ChildJvm one = ChildJvm.on(jdk).allowingAttach().run(ReadingService.class);
+        ChildJvm other = ChildJvm.on(jdk).allowingAttach().run(ReadingService.class);
+        one.awaitStdout("reading", 1);
+        other.awaitStdout("reading", 1);
+        assertThat(failed(jdk, "status", "ReadingService"))
+                .anyMatch(line -> line.startsWith("more than one JVM fits ReadingService"))
+                .anyMatch(line -> line.trim().equals(one.pid() + " com.acme.ReadingService"));
     }
 
     @Test
     void whatCanNotBeReachedIsSaid() {
         Jdk jdk = TestJdks.first();
         assertThat(failed(jdk, "status", "999999999")).containsExactly("there is no process 999999999");
-        try (ChildJvm signalsAreTheApplications = ChildJvm.on(jdk).jvm("-Xrs").run(ReadingService.class)) {
-            signalsAreTheApplications.awaitStdout("reading", 1);
-            assertThat(failed(jdk, "profile", Long.toString(signalsAreTheApplications.pid()))
-                            .get(0))
-                    .contains("-Xrs");
-            assertThat(signalsAreTheApplications.isAlive()).isTrue();
-        }
-        try (ChildJvm closed =
-                ChildJvm.on(jdk).jvm("-XX:+DisableAttachMechanism").run(ReadingService.class)) {
-            closed.awaitStdout("reading", 1);
-            assertThat(failed(jdk, "profile", Long.toString(closed.pid())).get(0))
-                    .contains("-XX:+DisableAttachMechanism", "-javaagent");
-        }
+        ChildJvm signalsAreTheApplications = ChildJvm.on(jdk).jvm("-Xrs").run(ReadingService.class);
+        signalsAreTheApplications.awaitStdout("reading", 1);
+        assertThat(failed(jdk, "profile", Long.toString(signalsAreTheApplications.pid()))
+                        .get(0))
+                .contains("-Xrs");
+        assertThat(signalsAreTheApplications.isAlive()).isTrue();
+        ChildJvm closed = ChildJvm.on(jdk).jvm("-XX:+DisableAttachMechanism").run(ReadingService.class);
+        closed.awaitStdout("reading", 1);
+        assertThat(failed(jdk, "profile", Long.toString(closed.pid())).get(0))
+                .contains("-XX:+DisableAttachMechanism", "-javaagent");
     }
 
-    private static void assumeContainers() throws IOException, InterruptedException {
+    private static void assumeContainers() {
         assumeTrue(!ChildJvmBuilder.agentJar().startsWith("/tmp"), "the container hides what is in /tmp");
-        assumeTrue(
-                new ProcessBuilder("unshare", "--mount", "--pid", "--fork", "--mount-proc", "true")
-                                .start()
-                                .waitFor()
-                        == 0,
-                "needs root rights, to make a container");
+        HostProgram.assumeDone(
+                "needs root rights, to make a container",
+                "unshare",
+                "--mount",
+                "--pid",
+                "--fork",
+                "--mount-proc",
+                "true");
+    }
+
+    private static void assertNoAgentRuns(Jdk jdk, String pid) {
+        assertThat(failed(jdk, "status", pid)).singleElement().asString().contains("the agent does not run");
     }
 
     private static List<String> done(Jdk jdk, String... command) {
-        try (ChildJvm shell = ChildJvm.on(jdk).commandLine(command)) {
-            assertThat(shell.awaitExit()).as(shell.stderr().toString()).isZero();
-            return shell.stdout();
-        }
+        return ChildJvm.on(jdk).done(command);
     }
 
     private static List<String> failed(Jdk jdk, String... command) {
-        try (ChildJvm shell = ChildJvm.on(jdk).commandLine(command)) {
-            assertThat(shell.awaitExit()).as(shell.stdout().toString()).isEqualTo(1);
-            return shell.stderr();
-        }
+        return ChildJvm.on(jdk).refused(command);
     }
 }

@@ -5,68 +5,54 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The agent is brought into a JVM that runs, after what its start left there. */
-@ExtendWith(ChildLogs.class)
 class AttachIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
 
     @EachJdk
     void startsWhereTheStartFailed(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("nonsense"))) {
-            child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
-            child.jvm.awaitStderr("the agent is off, the service runs");
-            child.jvm.attachAgent(ENGAGED);
-            assertServesTheCachedClock(child);
-        }
+        ReadingChild child = ReadingChild.run(attachable(jdk).agent("nonsense"));
+        child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
+        child.jvm.awaitStderr("the agent is off, the service runs");
+        child.jvm.attachAgent(ENGAGED);
+        assertServesTheCachedClock(child);
     }
 
     @EachJdk
     void startsWhereItWasOff(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("mode=off"))) {
-            child.jvm.attachAgent(ENGAGED);
-            assertServesTheCachedClock(child);
-        }
+        ReadingChild child = ReadingChild.run(attachable(jdk).agent("mode=off"));
+        child.jvm.attachAgent(ENGAGED);
+        assertServesTheCachedClock(child);
     }
 
     @EachJdk
     void aMistakeEndsNoJvmThatRunsAndCanBeMended(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(attachable(jdk))) {
-            child.jvm.attachAgent("nonsense,on-error=fail");
-            child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
-            child.jvm.awaitStderr("the agent is off, the service runs");
-            assertThat(child.readOnce()).isNotPositive();
-            assertThat(child.jvm.isAlive()).isTrue();
+        ReadingChild child = ReadingChild.run(attachable(jdk));
+        child.jvm.attachAgent("nonsense,on-error=fail");
+        child.jvm.awaitStderr("\"nonsense\" (from agent arguments) is not of the form option=value;");
+        child.jvm.awaitStderr("the agent is off, the service runs");
+        child.jvm.attachAgent("packages");
+        child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
+        assertThat(child.readOnce()).isNotPositive();
+        assertThat(child.jvm.isAlive()).isTrue();
 
-            child.jvm.attachAgent(ENGAGED);
-            assertServesTheCachedClock(child);
-        }
-    }
-
-    @EachJdk
-    void anOptionWithoutAValueIsAnsweredWithTheQuotesThatJcmdNeeds(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(attachable(jdk))) {
-            child.jvm.attachAgent("packages");
-            child.jvm.awaitStderr("with jcmd, quote the options twice, as in '\"packages=...\"'");
-        }
+        child.jvm.attachAgent(ENGAGED);
+        assertServesTheCachedClock(child);
     }
 
     @EachJdk
     void doesNothingWhereItRuns(Jdk jdk) {
-        try (ReadingChild child = ReadingChild.run(attachable(jdk).agent("packages=com.acme,slow-threshold=1s"))) {
-            child.jvm.attachAgent(ENGAGED);
-            child.jvm.awaitStderr("the agent is running already, since 20");
-            child.jvm.awaitStderr("call uninstall() over JMX first");
-            try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-                assertThat(beans.clock("State")).isEqualTo("OBSERVING");
-            }
-        }
+        ReadingChild child = ReadingChild.run(attachable(jdk).agent("packages=com.acme,slow-threshold=1s"));
+        child.jvm.attachAgent(ENGAGED);
+        child.jvm.awaitStderr("the agent is running already, since 20");
+        child.jvm.awaitStderr("call uninstall() over JMX first");
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        assertThat(beans.clock("State")).isEqualTo("OBSERVING");
     }
 
     private static ChildJvmBuilder attachable(Jdk jdk) {
@@ -74,11 +60,10 @@ class AttachIT {
     }
 
     private static void assertServesTheCachedClock(ReadingChild child) {
-        try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState("ENGAGED");
-            assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
-            assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
-                    .isNotEmpty();
-        }
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("ENGAGED");
+        assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
+        assertThat(beans.listRewrittenClasses(ReadingService.class.getName(), 1))
+                .isNotEmpty();
     }
 }

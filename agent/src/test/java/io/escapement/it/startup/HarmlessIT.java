@@ -6,17 +6,14 @@ import com.acme.Hello;
 import com.acme.startup.Calm;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application must not be able to tell that the agent is there. */
-@ExtendWith(ChildLogs.class)
 class HarmlessIT {
     @EachJdk
     void engagedItAddsOneLineToStderrAndOpensNothing(Jdk jdk) {
@@ -35,28 +32,24 @@ class HarmlessIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk)
                 .agent("packages=com.acme,mode=on")
                 .by("sh", "-c", fullPipe, folder.resolve("pipe").toString());
-        try (ChildJvm child = builder.run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-        }
+        ChildJvm child = builder.run(Hello.class).ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
     }
 
     private static void assertHarmless(Jdk jdk, String options, String state) {
-        try (ChildJvm without = closed(jdk).run(Calm.class);
-                ChildJvm with = closed(jdk).agent(options).run(Calm.class)) {
-            with.awaitStdout("started", 1);
-            try (ChildMBeans beans = ChildMBeans.of(with)) {
-                assertThat(beans.clock("State")).isEqualTo(state);
-            }
-            assertThat(with.awaitExit()).isEqualTo(without.awaitExit()).isZero();
-            List<String> stdout = with.stdout();
-            assertThat(stdout)
-                    .isEqualTo(without.stdout())
-                    .contains("time: true", "ended")
-                    .noneMatch(line -> line.startsWith("open: "));
-            assertThat(without.stderr()).isEmpty();
-            assertThat(with.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
-        }
+        ChildJvm without = closed(jdk).run(Calm.class);
+        ChildJvm with = closed(jdk).agent(options).run(Calm.class);
+        with.awaitStdout("started", 1);
+        ChildMBeans beans = ChildMBeans.of(with);
+        assertThat(beans.clock("State")).isEqualTo(state);
+        assertThat(with.awaitExit()).isEqualTo(without.awaitExit()).isZero();
+        List<String> stdout = with.stdout();
+        assertThat(stdout)
+                .isEqualTo(without.stdout())
+                .contains("time: true", "ended")
+                .noneMatch(line -> line.startsWith("open: "));
+        assertThat(without.stderr()).isEmpty();
+        assertThat(with.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
     }
 
     /** With the JDK's packages closed, as they are by themselves from 16 on. */

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.Hello;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
@@ -15,36 +14,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways into a JVM other than one {@code -javaagent} and a class with {@code main}. */
-@ExtendWith(ChildLogs.class)
 class OtherStartsIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
 
     @EachJdk
     void givenTwiceItStartsOnceAndWarnsOnce(Jdk jdk) {
-        try (ChildJvm child = ChildJvm.on(jdk).agent(ENGAGED).agent(ENGAGED).run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).hasSize(2);
-            assertThat(child.stderr().get(0)).startsWith("[escapement] clocksource ");
-            assertThat(child.stderr().get(1)).startsWith("[escapement] the agent is given twice");
-        }
+        ChildJvm child =
+                ChildJvm.on(jdk).agent(ENGAGED).agent(ENGAGED).run(Hello.class).ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).hasSize(2);
+        assertThat(child.stderr().get(0)).startsWith("[escapement] clocksource ");
+        assertThat(child.stderr().get(1)).startsWith("[escapement] the agent is given twice");
     }
 
     @EachJdk
     void theJarMayLieAnywhereAndHaveAnyName(Jdk jdk, @TempDir Path folder) throws IOException {
         Path named = folder.resolve("an agent%20, #1.jar");
         Files.copy(ChildJvmBuilder.agentJar(), named);
-        try (ChildJvm child = ChildJvm.on(jdk).agent(named, ENGAGED).run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr()).singleElement().asString().contains("; rewriting com.acme to a cached clock");
-        }
+        ChildJvm child = ChildJvm.on(jdk).agent(named, ENGAGED).run(Hello.class).ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr()).singleElement().asString().contains("; rewriting com.acme to a cached clock");
     }
 
     @EachJdk
@@ -52,13 +46,11 @@ class OtherStartsIT {
         ChildJvmBuilder builder = ChildJvm.on(jdk)
                 .jvm("-Xbootclasspath/a:" + ChildJvmBuilder.agentJar())
                 .agent(ENGAGED);
-        try (ChildJvm child = builder.run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("hello");
-            assertThat(child.stderr())
-                    .anyMatch(line -> line.contains("; rewriting com.acme to a cached clock"))
-                    .noneMatch(line -> line.contains("withdrawn"));
-        }
+        ChildJvm child = builder.run(Hello.class).ended(0);
+        assertThat(child.stdout()).containsExactly("hello");
+        assertThat(child.stderr())
+                .anyMatch(line -> line.contains("; rewriting com.acme to a cached clock"))
+                .noneMatch(line -> line.contains("withdrawn"));
     }
 
     @ParameterizedTest
@@ -70,12 +62,11 @@ class OtherStartsIT {
             for (List<String> tool : List.of(List.of("jcmd", "-l"), jdk.major() > 11 ? keytool : javap)) {
                 ChildJvmBuilder builder = ChildJvm.on(jdk)
                         .env("JAVA_TOOL_OPTIONS", "-javaagent:" + ChildJvmBuilder.agentJar() + "=" + options);
-                try (ChildJvm child =
-                        builder.tool(tool.get(0), tool.subList(1, tool.size()).toArray(new String[0]))) {
-                    assertThat(child.awaitExit()).isZero();
-                    assertThat(child.stdout()).isNotEmpty().noneMatch(line -> line.contains("escapement]"));
-                    assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("Picked up "));
-                }
+                ChildJvm child = builder.tool(
+                                tool.get(0), tool.subList(1, tool.size()).toArray(new String[0]))
+                        .ended(0);
+                assertThat(child.stdout()).isNotEmpty().noneMatch(line -> line.contains("escapement]"));
+                assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("Picked up "));
             }
         }
     }
@@ -96,10 +87,8 @@ class OtherStartsIT {
         Files.createDirectories(source.getParent());
         Files.writeString(source, program);
         ChildJvmBuilder builder = ChildJvm.on(jdk).agent(ENGAGED + "," + FormsChild.SLOW_TICK);
-        try (ChildJvm child = builder.run(source.toString())) {
-            assertThat(child.awaitExit()).isZero();
-            assertThat(child.stdout()).containsExactly("[source]");
-            assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
-        }
+        ChildJvm child = builder.run(source.toString()).ended(0);
+        assertThat(child.stdout()).containsExactly("[source]");
+        assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("[escapement] clocksource "));
     }
 }

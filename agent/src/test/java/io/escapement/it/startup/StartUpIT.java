@@ -7,7 +7,6 @@ import com.acme.Hello;
 import io.escapement.it.child.AgentJars;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
-import io.escapement.it.child.ChildLogs;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import java.io.IOException;
@@ -15,19 +14,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.outside.startup.EmptyAgent;
 
 /** What the agent adds to the start of a JVM, by what an agent that does nothing adds. Runs alternate. */
-@ExtendWith(ChildLogs.class)
 @Isolated("measures")
 class StartUpIT {
     /** With modules, {@code java.instrument} is one more to resolve. */
     private static final int FIRST_WHERE_AN_AGENT_COSTS = 9;
 
-    private static final int ROUNDS = 15;
+    private static final int ROUNDS = 9;
     private static final int ATTEMPTS = 3;
     private static final double MOST_HEALTHY = 2.5;
     private static final double MOST_ENGAGED = 5;
@@ -87,10 +84,8 @@ class StartUpIT {
 
     private static double runMs(ChildJvmBuilder builder) {
         long startNanos = System.nanoTime();
-        try (ChildJvm child = builder.run(Hello.class)) {
-            assertThat(child.awaitExit()).isZero();
-            return (System.nanoTime() - startNanos) / NANOS_PER_MS;
-        }
+        builder.run(Hello.class).ended(0);
+        return (System.nanoTime() - startNanos) / NANOS_PER_MS;
     }
 
     private static double median(double[] values) {

@@ -1,30 +1,31 @@
 package io.escapement.it.child;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Shows what the child JVMs of a failed test printed, and ends those that it has left. Tests run side by side; all
- * children of one are started by the thread that runs it.
+ * Ends the child JVMs of a test with it, and shows what those of a failed one printed. Tests run side by side; all
+ * children of one are started by the thread that runs it. JUnit finds it as a service.
  */
-public final class ChildLogs implements AfterEachCallback {
-    private static final ThreadLocal<List<ChildJvm>> CHILDREN = ThreadLocal.withInitial(ArrayList::new);
+public final class Children implements AfterEachCallback {
+    /** The last one first. */
+    private static final ThreadLocal<Deque<ChildJvm>> CHILDREN = ThreadLocal.withInitial(ArrayDeque::new);
 
     static void add(ChildJvm child) {
-        CHILDREN.get().add(child);
+        CHILDREN.get().push(child);
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        List<ChildJvm> children = CHILDREN.get();
+        Deque<ChildJvm> children = CHILDREN.get();
         CHILDREN.remove();
         Throwable failure = context.getExecutionException().orElse(null);
         if (failure != null && !(failure instanceof TestAbortedException)) {
-            System.out.println("--- " + context.getDisplayName() + " failed; its child JVMs:\n"
+            System.out.println("--- " + context.getDisplayName() + " failed; its child JVMs, the last one first:\n"
                     + children.stream().map(ChildJvm::toString).collect(Collectors.joining("\n")));
         }
         children.forEach(ChildJvm::close);
