@@ -6,8 +6,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Has every test wait for up to a minute and a half for what must come, instead of ten seconds: a hypervisor may leave a machine
- * half of its processors' time for minutes. JUnit finds it as a service.
+ * Has every test wait for up to a minute and a half for what must come, instead of ten seconds: a hypervisor may
+ * leave a machine half of its processors' time for minutes. JUnit finds it as a service.
  */
 public final class Patience implements BeforeAllCallback {
     @Override

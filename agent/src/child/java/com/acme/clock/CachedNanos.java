@@ -14,8 +14,9 @@ import java.util.function.LongSupplier;
 import org.outside.RealNanos;
 
 /**
- * Reads {@code System.nanoTime} in four threads until stdin has a line, and counts values that are later than the real
- * clock read after, and earlier than one that the thread, or one before it, has seen. Then it waits by that clock in the ways of the JDK, and says whether each wait took its time.
+ * Reads {@code System.nanoTime} in four threads until stdin has a line, and counts values that are later than the
+ * real clock read after, and earlier than one that the thread, or one before it, has seen. Then it waits by that
+ * clock in the ways of the JDK, and says whether each wait took its time.
  */
 public final class CachedNanos {
     private static final int THREADS = 4;

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Interrupts the threads whose names begin as the first argument says: for each line on stdin, while it reads the clock,
- * or, before anything else, for as many seconds as the second argument says. Ends when stdin does.
+ * Interrupts the threads whose names begin as the first argument says: for each line on stdin, while it reads the
+ * clock, or, before anything else, for as many seconds as the second argument says. Ends when stdin does.
  */
 public final class Interrupter {
     private Interrupter() {}

@@ -158,8 +158,8 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Closes its standard input, waits for its end, and returns its exit status. Who is connected to its MBeans keeps it
-     * alive, and so is disconnected.
+     * Closes its standard input, waits for its end, and returns its exit status. Who is connected to its MBeans keeps
+     * it alive, and so is disconnected.
      */
     public int awaitExit() {
         connections.forEach(ChildMBeans::close);

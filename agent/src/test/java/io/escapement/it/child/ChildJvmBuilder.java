@@ -89,7 +89,7 @@ public final class ChildJvmBuilder {
         return java(command);
     }
 
-    /** Runs {@code java -jar} with the agent's jar, in a JVM that leaves the processors to whom the command is about. */
+    /** Runs {@code java -jar} with the agent's jar, in a JVM that leaves the processors to the one it is about. */
     public ChildJvm commandLine(String... arguments) {
         return jvm("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC").runJar(agentJar(), arguments);
     }

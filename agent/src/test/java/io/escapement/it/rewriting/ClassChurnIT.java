@@ -12,7 +12,7 @@ import io.escapement.it.jdk.OldestAndNewestJdk;
 /** The agent comes and goes where the same class is loaded anew, thousands of times a second, and forgotten. */
 class ClassChurnIT {
     private static final int TIMES = 2;
-    private static final String LIMIT = "-XX:MaxMetaspaceSize=48m";
+    private static final String LIMIT = "-XX:MaxMetaspaceSize=96m";
 
     @OldestAndNewestJdk
     void isAttachedAndUninstalledAgainAndAgainWithinALimitedMetaspace(Jdk jdk) {
