@@ -119,7 +119,8 @@ public final class FormsCommand extends LabCommand implements Experiment<Item, M
                 .limit(1)
                 .flatMap(found -> found.keySet().stream())
                 .forEach(form -> row(table, form));
-        Page page = new Page().heading(1, "What does each form of reading a clock cost?")
+        Page page = new Page()
+                .heading(1, "What does each form of reading a clock cost?")
                 .paragraph("Made by `java -jar bench/target/benchmarks.jar forms`.");
         page.paragraph("%s.", conditions);
         page.paragraph("""

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Every cell so far, and what they were measured on. */
 public record TortureReport(
@@ -78,7 +78,8 @@ public record TortureReport(
         ReplacedFile.writeReport(folder, "torture", TortureMarkdown.of(this), this);
         if (!measured().isEmpty()) {
             try {
-                ReplacedFile.write(folder.resolve("torture.png"), Png.of(Optional.empty(), new StalenessChart(this).drawing()));
+                ReplacedFile.write(
+                        folder.resolve("torture.png"), Png.of(Optional.empty(), new StalenessChart(this).drawing()));
             } catch (LinkageError | InternalError e) {
                 // A JVM without java.desktop, or a machine without a font.
                 Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + e + "\n");
