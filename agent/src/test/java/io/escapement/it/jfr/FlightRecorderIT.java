@@ -168,6 +168,6 @@ class FlightRecorderIT {
         String[] arguments = new String[command.length + 1];
         arguments[0] = Long.toString(child.pid());
         System.arraycopy(command, 0, arguments, 1, command.length);
-        ChildJvm jcmd = ChildJvm.on(jdk).tool("jcmd", arguments).ended(0);
+        ChildJvm.on(jdk).tool("jcmd", arguments).ended(0);
     }
 }

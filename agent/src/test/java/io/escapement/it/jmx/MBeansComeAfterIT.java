@@ -59,7 +59,7 @@ class MBeansComeAfterIT {
         try (ChildMBeans console = ChildMBeans.withoutAgent(forConsole)) {
             assertBothCome(console);
         }
-        ChildJvm jcmd = ChildJvm.on(jdk)
+        ChildJvm.on(jdk)
                 .tool("jcmd", Long.toString(forJcmd.pid()), "ManagementAgent.start_local")
                 .ended(0);
         try (ChildMBeans console = ChildMBeans.byStartedManagementAgent(forJcmd)) {
