@@ -15,9 +15,9 @@ import java.util.Set;
  */
 public final class CallSiteRewriter {
     /**
-     * Names a method of classes whose handles must stay as they are. A serialised lambda carries the names of its method
-     * and that one's owner, and the class compares them with strings of its own when it reads one, here or in a JVM
-     * without the agent.
+     * Names a method of classes whose handles must stay as they are. A serialised lambda carries the names of its
+     * method and that one's owner, and the class compares them with strings of its own when it reads one, here or in a
+     * JVM without the agent.
      */
     private static final byte[] DESERIALIZE_LAMBDA = ConstantPool.ascii("$deserializeLambda$");
 
@@ -114,7 +114,9 @@ public final class CallSiteRewriter {
         /** Number of rewritten references by group: they may have been linked before. */
         final int[] referencesByGroup = new int[ReadGroup.COUNT];
 
-        /** Call sites that can't be rewritten at their places, in words, each with the reason; null if there are none. */
+        /**
+         * Call sites that can't be rewritten at their places, in words, each with the reason; null if there are none.
+         */
         final String leftAlone;
 
         final int majorVersion;

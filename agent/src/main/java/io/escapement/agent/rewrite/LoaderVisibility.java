@@ -62,8 +62,8 @@ public final class LoaderVisibility {
     }
 
     /**
-     * Asks a loader with the agent's permissions, not those of the code that happens to need a class first. Returns null
-     * if this very thread is asking the loader already.
+     * Asks a loader with the agent's permissions, not those of the code that happens to need a class first. Returns
+     * null if this very thread is asking the loader already.
      */
     private Boolean ask(final ClassLoader loader) {
         PrivilegedAction<Boolean> question = new PrivilegedAction<Boolean>() {
