@@ -23,6 +23,10 @@ final class AbProcess implements AutoCloseable {
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
+    /** The processors are for the services. */
+    private static final List<String> RUN_JAR =
+            List.of(JAVA, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", JAR.toString());
+
     private final Path folder;
     private final Process process;
     private final List<String> lines = new CopyOnWriteArrayList<>();
@@ -40,7 +44,8 @@ final class AbProcess implements AutoCloseable {
     }
 
     static AbProcess start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(JAVA, "-jar", JAR.toString(), "--out", folder.toString()));
+        List<String> command = new ArrayList<>(RUN_JAR);
+        command.addAll(List.of("--out", folder.toString()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
@@ -61,8 +66,9 @@ final class AbProcess implements AutoCloseable {
 
     /** {@code observe} in short blocks. */
     static AbProcess observing(DemoService service, Path folder, String... more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(JAVA, "-jar", JAR.toString(), "observe", service.pid()));
-        command.addAll(List.of("--out", folder.toString(), "--block", "1s", "--drop", "0s", "--seed", "7"));
+        List<String> command = new ArrayList<>(RUN_JAR);
+        command.addAll(List.of(
+                "observe", service.pid(), "--out", folder.toString(), "--block", "1s", "--drop", "0s", "--seed", "7"));
         command.addAll(List.of(more));
         return new AbProcess(
                 folder, new ProcessBuilder(command).redirectErrorStream(true).start());

@@ -53,7 +53,12 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
                 Integer.toString(port),
                 Integer.toString(load.threads()),
                 Double.toString(load.warmUpSeconds()));
-        return new StartedServer(server, ChildProcess.start(client, ""), data);
+        try {
+            return new StartedServer(server, ChildProcess.start(client, ""), data);
+        } catch (IOException e) {
+            server.close();
+            throw e;
+        }
     }
 
     /** A JVM whose output goes to a file. */
