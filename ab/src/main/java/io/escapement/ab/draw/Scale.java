@@ -40,7 +40,7 @@ public final class Scale {
         double even(double value) {
             return switch (this) {
                 case LINEAR -> value;
-                case LOGARITHMIC -> Math.log10(value);
+                case LOGARITHMIC -> Math.log10(Math.max(Double.MIN_NORMAL, value));
                 case FACTORS -> Math.log1p(Math.max(LEAST_PERCENT, value) / 100);
             };
         }

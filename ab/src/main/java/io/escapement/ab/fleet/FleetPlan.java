@@ -43,6 +43,11 @@ public record FleetPlan(
         return periodSeconds - dropSeconds - END_SECONDS;
     }
 
+    /** The counter of requests; null if none is known. */
+    String counter() {
+        return requests != null ? requests : latency != null ? part("_count") : null;
+    }
+
     /** A series' selector over the counted part of a period. */
     String counted(String name) {
         return selector(name) + "[" + countedSeconds() + "s]";

@@ -83,10 +83,8 @@ public final class FleetReader {
             ask(Figure.LATENCY_SECONDS, growth(plan.part("_sum")), startSeconds, periods);
             ask(Figure.LATENCY_COUNT, growth(plan.part("_count")), startSeconds, periods);
         }
-        String requests =
-                plan.requests() != null ? plan.requests() : plan.latency() != null ? plan.part("_count") : null;
-        if (requests != null) {
-            ask(Figure.REQUESTS, growth(requests), startSeconds, periods);
+        if (plan.counter() != null) {
+            ask(Figure.REQUESTS, growth(plan.counter()), startSeconds, periods);
         }
         instances.values().forEach(instance -> instance.count(plan, firstPair));
         if (plan.latency() != null) {

@@ -134,7 +134,7 @@ public record FleetReport(
         for (String name : only == null ? FIGURES : List.of(only)) {
             List<Compared> values = units.stream()
                     .map(some -> some.stream()
-                            .map(each -> sides.apply(each).compared(name, plan.countedSeconds()))
+                            .map(each -> sides.apply(each).compared(name, plan))
                             .filter(Objects::nonNull)
                             .toList())
                     .filter(some -> !some.isEmpty())

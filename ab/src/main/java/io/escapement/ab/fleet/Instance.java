@@ -51,12 +51,12 @@ final class Instance {
         }
 
         /** Null if one of the two has none of that figure. */
-        Compared compared(String figure, int secondsOfPeriod) {
+        Compared compared(String figure, FleetPlan plan) {
             return isEmpty()
                     ? null
                     : Compared.of(
-                            Measure.of(real.span(secondsOfPeriod)).get(figure),
-                            Measure.of(cached.span(secondsOfPeriod)).get(figure));
+                            Measure.of(real.span(plan)).get(figure),
+                            Measure.of(cached.span(plan)).get(figure));
         }
     }
 
@@ -68,12 +68,14 @@ final class Instance {
         Distribution latency = Distribution.NONE;
 
         /** Nobody asks for its pauses. */
-        private Span span(int secondsOfPeriod) {
+        private Span span(FleetPlan plan) {
+            // An instance without the series that counts requests is as one that has answered none.
+            double answered = plan.counter() != null && Double.isNaN(requests) ? 0 : requests;
             return new Span(
-                    (double) periods * secondsOfPeriod,
+                    (double) periods * plan.countedSeconds(),
                     1e9 * cpuSeconds,
                     Double.NaN,
-                    new Requests(requests, latency),
+                    new Requests(answered, latency),
                     Map.of(),
                     Map.of());
         }

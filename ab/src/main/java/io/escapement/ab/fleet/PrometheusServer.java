@@ -1,6 +1,7 @@
 package io.escapement.ab.fleet;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
 import com.google.gson.stream.JsonReader;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
@@ -104,8 +105,14 @@ final class PrometheusServer {
     /** As Prometheus writes a series: its labels, and pairs of a time and a number, which is a string. */
     private record Answered(Map<String, String> metric, List<List<String>> values) {}
 
-    private Line line(JsonReader json) {
-        Answered answered = GSON.fromJson(json, Answered.class);
+    private Line line(JsonReader json) throws IOException {
+        Answered answered;
+        try {
+            answered = GSON.fromJson(json, Answered.class);
+        } catch (JsonParseException e) {
+            // Gson wraps what the connection throws, too.
+            throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e.getMessage(), e);
+        }
         TreeMap<Long, Double> byTime = new TreeMap<>();
         // A series of native histograms has none.
         List<List<String>> pairs = answered.values == null ? List.of() : answered.values;
@@ -113,6 +120,6 @@ final class PrometheusServer {
                 Math.round(Double.parseDouble(pair.get(0))),
                 Double.parseDouble(pair.get(1).replace("Inf", "Infinity"))));
         values += byTime.size();
-        return new Line(answered.metric, byTime);
+        return new Line(answered.metric == null ? Map.of() : answered.metric, byTime);
     }
 }

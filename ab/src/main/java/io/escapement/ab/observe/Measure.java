@@ -25,14 +25,17 @@ public record Measure(String unit, double value, double logWidth) {
         return !name.equals(LOAD) && !name.equals(PAUSES);
     }
 
-    /** By their names, in the order in which they are shown; what was not counted is left out. */
+    /**
+     * By their names, in the order in which they are shown. What was not counted is left out, and so is the processor
+     * time of a span without a request where requests are counted: by the second it has no place beside the others.
+     */
     public static Map<String, Measure> of(Span span) {
         Map<String, Measure> measures = new LinkedHashMap<>();
         double requests = span.requests().count();
         if (requests > 0) {
             measures.put(LOAD, new Measure("/s", requests / span.seconds()));
             measures.put(CPU, new Measure("us a request", span.cpuNanos() / 1e3 / requests));
-        } else {
+        } else if (Double.isNaN(requests)) {
             measures.put(CPU, new Measure("ms a second", span.cpuNanos() / 1e6 / span.seconds()));
         }
         Distribution latency = span.requests().latency();

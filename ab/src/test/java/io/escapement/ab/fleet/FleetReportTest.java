@@ -201,6 +201,19 @@ class FleetReportTest {
     }
 
     @Test
+    void anInstanceThatAnswersNothingHasNoPartInWhatARequestCosts() {
+        ObservedDifference without = cpu(report(PLAN, fleet(3, Math.log(0.8), 0)));
+        List<Instance> instances = fleet(3, Math.log(0.8), 0);
+        Instance standby = instance("a-standby", "slow", 2, new Random(2));
+        for (int period = 0; period < PERIODS; period++) {
+            standby.put(Figure.REQUESTS, period, 0);
+        }
+        instances.add(0, standby);
+
+        assertThat(cpu(report(PLAN, instances)).percent()).isEqualTo(without.percent());
+    }
+
+    @Test
     void labelsAreAddedToEachSeries() {
         assertThat(PLAN.counted("cpu")).isEqualTo("cpu{job=\"a\"}[539s]");
         assertThat(PLAN.counted(PLAN.arm())).isEqualTo("arm{x=\"1\",job=\"a\"}[539s]");

@@ -5,7 +5,6 @@ import io.escapement.agent.threads.Pause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Cost of one read of the clock while every processor of this JVM reads: a clock that serves one processor at a time
@@ -74,16 +73,19 @@ public final class ReadCostOnAllCores {
     }
 
     private static double nanosWith(int threads, ReadLoop loop, long nanos) {
-        Readers readers = new Readers(threads, loop, nanos);
+        Readers readers = null;
         List<Thread> running = new ArrayList<Thread>();
         try {
+            readers = new Readers(threads, loop, nanos);
             for (int i = 0; i < threads; i++) {
                 Thread thread = AgentThread.of("escapement-probe", readers);
                 thread.start();
                 running.add(thread);
             }
         } catch (OutOfMemoryError noThreadLeft) {
-            readers.begin();
+            if (readers != null) {
+                readers.begin();
+            }
             return Double.NaN;
         }
         for (Thread thread : running) {
@@ -94,11 +96,20 @@ public final class ReadCostOnAllCores {
         return readers.nanosOfRead();
     }
 
-    /** What each of some threads does: it reads until the time is over, and counts in which slot. */
+    /**
+     * What each of some threads does: it reads until the time is over, and counts in which slot. The threads allocate
+     * nothing: one that ended before all run would leave the others waiting for it.
+     */
     private static final class Readers implements Runnable {
-        private final int threads;
+        /** Of longs between the counts of two threads: what both write would make each read dearer. */
+        private static final int APART = 16;
+
         private final ReadLoop loop;
-        private final AtomicLongArray readsBySlot;
+        private final int slots;
+
+        /** Each thread writes a row of its own, and the starter reads them once the threads have ended. */
+        private final long[][] readsBySlot;
+
         private final AtomicInteger awaited;
         private final AtomicInteger endedInTime = new AtomicInteger();
 
@@ -108,10 +119,10 @@ public final class ReadCostOnAllCores {
         private volatile boolean isOpen;
 
         Readers(int threads, ReadLoop loop, long nanos) {
-            this.threads = threads;
             this.loop = loop;
             this.awaited = new AtomicInteger(threads);
-            this.readsBySlot = new AtomicLongArray((int) (nanos / SLOT_NANOS));
+            this.slots = (int) (nanos / SLOT_NANOS);
+            this.readsBySlot = new long[threads][slots + APART];
         }
 
         void begin() {
@@ -121,9 +132,9 @@ public final class ReadCostOnAllCores {
 
         @Override
         public void run() {
-            // Apart from those of the others until the end: what all write would make each read dearer.
-            long[] reads = new long[readsBySlot.length()];
-            if (awaited.decrementAndGet() == 0) {
+            int othersAwaited = awaited.decrementAndGet();
+            long[] reads = readsBySlot[othersAwaited];
+            if (othersAwaited == 0) {
                 begin();
             }
             while (!isOpen) {
@@ -134,7 +145,7 @@ public final class ReadCostOnAllCores {
             for (int i = 0; i < BATCHES_AT_MOST; i++) {
                 sum += loop.read(BATCH);
                 long slot = Math.max(0, System.nanoTime() - startNanos) / SLOT_NANOS;
-                if (slot >= reads.length) {
+                if (slot >= slots) {
                     endedInTime.incrementAndGet();
                     break;
                 }
@@ -142,21 +153,23 @@ public final class ReadCostOnAllCores {
                 reads[(int) slot] += BATCH + 1;
             }
             ReadCost.sink = sum;
-            for (int slot = 0; slot < reads.length; slot++) {
-                readsBySlot.addAndGet(slot, reads[slot]);
-            }
         }
 
         /** Once all threads have ended; NaN if one of them was too late. */
         double nanosOfRead() {
             long inBestSlot = 0;
             long inAll = 0;
-            for (int slot = 0; slot < readsBySlot.length(); slot++) {
-                inBestSlot = Math.max(inBestSlot, readsBySlot.get(slot));
-                inAll += readsBySlot.get(slot);
+            int threads = readsBySlot.length;
+            for (int slot = 0; slot < slots; slot++) {
+                long inSlot = 0;
+                for (long[] reads : readsBySlot) {
+                    inSlot += reads[slot];
+                }
+                inBestSlot = Math.max(inBestSlot, inSlot);
+                inAll += inSlot;
             }
             boolean isFine = inBestSlot >= (long) threads * BATCHES_AT_LEAST * (BATCH + 1);
-            double reads = isFine ? inBestSlot : (double) inAll / readsBySlot.length();
+            double reads = isFine ? inBestSlot : (double) inAll / slots;
             return endedInTime.get() < threads || reads == 0 ? Double.NaN : threads * SLOT_NANOS / reads;
         }
     }

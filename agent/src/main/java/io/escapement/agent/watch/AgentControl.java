@@ -143,14 +143,17 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void bypassFor(long seconds) {
-        requireWatch();
-        agent.operator.bypassFor(seconds, null);
+        bypassUntilOver(seconds, null);
     }
 
     @Override
     public void bypassFor(long seconds, String holder) {
+        bypassUntilOver(seconds, named(holder));
+    }
+
+    private void bypassUntilOver(long seconds, String holder) {
         requireWatch();
-        agent.operator.bypassFor(seconds, named(holder));
+        agent.operator.bypassFor(seconds, holder);
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */

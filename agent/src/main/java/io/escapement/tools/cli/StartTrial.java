@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -70,7 +71,7 @@ final class StartTrial {
                     ? null
                     : java + " does not start with the agent" + remedy(lines) + "; it ends with status " + status
                             + " and says:" + indented(lines);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return java + " can't be run (" + e.getMessage() + "): give the Java home that the service runs on";
         }
     }

@@ -44,22 +44,24 @@ public final class Run<T, F> {
             say(
                     "%,d measurements, about %s; Ctrl-C ends it with a report of what there is%n",
                     items.size(), left(items));
-            experiment.writeReport();
-            measureEach(items);
-            experiment.writeReport();
+            boolean isAnythingNew = measureEach(items);
+            if (isAnythingNew || items.isEmpty()) {
+                experiment.writeReport();
+            }
         } finally {
             reported.complete(null);
         }
     }
 
-    private void measureEach(List<T> items) throws IOException, InterruptedException {
+    /** Returns whether there is a result. Without one the report of an earlier run is left as it is. */
+    private boolean measureEach(List<T> items) throws IOException, InterruptedException {
         double reportedSeconds = 0;
         for (int i = 0; i < items.size() && !ChildProcesses.areEnding(); i++) {
             T item = items.get(i);
             say("[%d/%d, %s left] %s: ", i + 1, items.size(), left(items.subList(i, items.size())), item);
             Result<T, F> result = result(item);
             if (!result.isMeasured() && wasInterrupted()) {
-                return;
+                return i > 0;
             }
             say("%s%n", result.isMeasured() ? experiment.summary(result.found()) : "NOT MEASURED: " + result.problem());
             guessedSeconds += experiment.guessSeconds(item);
@@ -70,6 +72,7 @@ public final class Run<T, F> {
                 reportedSeconds = tookSeconds;
             }
         }
+        return tookSeconds > 0;
     }
 
     private void say(String format, Object... values) {

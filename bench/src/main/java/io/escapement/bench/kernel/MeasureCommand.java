@@ -77,7 +77,7 @@ final class MeasureCommand implements Callable<Integer> {
         Problems here = problems.in(FAST + " to " + slow);
         switched = here.orNull(() -> new SwitchRun(FAST, slow).measured(java(), agent));
         if (switched != null) {
-            System.err.println(switched);
+            System.err.println(switched.summary());
             switched.check(here);
         }
     }

@@ -9,6 +9,7 @@ import io.escapement.bench.host.RealReadCost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock.
@@ -67,5 +68,19 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
         if (loopNanos < doctor.slowThresholdNanos / CLEAR) {
             problems.unless(doctor.verdict.equals("healthy"), "doctor's verdict is %s", doctor.verdict);
         }
+    }
+
+    String summary() {
+        return String.format(
+                Locale.ROOT,
+                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures"
+                        + " %,.0f ns on clocksource %s, compares it with %,.0f ns, and says: %s",
+                loopNanos,
+                coarseLoopNanos,
+                jvmNanos,
+                doctor.realReadNanos,
+                doctor.clockSource,
+                doctor.slowThresholdNanos,
+                doctor.verdict);
     }
 }

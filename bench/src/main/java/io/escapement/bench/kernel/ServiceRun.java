@@ -8,6 +8,7 @@ import io.escapement.bench.kernel.child.ServiceReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** A {@link ClockedService} in a process of its own, working. */
 record ServiceRun(ChildProcess process) implements AutoCloseable {
@@ -99,6 +100,19 @@ record ServiceRun(ChildProcess process) implements AutoCloseable {
                     "the service does %.0f requests/s with the cached clock, %.0f with the real one",
                     engagedPerSecond,
                     bypassedPerSecond);
+        }
+
+        String summary() {
+            return String.format(
+                    Locale.ROOT,
+                    "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed,"
+                            + " %,.0f engaged; mean drift %.3f ms, agreement %.1f %%",
+                    readNanos,
+                    readNanosWithoutFloor,
+                    bypassedPerSecond,
+                    engagedPerSecond,
+                    driftMeanMillis,
+                    100 * agreementRatio);
         }
     }
 }

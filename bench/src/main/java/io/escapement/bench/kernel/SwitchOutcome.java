@@ -1,6 +1,7 @@
 package io.escapement.bench.kernel;
 
 import java.util.List;
+import java.util.Locale;
 
 /** What became of a service whose kernel gave up its clocksource, took it back, and gave it up again. */
 record SwitchOutcome(
@@ -45,5 +46,20 @@ record SwitchOutcome(
 
     private boolean notified(String part) {
         return notifications.stream().anyMatch(message -> message.contains(part));
+    }
+
+    String summary() {
+        return String.format(
+                Locale.ROOT,
+                "engaged %.1f s after %s gave way to %s, bypassed %.1f s after it was back;"
+                        + " requests/s %,.0f, slow %,.0f, engaged %,.0f, bypassed %,.0f",
+                engagedAfterSeconds,
+                from,
+                to,
+                bypassedAfterSeconds,
+                fastRequestsPerSecond,
+                slowRequestsPerSecond,
+                engagedRequestsPerSecond,
+                againFastRequestsPerSecond);
     }
 }

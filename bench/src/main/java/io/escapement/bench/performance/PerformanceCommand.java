@@ -2,6 +2,7 @@ package io.escapement.bench.performance;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.google.gson.JsonParseException;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
@@ -69,7 +70,12 @@ public final class PerformanceCommand extends LabCommand {
         } else if (!Files.exists(file.path())) {
             throw wrong("--resume: there is no " + file.path() + ".");
         }
-        ResultFile.Head head = file.head();
+        ResultFile.Head head;
+        try {
+            head = file.head();
+        } catch (JsonParseException e) {
+            throw wrong("--resume: " + file.path() + " is of another version of this program: begin anew.");
+        }
         ChildProcesses.endWithThisJvm();
         Performance performance =
                 new Performance(out, head.conditions(), head.grid(), questions(head.grid()), file.results(), file);

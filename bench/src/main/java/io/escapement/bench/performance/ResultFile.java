@@ -1,6 +1,7 @@
 package io.escapement.bench.performance;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonSyntaxException;
 import com.google.gson.reflect.TypeToken;
 import io.escapement.bench.experiment.Conditions;
@@ -32,8 +33,13 @@ record ResultFile(Path path) {
         Files.writeString(path, GSON.toJson(result) + "\n", StandardOpenOption.APPEND);
     }
 
+    /** Throws {@link JsonParseException} if it is of a program whose results had another shape. */
     Head head() throws IOException {
-        return GSON.fromJson(Files.readAllLines(path).get(0), Head.class);
+        Head head = GSON.fromJson(Files.readAllLines(path).get(0), Head.class);
+        if (head == null || head.conditions == null || head.grid == null || head.grid.topics() == null) {
+            throw new JsonParseException("it has no conditions or no grid");
+        }
+        return head;
     }
 
     /** A last line that was cut off, as by a full disk or a power failure, is left out. */

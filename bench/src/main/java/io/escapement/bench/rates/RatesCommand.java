@@ -5,6 +5,7 @@ import com.google.gson.reflect.TypeToken;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Experiment;
@@ -110,10 +111,14 @@ public final class RatesCommand extends LabCommand implements Experiment<Item, L
         command.addAll(phases(item));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(new SlowClock(files.shim(), item.clock()).environment());
-        return ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
+        List<Map<String, Object>> found = ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
                 .lines()
                 .map(line -> new Gson().fromJson(line, FOUND))
                 .toList();
+        if (found.isEmpty()) {
+            throw new MeasurementException("the JVM has said nothing");
+        }
+        return found;
     }
 
     @Override

@@ -55,7 +55,9 @@ final class EffectRun {
                 profileAndCompare(server, rounds);
                 server.end();
             } catch (MeasurementException | IOException | JMException e) {
-                throw server.server().failure(e.getMessage() + "; see " + server.data());
+                MeasurementException failure = server.server().failure(e.getMessage() + "; see " + server.data());
+                failure.initCause(e);
+                throw failure;
             }
         } catch (MeasurementException e) {
             ChildProcesses.haltIfEnding();

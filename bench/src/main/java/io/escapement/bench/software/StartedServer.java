@@ -6,6 +6,8 @@ import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.ReadCounts;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.service.AgentBeans;
+import io.escapement.ab.service.AgentFindings;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
@@ -90,15 +92,23 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
     /** Beans of a server with the agent, which is engaged. */
     ServiceBeans engagedBeans() throws IOException, JMException, InterruptedException {
         ServiceBeans beans = ServiceBeans.of(server.pid());
-        if (!beans.agent().await(AGENT_SECONDS)) {
+        try {
+            requireEngaged(beans.agent());
+            return beans;
+        } catch (IOException | JMException | InterruptedException | RuntimeException e) {
+            beans.close();
+            throw e;
+        }
+    }
+
+    private static void requireEngaged(AgentBeans agent) throws IOException, JMException, InterruptedException {
+        if (!agent.await(AGENT_SECONDS)) {
             throw new MeasurementException("the agent has not registered its MXBeans");
         }
-        if (!beans.agent().findings().engaged()) {
-            throw new MeasurementException(
-                    "the agent is " + beans.agent().findings().state() + ": "
-                            + beans.agent().findings().reason());
+        AgentFindings findings = agent.findings();
+        if (!findings.engaged()) {
+            throw new MeasurementException("the agent is " + findings.state() + ": " + findings.reason());
         }
-        return beans;
     }
 
     /** Has the client use it for so long. */
