@@ -34,11 +34,6 @@ record Promise(String claim, Bound bound, double limit, List<Point> points) {
         }
     }
 
-    /** Leaves out points that were not measured. */
-    Promise {
-        points = points.stream().filter(point -> point.ratio() != null).toList();
-    }
-
     /** A sentence for each of the promises that were measured. */
     static List<String> sentences(List<Promise> promises) {
         return promises.stream()
