@@ -71,7 +71,10 @@ static void sleep_until(int64_t wake_nanos) {
     }
 }
 
-/* The real clock comes before the coarse one: a pause between the two can't make a tick look late that was not. */
+/*
+ * The real clock comes before the coarse one: a pause between the two can't make a tick look late that was not. It is
+ * read again for the line's end: what the coarse clock has shown is known from then on only.
+ */
 static void *watch(void *unused) {
     int64_t now = now_nanos(CLOCK_MONOTONIC);
     for (;;) {
@@ -85,7 +88,7 @@ static void *watch(void *unused) {
         if (atomic_exchange(&was_late, is_late) || is_late) {
             char line[64];
             snprintf(line, sizeof line, "%lld %lld\n", (long long)((real - late) / MILLI_NANOS),
-                     (long long)(real / MILLI_NANOS));
+                     (long long)(now_nanos(CLOCK_REALTIME) / MILLI_NANOS));
             say(line);
         }
     }
