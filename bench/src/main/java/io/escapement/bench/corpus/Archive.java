@@ -8,18 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** A jar, or a module of the running JDK. */
 public record Archive(Path path) {
-    /** Is shown class files. */
-    public interface Visitor {
-        /** Shows one of them; {@code entry} is its path within the archive, with slashes. */
-        void visit(String entry, byte[] classFile);
-    }
-
     public static List<Archive> modulesOfTheJdk() throws IOException {
         try (Stream<Path> modules =
                 Files.list(FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules"))) {
@@ -31,7 +26,8 @@ public record Archive(Path path) {
         return path.toString().endsWith(".jar");
     }
 
-    public void showClasses(Visitor visitor) throws IOException {
+    /** Shows each class file, with its path within the archive, with slashes. */
+    public void showClasses(BiConsumer<String, byte[]> visitor) throws IOException {
         if (!isJar()) {
             showClassesOfModule(visitor);
             return;
@@ -40,18 +36,18 @@ public record Archive(Path path) {
             for (ZipEntry entry : Collections.list(jar.entries())) {
                 if (entry.getName().endsWith(".class")) {
                     try (InputStream in = jar.getInputStream(entry)) {
-                        visitor.visit(entry.getName(), in.readAllBytes());
+                        visitor.accept(entry.getName(), in.readAllBytes());
                     }
                 }
             }
         }
     }
 
-    private void showClassesOfModule(Visitor visitor) throws IOException {
+    private void showClassesOfModule(BiConsumer<String, byte[]> visitor) throws IOException {
         try (Stream<Path> walk = Files.walk(path)) {
             for (Path file :
                     walk.filter(file -> file.toString().endsWith(".class")).toList()) {
-                visitor.visit(path.relativize(file).toString(), Files.readAllBytes(file));
+                visitor.accept(path.relativize(file).toString(), Files.readAllBytes(file));
             }
         }
     }

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
+import io.escapement.agent.rewrite.OpenRewriter;
 import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.experiment.LabCommand;
+import io.escapement.bench.host.AgentClasses;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
@@ -23,8 +25,6 @@ import picocli.CommandLine.Option;
 /** {@code corpus}: every class of many libraries through the agent's rewriter. Status 1 if one came out wrong. */
 @Command(
         name = "corpus",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = {
             "Rewrites every class of many libraries and of this JDK, compares each with what ASM says of it, and has "
                     + "the JVM"
@@ -67,7 +67,7 @@ public final class CorpusCommand extends LabCommand {
             archives.addAll(Archive.modulesOfTheJdk());
         }
         say("examining %,d jars and modules", archives.size());
-        Rewriter rewriter = AgentClasses.rewriter(agentJar);
+        Rewriter rewriter = (Rewriter) new AgentClasses(agentJar, OpenRewriter.class).open();
         Examination examined = new Examination(new ClassCheck(rewriter));
         examined.examine(archives);
 

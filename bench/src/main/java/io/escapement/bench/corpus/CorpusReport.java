@@ -1,6 +1,6 @@
 package io.escapement.bench.corpus;
 
-import static io.escapement.bench.report.Table.text;
+import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.bench.corpus.Examination.Counts;
 import io.escapement.bench.report.Page;

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that leaves a report in a folder. */
+@Command(mixinStandardHelpOptions = true, sortOptions = false)
 public abstract class LabCommand implements Callable<Integer> {
     @Spec
     protected CommandSpec spec;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** All results so far. Figures of them are functions of what was found of an item. */
@@ -66,8 +67,7 @@ public final class Results<F> {
 
     /** Over the rounds; null if there is none. */
     public Interval median(Item inAllRounds, ToDoubleFunction<F> figure) {
-        return around(
-                rounds(inAllRounds).values().stream().map(figure::applyAsDouble).toList());
+        return around(rounds(inAllRounds).values().stream().mapToDouble(figure));
     }
 
     /** Of figures that were measured in the same round; null if there are none. */
@@ -80,13 +80,11 @@ public final class Results<F> {
                 ratios.add(figure.applyAsDouble(found) / figure.applyAsDouble(denominator));
             }
         });
-        return around(ratios);
+        return around(ratios.stream().mapToDouble(Double::doubleValue));
     }
 
-    private static Interval around(List<Double> values) {
-        return values.isEmpty()
-                ? null
-                : PairedDifferences.around(
-                        values.stream().mapToDouble(Double::doubleValue).toArray());
+    private static Interval around(DoubleStream figures) {
+        double[] values = figures.toArray();
+        return values.length == 0 ? null : PairedDifferences.around(values);
     }
 }

@@ -1,6 +1,6 @@
 package io.escapement.bench.forms;
 
-import static io.escapement.bench.report.Table.text;
+import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
@@ -33,8 +33,6 @@ import picocli.CommandLine.Option;
 /** {@code forms}: what each form of reading a clock costs, real and rewritten. */
 @Command(
         name = "forms",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = "Shows what each form of reading a clock costs, as the JDK has it and rewritten.")
 public final class FormsCommand extends LabCommand implements Experiment<Item, Map<String, Costs>> {
     private static final String PACKAGE = "io.escapement.bench.rewritten";

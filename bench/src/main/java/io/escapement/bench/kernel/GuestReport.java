@@ -17,7 +17,7 @@ record GuestReport(
         Environment environment,
         String java,
         List<ClockSourceRun.Report> clockSources,
-        SwitchOutcome switched,
+        SwitchRun.Outcome switched,
         List<String> problems) {
     static final String FILE = "report.json";
 

@@ -45,7 +45,7 @@ final class MeasureCommand implements Callable<Integer> {
 
     private final Problems problems = new Problems();
     private final List<ClockSourceRun.Report> reports = new ArrayList<>();
-    private SwitchOutcome switched;
+    private SwitchRun.Outcome switched;
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -1,10 +1,11 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What is not as it must be, each with where it was seen. */
 final class Problems {
@@ -27,7 +28,7 @@ final class Problems {
 
     void unless(boolean isRight, String format, Object... values) {
         if (!isRight) {
-            String problem = where + String.format(Locale.ROOT, format, values);
+            String problem = where + text(format, values);
             all.add(problem);
             System.err.println("WRONG: " + problem);
         }

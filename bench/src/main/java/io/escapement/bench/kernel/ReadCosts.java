@@ -1,5 +1,7 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Figures.text;
+
 import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
@@ -9,7 +11,6 @@ import io.escapement.bench.host.RealReadCost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a read costs in a C loop and in a JVM without the agent, and what the agent's doctor makes of the same clock.
@@ -71,8 +72,7 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
     }
 
     String summary() {
-        return String.format(
-                Locale.ROOT,
+        return text(
                 "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures"
                         + " %,.0f ns on clocksource %s, compares it with %,.0f ns, and says: %s",
                 loopNanos,

@@ -1,5 +1,7 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Figures.text;
+
 import com.google.gson.Gson;
 import io.escapement.ab.statistics.Median;
 import io.escapement.bench.host.ChildProcess;
@@ -8,7 +10,6 @@ import io.escapement.bench.kernel.child.ServiceReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /** A {@link ClockedService} in a process of its own, working. */
 record ServiceRun(ChildProcess process) implements AutoCloseable {
@@ -103,8 +104,7 @@ record ServiceRun(ChildProcess process) implements AutoCloseable {
         }
 
         String summary() {
-            return String.format(
-                    Locale.ROOT,
+            return text(
                     "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed,"
                             + " %,.0f engaged; mean drift %.3f ms, agreement %.1f %%",
                     readNanos,

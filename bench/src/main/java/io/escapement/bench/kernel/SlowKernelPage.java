@@ -1,9 +1,10 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.List;
-import java.util.Locale;
 
 /** What guests have found, for readers. */
 record SlowKernelPage(List<GuestReport> reports, Page page) {
@@ -24,8 +25,7 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
                 emulated device, and everything else is slower too, some ten times: ratios and verdicts mean \
                 something, absolute times do not. This page is what it wrote.""");
         page.list(reports.stream()
-                .map(report -> String.format(
-                        Locale.ROOT,
+                .map(report -> text(
                         "%s: %s, %d processors, %,d MB, %s; %s",
                         report.label(),
                         report.environment().kernel(),
@@ -46,7 +46,7 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
     }
 
     private void switched(GuestReport report) {
-        SwitchOutcome switched = report.switched();
+        SwitchRun.Outcome switched = report.switched();
         page.heading(2, "The clocksource changed under a service: " + report.label());
         page.paragraph(
                 """
@@ -76,6 +76,6 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
 
     /** A question mark if it was engaged, or bypassed, at once. */
     private static String perSecond(double requests) {
-        return Double.isNaN(requests) ? "?" : String.format(Locale.ROOT, "%,.0f", requests);
+        return Double.isNaN(requests) ? "?" : text("%,.0f", requests);
     }
 }

@@ -2,7 +2,7 @@ package io.escapement.bench.kernel;
 
 import io.escapement.bench.kernel.child.SteppedReaders;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.TableColumns;
+import io.escapement.bench.report.Table;
 import io.escapement.bench.torture.CellOutcome;
 import io.escapement.bench.torture.child.Child;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ record SourceTables(List<GuestReport> reports, Page page) {
                 while its loop is still interpreted, which emulation makes ten times dearer, so that `tsc` looks slow \
                 to it too; a rewritten read, and one with `floor=off`. The floor's step and lag, the drift and the \
                 share of reads equal to the real clock are those without a fault.""");
-        page.table(new TableColumns<Row<ClockSourceRun.Report>>()
+        page.table(new Table.Columns<Row<ClockSourceRun.Report>>()
                 .text("on", Row::on)
                 .figure("C", "%,.0f", row -> row.found.costs().loopNanos())
                 .figure("C, coarse", "%,.0f", row -> row.found.costs().coarseLoopNanos())
@@ -58,7 +58,7 @@ record SourceTables(List<GuestReport> reports, Page page) {
                 The [torture test](torture.md)'s short form, `max-staleness=%dms`. A sample over the bound while the \
                 kernel's own tick was late, because the machine that emulates had other things to do, is not held \
                 against the agent.""", Child.BOUND_MS);
-        page.table(new TableColumns<Row<CellOutcome>>()
+        page.table(new Table.Columns<Row<CellOutcome>>()
                 .text("on", Row::on)
                 .text("fault", row -> row.found.cell().fault().label)
                 .count("samples", row -> row.found.report().staleness.samples)
@@ -76,7 +76,7 @@ record SourceTables(List<GuestReport> reports, Page page) {
                 (engaged) in turns. A request is a question to a limiter, a look-up in a cache and an id, so it reads \
                 the clock three times; there is nothing around it, since under emulation an HTTP server costs a \
                 hundred times what the clock does.""");
-        page.table(new TableColumns<Row<ServiceRun.Outcome>>()
+        page.table(new Table.Columns<Row<ServiceRun.Outcome>>()
                 .text("on", Row::on)
                 .figure("requests/s bypassed", "%,.0f", row -> row.found.bypassedPerSecond())
                 .figure("engaged", "%,.0f", row -> row.found.engagedPerSecond())
@@ -98,7 +98,7 @@ record SourceTables(List<GuestReport> reports, Page page) {
                 is counted apart where the change is one of rate alone. Any other change with a violation during \
                 whose time the tick was late is made again: *tries* says how often, the last \
                 one counts.""", SteppedReaders.BOUND_MS);
-        page.table(new TableColumns<Row<StepRun.Outcome>>()
+        page.table(new Table.Columns<Row<StepRun.Outcome>>()
                 .text("on", Row::on)
                 .text("change", row -> row.found.step().label())
                 .count("tries", row -> row.found.tries())

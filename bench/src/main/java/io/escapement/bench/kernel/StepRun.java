@@ -1,5 +1,7 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Figures.text;
+
 import com.google.gson.Gson;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.StepReport;
@@ -11,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Steps the wall clock under a JVM whose threads read it. */
@@ -105,7 +106,7 @@ record StepRun(ChildProcess child, TickWatch watch) {
     record Outcome(Step step, StepReport report, int tries, boolean isTickLate, long whileTickLate) {
         /** Where the wall clock is stepped its times don't say whether two things happened at once. */
         static Outcome of(Step step, StepReport report, int tries, Optional<LateTicks> late) {
-            boolean isTickLate = late.map(ticks -> !ticks.isEmpty()).orElse(true);
+            boolean isTickLate = late.map(ticks -> !ticks.events().isEmpty()).orElse(true);
             Long whileLate = OverBound.judged(report.overRows.size(), report.overRows, SteppedReaders.BOUND_MS, late)
                     .whileTickLate();
             boolean isTellable = step.steps() == 0 && whileLate != null;
@@ -165,8 +166,7 @@ record StepRun(ChildProcess child, TickWatch watch) {
         }
 
         String summary() {
-            return String.format(
-                    Locale.ROOT,
+            return text(
                     "%s: %,d samples, %d wrong for %.1f ms at most, %d violations%s, counted %d forward, %d back",
                     step.label(),
                     report.samples,

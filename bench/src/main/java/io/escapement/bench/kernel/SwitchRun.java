@@ -1,5 +1,7 @@
 package io.escapement.bench.kernel;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.bench.kernel.child.ServiceReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,13 +29,14 @@ record SwitchRun(String from, String to) {
     /** Under emulation it takes so long until rewritten classes are compiled again. */
     private static final double COMPILED_AGAIN_SECONDS = 12;
 
-    private static final double GIVE_UP_SECONDS = 2 * SwitchOutcome.WITHIN_SECONDS;
+    private static final double WITHIN_SECONDS = 30;
+    private static final double GIVE_UP_SECONDS = 2 * WITHIN_SECONDS;
     private static final double A_MINUTE = 60;
 
     /** Longer than the agent takes to look twice. */
     private static final double LOOKS_SECONDS = 15;
 
-    SwitchOutcome measured(Path java, Path agent) throws IOException, InterruptedException {
+    Outcome measured(Path java, Path agent) throws IOException, InterruptedException {
         ClockSourceRun.select(from);
         try {
             for (Iterator<Integer> thresholds = SLOW_THRESHOLDS_NANOS.iterator(); ; ) {
@@ -51,8 +54,7 @@ record SwitchRun(String from, String to) {
         }
     }
 
-    private SwitchOutcome switchClocks(ServiceRun service, int thresholdNanos)
-            throws IOException, InterruptedException {
+    private Outcome switchClocks(ServiceRun service, int thresholdNanos) throws IOException, InterruptedException {
         ServiceReport fast = service.during(WINDOW_SECONDS);
 
         ClockSourceRun.select(to);
@@ -73,7 +75,7 @@ record SwitchRun(String from, String to) {
             last = service.during(1);
             engagedTwice |= last.isEngaged();
         }
-        return new SwitchOutcome(
+        return new Outcome(
                 from,
                 to,
                 thresholdNanos,
@@ -92,7 +94,7 @@ record SwitchRun(String from, String to) {
 
     /**
      * What the service did in a second until then, NaN if it was at once; more than {@link
-     * SwitchOutcome#WITHIN_SECONDS} if not at all.
+     * #WITHIN_SECONDS} if not at all.
      */
     private record Changed(double afterSeconds, double perSecondBefore) {}
 
@@ -113,5 +115,65 @@ record SwitchRun(String from, String to) {
 
     private static double secondsSince(long nanos) {
         return (System.nanoTime() - nanos) / (double) TimeUnit.SECONDS.toNanos(1);
+    }
+
+    /** What became of a service whose kernel gave up its clocksource, took it back, and gave it up again. */
+    record Outcome(
+            String from,
+            String to,
+            long slowThresholdNanos,
+            double fastRequestsPerSecond,
+            double slowRequestsPerSecond,
+            double engagedRequestsPerSecond,
+            double againFastRequestsPerSecond,
+            double engagedAfterSeconds,
+            double bypassedAfterSeconds,
+            long rewrittenBefore,
+            long rewrittenAfter,
+            boolean engagedTwiceWithinAMinute,
+            List<String> log,
+            List<String> notifications) {
+        void check(Problems problems) {
+            problems.unless(rewrittenBefore == 0, "%d classes were rewritten on the fast clock", rewrittenBefore);
+            problems.unless(engagedAfterSeconds <= WITHIN_SECONDS, "engaged after %.1f s", engagedAfterSeconds);
+            problems.unless(rewrittenAfter > 0, "no class that had been loaded was rewritten");
+            problems.unless(
+                    !(engagedRequestsPerSecond <= slowRequestsPerSecond),
+                    "%.0f requests/s before it engaged, %.0f then",
+                    slowRequestsPerSecond,
+                    engagedRequestsPerSecond);
+            problems.unless(bypassedAfterSeconds <= WITHIN_SECONDS, "bypassed after %.1f s", bypassedAfterSeconds);
+            problems.unless(!engagedTwiceWithinAMinute, "it engaged twice within a minute");
+            problems.unless(
+                    logged("changed from " + from + ": clocksource " + to),
+                    "the log does not name the change: %s",
+                    log);
+            problems.unless(logged("engaged because"), "the log does not say why it engaged: %s", log);
+            problems.unless(logged("bypassed because"), "the log does not say why it was bypassed: %s", log);
+            problems.unless(notified(" to ENGAGED: "), "not notified of ENGAGED: %s", notifications);
+            problems.unless(notified(" to BYPASSED: "), "not notified of BYPASSED: %s", notifications);
+        }
+
+        private boolean logged(String part) {
+            return log.stream().anyMatch(line -> line.contains(part));
+        }
+
+        private boolean notified(String part) {
+            return notifications.stream().anyMatch(message -> message.contains(part));
+        }
+
+        String summary() {
+            return text(
+                    "engaged %.1f s after %s gave way to %s, bypassed %.1f s after it was back;"
+                            + " requests/s %,.0f, slow %,.0f, engaged %,.0f, bypassed %,.0f",
+                    engagedAfterSeconds,
+                    from,
+                    to,
+                    bypassedAfterSeconds,
+                    fastRequestsPerSecond,
+                    slowRequestsPerSecond,
+                    engagedRequestsPerSecond,
+                    againFastRequestsPerSecond);
+        }
     }
 }

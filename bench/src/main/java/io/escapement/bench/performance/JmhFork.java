@@ -29,7 +29,12 @@ record JmhFork(BuiltFiles files, Grid grid, Path logs) {
     List<Double> scores(Item item, Class<?> benchmark, String method, MeasuredClock contender) throws IOException {
         Path log = logs.resolve(item + ".log");
         Path java = javaUnder(new SlowClock(files.shim(), item.clock()));
-        List<String> jvmArguments = jvmArguments(files, contender);
+        List<String> jvmArguments = new ArrayList<>();
+        if (contender.isEscapement()) {
+            jvmArguments.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
+        }
+        // Sentinel logs to the home directory otherwise.
+        jvmArguments.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
         Options options = new OptionsBuilder()
                 .include("\\b" + benchmark.getSimpleName() + "\\." + method + "$")
                 .param(CONTENDER, contender.name())
@@ -60,17 +65,6 @@ record JmhFork(BuiltFiles files, Grid grid, Path logs) {
         } finally {
             Files.delete(java);
         }
-    }
-
-    /** What a JVM that measures a clock is told: the agent, if the clock is the agent's. */
-    static List<String> jvmArguments(BuiltFiles files, MeasuredClock clock) {
-        List<String> arguments = new ArrayList<>();
-        if (clock.isEscapement()) {
-            arguments.add("-javaagent:" + files.agent() + "=" + clock.agentArgument());
-        }
-        // Sentinel logs to the home directory otherwise.
-        arguments.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
-        return arguments;
     }
 
     /**

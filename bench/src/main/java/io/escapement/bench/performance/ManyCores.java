@@ -33,8 +33,8 @@ record ManyCores(Results<Series> results) {
 
     /** Nothing if the run has not measured what a read costs on one thread. */
     void addTo(Page page) {
-        Interval cached = onOneThread(ClockMode.OFF, MeasuredClock.ESCAPEMENT);
-        Interval device = onOneThread(ClockMode.DEVICE, MeasuredClock.JDK);
+        Interval cached = ReadCostQuestion.median(results, ClockMode.OFF, 1, MeasuredClock.ESCAPEMENT);
+        Interval device = ReadCostQuestion.median(results, ClockMode.DEVICE, 1, MeasuredClock.JDK);
         if (cached == null || device == null) {
             return;
         }
@@ -53,7 +53,7 @@ record ManyCores(Results<Series> results) {
                 "the word, by the reader that first finds the sequence changed, as often. Of *N* cores that find it at "
                         + "once one wins the compare-and-set; each of the others fails once and looks again. So the "
                         + "line is moved between 1 and 2 x *N* times;",
-                Table.text(
+                Figures.text(
                         "the word, by readers that count themselves, up to %,d about twice a second. Between two that "
                                 + "succeed the line is moved between 1 and 2 x *N* times.",
                         OpenPublisher.COUNTED_READS)));
@@ -91,7 +91,7 @@ record ManyCores(Results<Series> results) {
             for (int cores : CORES) {
                 double most = cachedNanos / (1 - mostShare(cores, transferNanos));
                 table.row(
-                        Table.text("%d ns, %d", transferNanos, cores),
+                        Figures.text("%d ns, %d", transferNanos, cores),
                         Figures.of(cachedNanos / (1 - leastShare(transferNanos))),
                         Figures.of(most),
                         Figures.of(2 * cores * transferNanos / 1e3),
@@ -118,9 +118,5 @@ record ManyCores(Results<Series> results) {
     private static double countingShare(double secondsPerRead) {
         double countingSeconds = Math.min(OpenPublisher.COUNTED_READS * secondsPerRead, LONGEST_COUNT_SECONDS);
         return countingSeconds / (AGAIN_SECONDS + countingSeconds);
-    }
-
-    private Interval onOneThread(ClockMode clock, MeasuredClock contender) {
-        return ReadCostQuestion.median(results, clock, 1, contender);
     }
 }

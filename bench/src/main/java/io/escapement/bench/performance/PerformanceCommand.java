@@ -24,8 +24,6 @@ import picocli.CommandLine.Option;
 /** {@code performance}: everything that is measured of speed, beside everything that people use today. */
 @Command(
         name = "performance",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = "Measures what a read costs and what comes of it, beside the clocks that people use today.",
         footer = "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. "
                 + "Exit status 1 if something could not be measured.")

@@ -1,5 +1,7 @@
 package io.escapement.bench.performance;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Result;
@@ -8,7 +10,6 @@ import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 
 /** The report as a page: what it was measured on, what came of the promises, each question, how to repeat it. */
@@ -90,7 +91,7 @@ record PerformanceReport(Performance performance) {
         }
         double seconds = stolenMs.stream().mapToLong(Long::longValue).sum() / 1000.0;
         double took = results.stream().mapToDouble(Result::tookSeconds).sum();
-        return String.format(Locale.ROOT, "%.1f s of %,.0f", seconds, took * cores());
+        return text("%.1f s of %,.0f", seconds, took * cores());
     }
 
     private List<String> caveats() {

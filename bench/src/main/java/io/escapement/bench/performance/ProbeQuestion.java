@@ -1,5 +1,7 @@
 package io.escapement.bench.performance;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
@@ -9,7 +11,9 @@ import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.RealReadCost;
+import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
+import io.escapement.bench.report.Table;
 import io.escapement.bench.startup.child.Hello;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,11 +22,17 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Whether the agent's probe is right each time a JVM starts, and how long it takes, idle and with every core busy. */
 record ProbeQuestion(BuiltFiles files, Grid grid, Map<ClockMode, Double> trueNanos) implements Question {
     static final String IDLE = "idle";
     static final String BUSY = "all cores busy";
+
+    private static final String RIGHT = "right";
+    private static final String CANT_TELL = "cantTell";
+    private static final String READ_NANOS = "readNanos";
+    private static final String TOOK_MS = "tookMs";
 
     /** The agent's default. */
     private static final int SLOW_THRESHOLD_NANOS = 100;
@@ -52,10 +62,10 @@ record ProbeQuestion(BuiltFiles files, Grid grid, Map<ClockMode, Double> trueNan
             busy.stop();
         }
         return new Series(Map.of(
-                ProbeTally.RIGHT, figures(starts, start -> start.verdict.equals(right) ? 1 : 0),
-                ProbeTally.CANT_TELL, figures(starts, start -> start.verdict.equals("can't tell") ? 1 : 0),
-                ProbeTally.READ_NANOS, figures(starts, Start::readNanos),
-                ProbeTally.TOOK_MS, figures(starts, Start::tookMs)));
+                RIGHT, figures(starts, start -> start.verdict.equals(right) ? 1 : 0),
+                CANT_TELL, figures(starts, start -> start.verdict.equals("can't tell") ? 1 : 0),
+                READ_NANOS, figures(starts, Start::readNanos),
+                TOOK_MS, figures(starts, Start::tookMs)));
     }
 
     private static List<Double> figures(List<Start> starts, ToDoubleFunction<Start> figure) {
@@ -93,11 +103,74 @@ record ProbeQuestion(BuiltFiles files, Grid grid, Map<ClockMode, Double> trueNan
                 cores: what the agent said of the clock, what it took a read to cost, and how long that took \
                 (wall-clock time, so with whatever else got the processor meanwhile). *Right* is what a JVM of its own \
                 finds that measures for a third of a second.""");
-        page.table(ProbeTally.COLUMNS.of(ProbeTally.all(results)));
+        page.table(Tally.COLUMNS.of(Tally.all(results)));
     }
 
     @Override
     public List<String> promises(Results<Series> results) {
-        return ProbeTally.all(results).stream().map(ProbeTally::sentence).toList();
+        return Tally.all(results).stream().map(Tally::sentence).toList();
+    }
+
+    /** All starts on one clock with the host idle or busy. */
+    private record Tally(Results<Series> results, ClockMode clock, String host) {
+        private static final Table.Columns<Tally> COLUMNS = new Table.Columns<Tally>()
+                .text("clock, host", tally -> tally.clock + ", " + tally.host)
+                .figure("starts", "%d", Tally::starts)
+                .figure("right", "%d", tally -> tally.count(RIGHT))
+                .figure("can't tell", "%d", tally -> tally.count(CANT_TELL))
+                .figure("wrong", "%d", tally -> tally.starts() - tally.count(RIGHT) - tally.count(CANT_TELL))
+                .text("read ns: least", tally -> tally.quantile(READ_NANOS, 0))
+                .text("median", tally -> tally.quantile(READ_NANOS, 0.5))
+                .text("most", tally -> tally.quantile(READ_NANOS, 1))
+                .text("took ms: median", tally -> tally.quantile(TOOK_MS, 0.5))
+                .text("p99", tally -> tally.quantile(TOOK_MS, 0.99))
+                .text("most", tally -> tally.quantile(TOOK_MS, 1));
+
+        private static final double LIMIT_MS = 10;
+
+        /** Of what there are results. */
+        static List<Tally> all(Results<Series> results) {
+            return Stream.of(ClockMode.values())
+                    .flatMap(clock -> Stream.of(IDLE, BUSY).map(host -> new Tally(results, clock, host)))
+                    .filter(tally -> tally.starts() > 0)
+                    .toList();
+        }
+
+        private List<Double> values(String figure) {
+            return results.rounds(new Item(Topic.PROBE.toString(), clock, 0, host, 0)).values().stream()
+                    .flatMap(found -> found.byFigure().get(figure).stream())
+                    .toList();
+        }
+
+        private int starts() {
+            return values(RIGHT).size();
+        }
+
+        private int count(String mark) {
+            return (int) values(mark).stream().filter(value -> value > 0).count();
+        }
+
+        String sentence() {
+            String verdict = count(RIGHT) == starts() ? "**right**" : "**NOT MET**, right";
+            long late = values(TOOK_MS).stream().filter(ms -> ms > LIMIT_MS).count();
+            String within = late == 0 ? "within %.0f ms in all" : "**NOT MET**: over %.0f ms in " + late;
+            String half = late == 0 ? "" : ", half of them under " + quantile(TOOK_MS, 0.5);
+            return text(
+                    "The probe's verdict, clock %s, %s: %s in %d of %d starts; " + within + " (%s at most%s).",
+                    clock,
+                    host,
+                    verdict,
+                    count(RIGHT),
+                    starts(),
+                    LIMIT_MS,
+                    quantile(TOOK_MS, 1),
+                    half);
+        }
+
+        /** The smallest value that so large a share of them do not exceed. */
+        private String quantile(String figure, double share) {
+            List<Double> sorted = values(figure).stream().sorted().toList();
+            return Figures.of(sorted.get(Math.max(0, (int) Math.ceil(share * sorted.size()) - 1)));
+        }
     }
 }

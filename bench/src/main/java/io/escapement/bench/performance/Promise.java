@@ -1,11 +1,12 @@
 package io.escapement.bench.performance;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.report.Figures;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -31,11 +32,6 @@ record Promise(String claim, Bound bound, double limit, List<Point> points) {
         public String toString() {
             return where + " " + Figures.of(ratio);
         }
-    }
-
-    /** Leaves out points that were not measured. */
-    Promise {
-        points = points.stream().filter(point -> point.ratio() != null).toList();
     }
 
     /** A sentence for each of the promises that were measured. */
@@ -65,22 +61,23 @@ record Promise(String claim, Bound bound, double limit, List<Point> points) {
                 .filter(point -> isBeyond(point.ratio.estimate()) && !isBroken(point.ratio))
                 .toList();
         int met = points.size() - broken.size() - undecided.size();
-        StringBuilder text = new StringBuilder(claim)
+        StringBuilder sentence = new StringBuilder(claim)
                 .append(bound == Bound.AT_MOST ? " at most " : " at least ")
                 .append(Figures.of(limit))
                 .append(": ");
         if (!broken.isEmpty()) {
-            text.append(format("**NOT MET** at %d of %d points (%s). ", broken.size(), points.size(), listed(broken)));
+            sentence.append(
+                    text("**NOT MET** at %d of %d points (%s). ", broken.size(), points.size(), listed(broken)));
         }
         if (met > 0) {
-            text.append(
-                    format("%s at %d of %d points. ", met == points.size() ? "**met**" : "met", met, points.size()));
+            sentence.append(
+                    text("%s at %d of %d points. ", met == points.size() ? "**met**" : "met", met, points.size()));
         }
         if (!undecided.isEmpty()) {
-            text.append(
-                    format("Within the scatter, so not to be told, at %d (%s). ", undecided.size(), listed(undecided)));
+            sentence.append(
+                    text("Within the scatter, so not to be told, at %d (%s). ", undecided.size(), listed(undecided)));
         }
-        return text + "Least favourable: " + leastFavourable() + ".";
+        return sentence + "Least favourable: " + leastFavourable() + ".";
     }
 
     private Point leastFavourable() {
@@ -93,9 +90,5 @@ record Promise(String claim, Bound bound, double limit, List<Point> points) {
     private static String listed(List<Point> points) {
         return points.stream().limit(LISTED).map(Point::toString).collect(Collectors.joining("; "))
                 + (points.size() > LISTED ? "; and " + (points.size() - LISTED) + " more" : "");
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

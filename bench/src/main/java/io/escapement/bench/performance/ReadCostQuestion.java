@@ -7,7 +7,7 @@ import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.TableColumns;
+import io.escapement.bench.report.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -91,7 +91,7 @@ record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
     /** With a row for each clock of which there is a figure, and a column for each number of threads. */
     private static void table(
             Page page, String corner, List<Integer> threads, BiFunction<MeasuredClock, Integer, Interval> figure) {
-        TableColumns<MeasuredClock> columns = new TableColumns<MeasuredClock>().text(corner, clock -> clock.label);
+        Table.Columns<MeasuredClock> columns = new Table.Columns<MeasuredClock>().text(corner, clock -> clock.label);
         threads.forEach(
                 count -> columns.text(Integer.toString(count), clock -> Figures.of(figure.apply(clock, count))));
         List<MeasuredClock> measured = Stream.of(MeasuredClock.values())

@@ -29,8 +29,6 @@ import picocli.CommandLine.Option;
 /** {@code rates}: what a JVM pays by its rate of reads, how precise its clock is, and how the ticker follows a load. */
 @Command(
         name = "rates",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = "Shows what a JVM pays by its rate of reads, how precise its clock is, and how the ticker follows"
                 + " a load that comes and goes.",
         footer = "%nRun it on a machine that does nothing else. Exit status 1 if something could not be measured, or"

@@ -6,9 +6,9 @@ import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Result;
 import io.escapement.bench.experiment.Results;
+import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.report.TableColumns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,14 +115,14 @@ record RatesReport(
                     .map(phases -> phases.get(phases.size() - 1))
                     .toList();
             if (!found.isEmpty()) {
-                rows.put(Table.text("%,d, %s", item.amount(), item.arm()), found);
+                rows.put(Figures.text("%,d, %s", item.amount(), item.arm()), found);
             }
         }
         return rows;
     }
 
     private static Table table(List<String> figures, Map<String, List<Map<String, Object>>> rows) {
-        TableColumns<Map.Entry<String, List<Map<String, Object>>>> columns = new TableColumns<>();
+        Table.Columns<Map.Entry<String, List<Map<String, Object>>>> columns = new Table.Columns<>();
         columns.text("reads a second", Map.Entry::getKey);
         figures.forEach(figure -> columns.text(figure, row -> shown(figure, row.getValue())));
         return columns.of(List.copyOf(rows.entrySet()));
@@ -146,6 +146,6 @@ record RatesReport(
     }
 
     private static String rounded(double value) {
-        return value < 10 && value != Math.rint(value) ? Table.text("%.4f", value) : Table.text("%,.0f", value);
+        return value < 10 && value != Math.rint(value) ? Figures.text("%.4f", value) : Figures.text("%,.0f", value);
     }
 }

@@ -7,10 +7,15 @@ import java.util.Locale;
 public final class Figures {
     private Figures() {}
 
+    /** Text with figures in it, in whichever country this runs. */
+    public static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
     public static String of(double value) {
         double size = Math.abs(value);
         String format = size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.1 || size == 0 ? "%.2f" : "%.3f";
-        return String.format(Locale.ROOT, format, value);
+        return text(format, value);
     }
 
     /** With the interval in brackets; without it if there is but one value; empty for null. */

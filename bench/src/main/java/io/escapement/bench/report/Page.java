@@ -3,11 +3,12 @@ package io.escapement.bench.report;
 import io.escapement.ab.host.Environment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A report in Markdown, block by block. Text may hold its emphasis and links; it is wrapped at 120 columns. */
 public final class Page {
+    static final int COLUMNS = 120;
+
     private final List<String> blocks = new ArrayList<>();
 
     private Page add(String block) {
@@ -20,14 +21,14 @@ public final class Page {
     }
 
     public Page paragraph(String format, Object... values) {
-        return add(Lines.wrapped("", String.format(Locale.ROOT, format, values)));
+        return add(wrapped("", Figures.text(format, values)));
     }
 
     /** Nothing if there are no items. */
     public Page list(List<String> items) {
         return items.isEmpty()
                 ? this
-                : add(items.stream().map(item -> Lines.wrapped("- ", item)).collect(Collectors.joining()));
+                : add(items.stream().map(item -> wrapped("- ", item)).collect(Collectors.joining()));
     }
 
     public Page commands(String lines) {
@@ -40,17 +41,32 @@ public final class Page {
 
     /** The machine, as reports name it: kernel, clocksource, processors and memory. */
     public static String of(Environment on) {
-        return String.format(
-                Locale.ROOT,
+        return Figures.text(
                 "%s, clocksource %s, %d cores (%s), %,d MB",
-                on.kernel(),
-                on.clocksource(),
-                on.cores(),
-                on.cpu(),
-                on.memoryMegabytes());
+                on.kernel(), on.clocksource(), on.cores(), on.cpu(), on.memoryMegabytes());
     }
 
     public String markdown() {
         return String.join("\n", blocks).stripTrailing() + "\n";
+    }
+
+    /** @param first begins the first line; the others are indented by as much */
+    static String wrapped(String first, String text) {
+        StringBuilder all = new StringBuilder(first);
+        int column = first.length();
+        boolean isFirst = true;
+        for (String word : text.strip().split("\\s+")) {
+            // At the beginning of a line these would begin a list, a heading, a quotation or a table.
+            boolean mayBeginLine = !word.matches("[-+*>|]|#+|\\d+[.)]");
+            if (!isFirst && mayBeginLine && column + 1 + word.length() > COLUMNS) {
+                all.append('\n').append(" ".repeat(first.length()));
+                column = first.length();
+                isFirst = true;
+            }
+            all.append(isFirst ? "" : " ").append(word);
+            column += word.length() + (isFirst ? 0 : 1);
+            isFirst = false;
+        }
+        return all.append('\n').toString();
     }
 }

@@ -15,16 +15,12 @@ public final class ReplacedFile {
         write(file, content.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** As JSON, indented, and a line break. */
-    public static void writeJson(Path file, Object content) throws IOException {
-        write(file, new GsonBuilder().setPrettyPrinting().create().toJson(content) + "\n");
-    }
-
     /** A report for readers and for programs, {@code name.md} and {@code name.json}; returns the former. */
     public static Path writeReport(Path folder, String name, String markdown, Object content) throws IOException {
         Path file = Files.createDirectories(folder).resolve(name + ".md");
         write(file, markdown);
-        writeJson(folder.resolve(name + ".json"), content);
+        String json = new GsonBuilder().setPrettyPrinting().create().toJson(content);
+        write(folder.resolve(name + ".json"), json + "\n");
         return file;
     }
 

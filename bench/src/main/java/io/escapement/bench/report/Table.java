@@ -2,7 +2,7 @@ package io.escapement.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -11,32 +11,15 @@ public final class Table {
     private final List<List<String>> rows = new ArrayList<>();
 
     public Table(String... head) {
-        this(List.of(head));
-    }
-
-    public Table(List<String> head) {
-        rows.add(List.copyOf(head));
-    }
-
-    /** A cell's text. */
-    public static String text(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+        rows.add(List.of(head));
     }
 
     public Table row(String... cells) {
-        return row(List.of(cells));
-    }
-
-    public Table row(List<String> cells) {
-        if (cells.size() != columns()) {
-            throw new IllegalArgumentException(cells.size() + " cells in a table of " + columns() + " columns");
+        if (cells.length != columns()) {
+            throw new IllegalArgumentException(cells.length + " cells in a table of " + columns() + " columns");
         }
-        rows.add(List.copyOf(cells));
+        rows.add(List.of(cells));
         return this;
-    }
-
-    public boolean isEmpty() {
-        return rows.size() == 1;
     }
 
     private int columns() {
@@ -49,7 +32,7 @@ public final class Table {
         int from = 1;
         while (from < columns()) {
             int to = from + 1;
-            while (to < columns() && part(from, to + 1).lines().allMatch(line -> line.length() <= Lines.COLUMNS)) {
+            while (to < columns() && part(from, to + 1).lines().allMatch(line -> line.length() <= Page.COLUMNS)) {
                 to++;
             }
             parts.add(part(from, to));
@@ -67,5 +50,40 @@ public final class Table {
         }
         lines.add(1, "|---|" + "--:|".repeat(to - from) + "\n");
         return String.join("", lines);
+    }
+
+    /** Makes a table by its columns, each of a head and what it shows of a row. */
+    public static final class Columns<T> {
+        private final List<String> heads = new ArrayList<>();
+        private final List<Function<T, String>> cells = new ArrayList<>();
+
+        public Columns<T> text(String head, Function<T, String> cell) {
+            heads.add(head);
+            cells.add(cell);
+            return this;
+        }
+
+        /** Nothing if the figure is null, a question mark if it is NaN. */
+        public Columns<T> figure(String head, String format, Function<T, Number> figure) {
+            return text(head, row -> shown(format, figure.apply(row)));
+        }
+
+        public Columns<T> count(String head, Function<T, Number> count) {
+            return figure(head, "%,d", count);
+        }
+
+        private static String shown(String format, Number figure) {
+            if (figure == null) {
+                return "";
+            }
+            return Double.isNaN(figure.doubleValue()) ? "?" : Figures.text(format, figure);
+        }
+
+        public Table of(List<T> rows) {
+            Table table = new Table(heads.toArray(String[]::new));
+            rows.forEach(
+                    row -> table.row(cells.stream().map(cell -> cell.apply(row)).toArray(String[]::new)));
+            return table;
+        }
     }
 }

@@ -17,8 +17,6 @@ import picocli.CommandLine.Option;
 /** {@code effect}: what the agent is worth on well-known servers, and what a cure of the host would be. */
 @Command(
         name = "effect",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = "Shows what the agent is worth on well-known servers on a slow clock: profiles one warmed-up"
                 + " process of each, attaches the agent as the profile recommends, and switches it between the real"
                 + " clock, the cached one, and a host that is cured. They are fetched with the project's Maven.",

@@ -1,6 +1,6 @@
 package io.escapement.bench.software;
 
-import static io.escapement.bench.report.Table.text;
+import static io.escapement.bench.report.Figures.text;
 
 import com.google.gson.Gson;
 import io.escapement.ab.statistics.Interval;
@@ -8,9 +8,7 @@ import io.escapement.ab.statistics.Median;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.report.TableColumns;
 import io.escapement.bench.software.Conditions.Load;
-import io.escapement.bench.software.Software.NanoPackages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,20 +89,40 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                 read `System.nanoTime` for timeouts, and for figures that may be coarse, they are given as \
                 `nano-packages` too, and count for the prediction.""");
         page.heading(2, "Processor time of an operation, and what of the loss is recovered")
-                .table(recovery());
+                .table(new Table.Columns<EffectOutcome>()
+                        .text("server", outcome -> outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**"))
+                        .text("real us", measured(Arm.REAL, "%,.1f", RunFigures::processorMicros))
+                        .text("cached us", measured(Arm.CACHED, "%,.1f", RunFigures::processorMicros))
+                        .text("cured us", measured(Arm.CURED, "%,.1f", RunFigures::processorMicros))
+                        .text("recovered", ifMeasured(EffectReport::recovered))
+                        .of(outcomes));
         page.paragraph("""
                 Microseconds of the server's whole JVM, the agent's threads among it, are medians of the rounds. \
                 *Recovered* is what *cached* saves, by what *cured* saves, with its interval of 95 %% by resampling \
                 whole rounds; it may be above 100 %% by chance.""");
-        page.heading(2, "Predicted and measured").table(predictions());
+        page.heading(2, "Predicted and measured")
+                .table(named().text("predicted", EffectReport::predicted)
+                        .text("measured", ifMeasured(outcome -> saved(outcome, Arm.CACHED)))
+                        .text("at most", ifMeasured(outcome -> saved(outcome, Arm.CURED)))
+                        .of(outcomes));
         page.paragraph("""
                 *Predicted* is the rate of reads times what one costs, less what the agent's ticker takes, by the \
                 processor time of the server: from the cost on one thread to the cost while all processors read, the \
                 ticker's part too. *Measured* is how much less processor time an operation takes cached, and *at most* \
                 how much less it takes cured. In brackets are intervals of 95 %%, within rounds; *no difference* means \
                 that it holds none.""");
-        page.heading(2, "Operations a second").table(operations());
-        page.heading(2, "What is left").table(reads());
+        page.heading(2, "Operations a second")
+                .table(named().text("real", measured(Arm.REAL, "%,.0f", RunFigures::operationsPerSecond))
+                        .text("times cached", ifMeasured(outcome -> times(outcome, Arm.CACHED)))
+                        .text("times cured", ifMeasured(outcome -> times(outcome, Arm.CURED)))
+                        .of(outcomes));
+        page.heading(2, "What is left")
+                .table(named().text("wall, real", measured(Arm.REAL, "%,.1f", RunFigures::wallClockReads))
+                        .text("cached", measured(Arm.CACHED, "%,.1f", RunFigures::wallClockReads))
+                        .text("monotonic, real", measured(Arm.REAL, "%,.1f", RunFigures::monotonicReads))
+                        .text("cached", measured(Arm.CACHED, "%,.1f", RunFigures::monotonicReads))
+                        .text("own", EffectReport::ownReads)
+                        .of(outcomes));
         page.paragraph("""
                 Reads of the wall clock and of the monotonic one an operation, by the server's whole JVM: also by the \
                 JDK's own classes and the JVM, which are never rewritten, and by the agent's threads. *Own* are those \
@@ -113,50 +131,15 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         addSteal(page);
         page.heading(2, "What was recommended");
         for (EffectOutcome outcome : outcomes) {
-            NanoPackages nano = outcome.server().nanoPackages();
-            page.paragraph(
-                            "**%s**%s",
-                            outcome.label(), nano.names().isEmpty() ? "" : "; the monotonic clock: " + nano.use() + ".")
+            String use = outcome.server().nanoUse;
+            page.paragraph("**%s**%s", outcome.label(), use.isEmpty() ? "" : "; the monotonic clock: " + use + ".")
                     .commands(recommended(outcome));
         }
         return page.markdown();
     }
 
-    private Table recovery() {
-        return new TableColumns<EffectOutcome>()
-                .text("server", outcome -> outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**"))
-                .text("real us", measured(Arm.REAL, "%,.1f", RunFigures::processorMicros))
-                .text("cached us", measured(Arm.CACHED, "%,.1f", RunFigures::processorMicros))
-                .text("cured us", measured(Arm.CURED, "%,.1f", RunFigures::processorMicros))
-                .text("recovered", ifMeasured(EffectReport::recovered))
-                .of(outcomes);
-    }
-
-    private Table predictions() {
-        return named().text("predicted", EffectReport::predicted)
-                .text("measured", ifMeasured(outcome -> saved(outcome, Arm.CACHED)))
-                .text("at most", ifMeasured(outcome -> saved(outcome, Arm.CURED)))
-                .of(outcomes);
-    }
-
-    private Table operations() {
-        return named().text("real", measured(Arm.REAL, "%,.0f", RunFigures::operationsPerSecond))
-                .text("times cached", ifMeasured(outcome -> times(outcome, Arm.CACHED)))
-                .text("times cured", ifMeasured(outcome -> times(outcome, Arm.CURED)))
-                .of(outcomes);
-    }
-
-    private Table reads() {
-        return named().text("wall, real", measured(Arm.REAL, "%,.1f", RunFigures::wallClockReads))
-                .text("cached", measured(Arm.CACHED, "%,.1f", RunFigures::wallClockReads))
-                .text("monotonic, real", measured(Arm.REAL, "%,.1f", RunFigures::monotonicReads))
-                .text("cached", measured(Arm.CACHED, "%,.1f", RunFigures::monotonicReads))
-                .text("own", EffectReport::ownReads)
-                .of(outcomes);
-    }
-
-    private static TableColumns<EffectOutcome> named() {
-        return new TableColumns<EffectOutcome>().text("server", outcome -> outcome.server().label);
+    private static Table.Columns<EffectOutcome> named() {
+        return new Table.Columns<EffectOutcome>().text("server", outcome -> outcome.server().label);
     }
 
     private static Function<EffectOutcome, String> ifMeasured(Function<EffectOutcome, String> cell) {
@@ -179,7 +162,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         if (outcome.profile() == null) {
             return "";
         }
-        NanoPackages nano = outcome.server().nanoPackages();
+        String nano = outcome.server().nanoPackages;
         return text(
                 "%.0f to %.0f %%",
                 100 * outcome.profile().savedShare(nano),
@@ -245,7 +228,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         if (outcome.problem() != null) {
             return "FAILED: " + outcome.problem();
         }
-        String options = outcome.profile().options(outcome.server().nanoPackages());
+        String options = outcome.profile().options(outcome.server().nanoPackages);
         return options.isEmpty() ? "nothing" : broken(options);
     }
 

@@ -72,13 +72,14 @@ final class EffectRun {
         server.awaitWarm();
         says.accept("profile");
         profile = profile(server);
-        String options = profile.options(software.nanoPackages());
+        String options = profile.options(software.nanoPackages);
         if (rounds == 0 || options.isEmpty()) {
             return;
         }
         says.accept("attach " + options);
         agent(server, "attach", options);
-        try (ServiceBeans beans = server.engagedBeans()) {
+        try (ServiceBeans beans = ServiceBeans.of(server.server().pid())) {
+            StartedServer.requireEngaged(beans.agent());
             // All ways through rewritten call sites are compiled before any is measured.
             for (Arm arm : Arm.values()) {
                 switchTo(arm, server, beans);

@@ -1,7 +1,6 @@
 package io.escapement.bench.software;
 
 import com.google.gson.annotations.SerializedName;
-import io.escapement.bench.software.Software.NanoPackages;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -32,35 +31,35 @@ record ProfileFigures(
             boolean rewritten) {}
 
     /** The recommendation, and the packages whose {@code System.nanoTime} only checks timeouts. */
-    String options(NanoPackages nano) {
-        String named = packages.isEmpty() ? nano.names() : packages;
+    String options(String nanoPackages) {
+        String named = packages.isEmpty() ? nanoPackages : packages;
         if (named.isEmpty()) {
             return "";
         }
         return "packages=" + named + ",reads=" + reads + ",mode=on"
-                + (nano.names().isEmpty() ? "" : ",nano-packages=" + nano.names());
+                + (nanoPackages.isEmpty() ? "" : ",nano-packages=" + nanoPackages);
     }
 
     /** The part of the server's processor time that rewriting would save, at the cost of a read on one thread. */
-    double savedShare(NanoPackages nano) {
-        return savedCores(nano) / processCores;
+    double savedShare(String nanoPackages) {
+        return savedCores(nanoPackages) / processCores;
     }
 
     /** The same at the cost of a read while all processors read. */
-    double savedShareAtMost(NanoPackages nano) {
+    double savedShareAtMost(String nanoPackages) {
         double dearer = Math.max(1, readNanosAllCores / readNanos);
-        return Math.min(1, savedCores(nano) * dearer / processCores);
+        return Math.min(1, savedCores(nanoPackages) * dearer / processCores);
     }
 
-    private double savedCores(NanoPackages nano) {
+    private double savedCores(String nanoPackages) {
         return savesCores
                 + sites.stream()
-                        .filter(site -> site.reads.equals("nanos") && isIn(nano, site.className))
+                        .filter(site -> site.reads.equals("nanos") && isIn(nanoPackages, site.className))
                         .mapToDouble(Site::cores)
                         .sum();
     }
 
-    private static boolean isIn(NanoPackages nano, String className) {
-        return Stream.of(nano.names().split(":")).anyMatch(name -> !name.isEmpty() && className.startsWith(name + "."));
+    private static boolean isIn(String nanoPackages, String className) {
+        return Stream.of(nanoPackages.split(":")).anyMatch(name -> !name.isEmpty() && className.startsWith(name + "."));
     }
 }

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  * folder. In all of those words in braces are filled in.
  */
 enum Software {
-    H2("H2 (server)", "h2", "H2Client", NanoPackages.NONE),
+    H2("H2 (server)", "h2", "H2Client", "", ""),
     /** The distribution with the web applications that come with it. */
-    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", NanoPackages.TOMCATS) {
+    TOMCAT("Apache Tomcat", "apache-tomcat", "TomcatClient", TomcatsTime.PACKAGES, TomcatsTime.USE) {
         @Override
         void addTo(Path data, Path artifactFolder) throws IOException {
             for (String folder : List.of("logs", "temp")) {
@@ -31,54 +31,45 @@ enum Software {
             "Apache ZooKeeper",
             "zookeeper",
             "ZooKeeperClient",
-            new NanoPackages(
-                    "org.apache.zookeeper.common",
-                    "`Time.currentElapsedTime`, for timeouts and latencies in whole ms")),
+            "org.apache.zookeeper.common",
+            "`Time.currentElapsedTime`, for timeouts and latencies in whole ms"),
     /** A web service in one executable jar, whose classes Spring Boot's own class loader finds. */
-    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", NanoPackages.TOMCATS),
+    SPRING_BOOT("Spring Boot web service", "spring-boot", "StockClient", TomcatsTime.PACKAGES, TomcatsTime.USE),
     /** One broker that is its own controller. It stamps records with its own time, so that the client sees it. */
     KAFKA(
             "Apache Kafka (broker)",
             "kafka_2.13",
             "KafkaClient",
-            new NanoPackages(
-                    "org.apache.kafka.common.utils:com.yammer.metrics.core",
-                    "`SystemTime` and Yammer's `Clock`, for timeouts, and for the broker's metrics of rates, request"
-                            + " times, network waits and idle handlers, which then are whole ms")),
+            "org.apache.kafka.common.utils:com.yammer.metrics.core",
+            "`SystemTime` and Yammer's `Clock`, for timeouts, and for the broker's metrics of rates, request"
+                    + " times, network waits and idle handlers, which then are whole ms"),
     /** A web service of the JDK's own server that logs a line a request into a file. */
-    LOGBACK("Logback service", "logback-classic", "StockClient", NanoPackages.NONE),
-    LOG4J2("Log4j2 service", "log4j-core", "StockClient", NanoPackages.NONE),
+    LOGBACK("Logback service", "logback-classic", "StockClient", "", ""),
+    LOG4J2("Log4j2 service", "log4j-core", "StockClient", "", ""),
     /** The one with Logback, under an agent that makes spans of its requests and sends them nowhere. */
-    OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient", NanoPackages.NONE),
+    OPENTELEMETRY("OpenTelemetry agent", "opentelemetry-javaagent", "StockClient", "", ""),
     /** One node. It sets a security manager, stamps writes with its own time, and so the client sees it. */
     CASSANDRA(
             "Apache Cassandra",
             "cassandra-all",
             "CassandraClient",
-            new NanoPackages(
-                    "org.apache.cassandra.utils:io.netty.util",
-                    "Cassandra's `MonotonicClock` and Netty's timers, for timeouts, ages and latencies of queries")),
+            "org.apache.cassandra.utils:io.netty.util",
+            "Cassandra's `MonotonicClock` and Netty's timers, for timeouts, ages and latencies of queries"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
     NETTY(
             "Netty service",
             "netty-codec-http",
             "StockClient",
-            new NanoPackages(
-                    "io.netty.util:io.netty.handler.timeout", "deadlines of tasks and timeouts of idle connections")),
+            "io.netty.util:io.netty.handler.timeout",
+            "deadlines of tasks and timeouts of idle connections"),
     /** A web service that has a job scheduled for each request. */
-    QUARTZ("Quartz service", "quartz", "StockClient", NanoPackages.NONE);
+    QUARTZ("Quartz service", "quartz", "StockClient", "", "");
 
-    /**
-     * What a server is given as {@code nano-packages}.
-     *
-     * @param names empty if nothing is sensible: its own classes seldom read the monotonic clock, or measure by it
-     * @param use what these packages read it for
-     */
-    record NanoPackages(String names, String use) {
-        static final NanoPackages NONE = new NanoPackages("", "");
-        static final NanoPackages TOMCATS = new NanoPackages(
-                "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net",
-                "request times in the access log and over JMX, and timeouts of connections, all told in ms");
+    /** What Tomcat's packages read the monotonic clock for. */
+    private static final class TomcatsTime {
+        static final String PACKAGES = "org.apache.coyote:org.apache.catalina:org.apache.tomcat.util.net";
+        static final String USE =
+                "request times in the access log and over JMX, and timeouts of connections, all told in ms";
     }
 
     final String label;
@@ -89,19 +80,18 @@ enum Software {
     /** Main class of the client, in {@code io.escapement.software}. Its first argument is the port. */
     final String client;
 
-    private final String nanoNames;
-    private final String nanoUse;
+    /** Empty if nothing is sensible: its own classes seldom read the monotonic clock, or measure by it. */
+    final String nanoPackages;
 
-    Software(String label, String artifact, String client, NanoPackages nanoPackages) {
+    /** What these packages read it for. */
+    final String nanoUse;
+
+    Software(String label, String artifact, String client, String nanoPackages, String nanoUse) {
         this.label = label;
         this.artifact = artifact;
         this.client = client;
-        this.nanoNames = nanoPackages.names;
-        this.nanoUse = nanoPackages.use;
-    }
-
-    NanoPackages nanoPackages() {
-        return new NanoPackages(nanoNames, nanoUse);
+        this.nanoPackages = nanoPackages;
+        this.nanoUse = nanoUse;
     }
 
     /**

@@ -32,6 +32,7 @@ import javax.management.JMException;
 record StartedServer(ChildProcess server, ChildProcess client, Path data) implements AutoCloseable {
     private static final long AGENT_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
+    private static final String COUNTS = "clock-reads.bin";
 
     static StartedServer start(Software software, SlowClock clock, Load load) throws IOException, InterruptedException {
         Installed installed = Installed.of(software);
@@ -44,7 +45,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         }
         List<String> arguments = new ArrayList<>(commands.get(last));
         arguments.add(0, "-Xmx512m");
-        ChildProcess server = ChildProcess.start(java(arguments, clock.environment(counts(data)), data));
+        ChildProcess server = ChildProcess.start(java(arguments, clock.environment(data.resolve(COUNTS)), data));
         // In a JVM of its own, which has the machine's clock and no agent.
         List<String> client = List.of(
                 BuiltFiles.java().toString(),
@@ -77,11 +78,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
 
     /** Where the slow clock counts the server's reads. */
     Path counts() {
-        return counts(data);
-    }
-
-    private static Path counts(Path data) {
-        return data.resolve("clock-reads.bin");
+        return data.resolve(COUNTS);
     }
 
     void awaitWarm() throws IOException, InterruptedException {
@@ -89,19 +86,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         client.await("warm");
     }
 
-    /** Beans of a server with the agent, which is engaged. */
-    ServiceBeans engagedBeans() throws IOException, JMException, InterruptedException {
-        ServiceBeans beans = ServiceBeans.of(server.pid());
-        try {
-            requireEngaged(beans.agent());
-            return beans;
-        } catch (IOException | JMException | InterruptedException | RuntimeException e) {
-            beans.close();
-            throw e;
-        }
-    }
-
-    private static void requireEngaged(AgentBeans agent) throws IOException, JMException, InterruptedException {
+    static void requireEngaged(AgentBeans agent) throws IOException, JMException, InterruptedException {
         if (!agent.await(AGENT_SECONDS)) {
             throw new MeasurementException("the agent has not registered its MXBeans");
         }

@@ -1,12 +1,13 @@
 package io.escapement.bench.startup;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.spi.ToolProvider;
 
 /** An application of as many classes as wanted, all of which it loads at start. One in ten reads the clock. */
@@ -34,7 +35,7 @@ final class GeneratedApplication {
             throw new MeasurementException("the generated application could not be compiled");
         }
         return new Program(
-                String.format(Locale.ROOT, "an application of %,d classes", classCount),
+                text("an application of %,d classes", classCount),
                 classes.toAbsolutePath().toString(),
                 "generated.Main",
                 List.of(),

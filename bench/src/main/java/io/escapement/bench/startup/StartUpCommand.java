@@ -20,8 +20,6 @@ import picocli.CommandLine.Parameters;
 /** {@code start-up}: what the agent adds to the start of a JVM, and what it holds then, beside an empty agent. */
 @Command(
         name = "start-up",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = "Shows what the agent adds to the start of a program, by what an empty agent adds.",
         footer = "%nRun it on a machine that does nothing else: the figures are a few milliseconds.")
 public final class StartUpCommand extends LabCommand {

@@ -1,18 +1,18 @@
 package io.escapement.bench.startup;
 
-import static io.escapement.bench.report.Table.text;
+import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.TableColumns;
+import io.escapement.bench.report.Table;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** All that was measured, and on what. */
 record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {
-    private static final TableColumns<ArmResult> COLUMNS = new TableColumns<ArmResult>()
+    private static final Table.Columns<ArmResult> COLUMNS = new Table.Columns<ArmResult>()
             .text("", arm -> arm.arm().label)
             .figure("start ms", "%.1f", ArmResult::medianMs)
             .text("added ms", arm -> interval("%+.1f (%+.1f to %+.1f)", arm.addedMs()))

@@ -1,5 +1,7 @@
 package io.escapement.bench.startup;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PairedDifferences;
@@ -17,7 +19,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -45,13 +46,7 @@ record StartUpRun(
         List<StartArm> order = new ArrayList<>(List.of(StartArm.values()));
         order.forEach(arm -> tookMs.put(arm, new double[rounds]));
         Random random = new Random(rounds);
-        err.printf(
-                Locale.ROOT,
-                "%s, %s, %d + %d rounds: ",
-                jvm.home(),
-                jvm.program().label(),
-                WARM_UP_ROUNDS,
-                rounds);
+        err.print(text("%s, %s, %d + %d rounds: ", jvm.home(), jvm.program().label(), WARM_UP_ROUNDS, rounds));
         for (int round = -WARM_UP_ROUNDS; round < rounds; round++) {
             Collections.shuffle(order, random);
             for (StartArm arm : order) {

@@ -34,10 +34,6 @@ public record LateTicks(List<LateTick> events) {
         return new LateTicks(events);
     }
 
-    public boolean isEmpty() {
-        return events.isEmpty();
-    }
-
     /**
      * The event that made a clock stale that keeps its bound otherwise: the clock was within the bound when the event
      * began, and within it again when the event ended.

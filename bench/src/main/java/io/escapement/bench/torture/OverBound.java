@@ -1,10 +1,11 @@
 package io.escapement.bench.torture;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.bench.torture.LateTicks.LateTick;
 import io.escapement.bench.torture.child.OverRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -31,11 +32,9 @@ public record OverBound(long unexplained, Long whileTickLate, List<String> rows)
     }
 
     private static String excuse(OverRow row, LateTick event) {
-        return String.format(
-                Locale.ROOT,
+        return text(
                 "; the kernel's tick was late from %+d to %+d",
-                event.fromMs() - row.firstMs,
-                event.toMs() - row.firstMs);
+                event.fromMs() - row.firstMs, event.toMs() - row.firstMs);
     }
 
     private static List<String> first(List<String> rows) {

@@ -10,7 +10,7 @@ import io.escapement.ab.draw.Shape.Anchor;
 import io.escapement.ab.draw.Shape.Marker;
 import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.text.WrappedText;
-import io.escapement.bench.report.ClockStyle;
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.TestedClock;
@@ -69,7 +69,7 @@ final class StalenessChart {
                 int index = clocks.indexOf(outcome.cell().clock());
                 double x = left + (1 - FILLED) / 2 * room + (index + 0.5) * apart;
                 double y = plot.y().at(maxMs(outcome));
-                ClockStyle style = ClockStyle.of(outcome.cell().clock().clock);
+                Style style = Style.of(outcome.cell().clock().clock);
                 plot.drawing().line(x, plot.bottom(), x, y, style.ink(), style.line());
                 plot.drawing().mark(new Point(x, y), style.ink(), Marker.DISC, "");
             }
@@ -82,8 +82,8 @@ final class StalenessChart {
     }
 
     private Legend legend() {
-        return new Legend(clocks().map(clock -> ClockStyle.of(clock.clock).entry(clock.label))
-                .toList());
+        return new Legend(
+                clocks().map(clock -> Style.of(clock.clock).entry(clock.label)).toList());
     }
 
     private Stream<TestedClock> clocks() {
@@ -94,5 +94,30 @@ final class StalenessChart {
 
     private static double maxMs(CellOutcome outcome) {
         return Math.max(LEAST_MS, (double) outcome.report().staleness.maxMs);
+    }
+
+    /** How a clock is drawn: colour and dashes, for those who don't see the colours. */
+    record Style(Ink ink, Line line) {
+        static Style of(MeasuredClock clock) {
+            return switch (clock) {
+                case JDK -> new Style(Ink.TEXT, Line.PLAIN);
+                case ESCAPEMENT -> new Style(Ink.ENGAGED, Line.STRONG);
+                case ESCAPEMENT_TICK_OFF -> new Style(Ink.ENGAGED, Line.DASHED);
+                case ESCAPEMENT_FLOOR_OFF -> new Style(Ink.ENGAGED, Line.DOTTED);
+                case ESCAPEMENT_BYPASSED -> new Style(Ink.BYPASSED, Line.DASHED);
+                case SENTINEL -> new Style(Ink.WORSE, Line.PLAIN);
+                case HUTOOL -> new Style(Ink.GENERATOR, Line.PLAIN);
+                case LOG4J -> new Style(Ink.BETTER, Line.DASHED);
+                case AGRONA -> new Style(Ink.ABSENT, Line.PLAIN);
+                case IGNITE -> new Style(Ink.SERVICE, Line.PLAIN);
+                case SCHEDULED -> new Style(Ink.BYPASSED, Line.DOTTED);
+                case COBAR -> new Style(Ink.ABSENT, Line.DOTTED);
+                case VOLATILE -> new Style(Ink.MUTED, Line.DASHED);
+            };
+        }
+
+        Legend.Entry entry(String label) {
+            return new Legend.Entry(label, ink, line);
+        }
     }
 }

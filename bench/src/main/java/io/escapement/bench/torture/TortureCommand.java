@@ -17,8 +17,6 @@ import picocli.CommandLine.Option;
 /** {@code torture}: how stale each clock gets under each fault. Status 1 if a clock with a bound didn't keep it. */
 @Command(
         name = "torture",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         description = "Shows how stale each cached clock gets under each fault, each in a JVM of its own.",
         footer = "%nThe report is rewritten after each cell, so it can be read, and the run ended, at any time.%n"
                 + "Exit status 1 if Escapement with its floor was ever over the bound while the kernel's own tick was "

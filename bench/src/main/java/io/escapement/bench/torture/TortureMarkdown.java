@@ -1,7 +1,9 @@
 package io.escapement.bench.torture;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.bench.report.Page;
-import io.escapement.bench.report.TableColumns;
+import io.escapement.bench.report.Table;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
 import io.escapement.bench.torture.child.Staleness;
@@ -12,7 +14,7 @@ import java.util.Locale;
 
 /** The report for readers: a table for each fault, with the clocks under each other, and what broke a promise. */
 record TortureMarkdown(TortureReport report, Page page) {
-    private static final TableColumns<CellOutcome> COLUMNS = new TableColumns<CellOutcome>()
+    private static final Table.Columns<CellOutcome> COLUMNS = new Table.Columns<CellOutcome>()
             .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
             .count("samples", o -> o.report().staleness.samples)
             .figure("equal %", "%.1f", o -> o.report().staleness.equalPercent())
@@ -105,7 +107,7 @@ record TortureMarkdown(TortureReport report, Page page) {
             page.heading(2, "500 ms of successive reads");
             page.paragraph("One thread reads the clock for 500 ms without pause, idle. A clock that follows every"
                     + " millisecond shows 500 values, 1 ms apart.");
-            page.table(new TableColumns<Successive>()
+            page.table(new Table.Columns<Successive>()
                     .text("clock", Successive::clock)
                     .figure("distinct values", "%d", row -> row.seen.distinct)
                     .figure("step min ms", "%d", row -> row.seen.stepMinMs)
@@ -135,7 +137,7 @@ record TortureMarkdown(TortureReport report, Page page) {
     }
 
     private static String bold(long count) {
-        return count == 0 ? "0" : String.format(Locale.ROOT, "**%,d**", count);
+        return count == 0 ? "0" : text("**%,d**", count);
     }
 
     /** NaN if it is not. */

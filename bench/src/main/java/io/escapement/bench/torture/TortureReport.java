@@ -1,5 +1,7 @@
 package io.escapement.bench.torture;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.draw.Png;
 import io.escapement.ab.host.Environment;
 import io.escapement.bench.report.ReplacedFile;
@@ -8,16 +10,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
-/** Every cell so far, and what they were measured on. */
+/** Every cell so far, in a list that grows, and what they were measured on. */
 public record TortureReport(
         Environment environment, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
-    public TortureReport {
-        outcomes = List.copyOf(outcomes);
-    }
-
     /**
      * For how long a cell's clock is read: longer where there is a bound to refute, which one sample in a million may
      * do, than where there is none.
@@ -70,7 +67,7 @@ public record TortureReport(
         if (failed > 0) {
             verdict += " **%4$d cell(s) failed.**";
         }
-        return String.format(Locale.ROOT, verdict, enforced, broken, excused, failed);
+        return text(verdict, enforced, broken, excused, failed);
     }
 
     /** Writes Markdown, JSON and the chart, over those of fewer cells: an interrupted run leaves what it had. */

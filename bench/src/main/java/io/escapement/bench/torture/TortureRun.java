@@ -1,5 +1,7 @@
 package io.escapement.bench.torture;
 
+import static io.escapement.bench.report.Figures.text;
+
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
@@ -13,19 +15,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** One cell after the other, with the report rewritten after each, while the kernel's tick is watched. */
-public record TortureRun(
-        Path java,
-        Path agent,
-        CellSeconds seconds,
-        Path folder,
-        Optional<TickWatch> watch,
-        int planned,
-        Environment environment,
-        List<CellOutcome> outcomes)
+public record TortureRun(Path java, Path agent, Path folder, Optional<TickWatch> watch, TortureReport report)
         implements Experiment<Cell, CellOutcome> {
     /** Start of the JVM, warm-up, end, as they turned out. */
     private static final double OVERHEAD_SECONDS = 3;
@@ -40,11 +33,10 @@ public record TortureRun(
             throws IOException, InterruptedException {
         Optional<TickWatch> watch = watch(err);
         try {
-            TortureRun run = new TortureRun(
-                    java, agent, seconds, folder, watch, cells.size(), Environment.here(), new ArrayList<>());
-            new Run<>(run, err).measure(cells);
+            TortureReport report = new TortureReport(Environment.here(), cells.size(), seconds, new ArrayList<>());
+            new Run<>(new TortureRun(java, agent, folder, watch, report), err).measure(cells);
             ChildProcesses.haltIfEnding();
-            return run.report();
+            return report;
         } finally {
             watch.ifPresent(TickWatch::close);
         }
@@ -61,27 +53,24 @@ public record TortureRun(
 
     @Override
     public CellOutcome measure(Cell cell) throws IOException, InterruptedException {
-        return CellRun.outcome(cell, java, agent, watch, seconds.of(cell));
+        return CellRun.outcome(cell, java, agent, watch, report.seconds().of(cell));
     }
 
     @Override
     public double guessSeconds(Cell cell) {
-        return seconds.of(cell) + OVERHEAD_SECONDS;
+        return report.seconds().of(cell) + OVERHEAD_SECONDS;
     }
 
     @Override
     public void keep(Result<Cell, CellOutcome> result) throws IOException {
-        outcomes.add(result.isMeasured() ? result.found() : CellOutcome.failed(result.item(), result.problem()));
+        report.outcomes()
+                .add(result.isMeasured() ? result.found() : CellOutcome.failed(result.item(), result.problem()));
         writeReport();
     }
 
     @Override
     public void writeReport() throws IOException {
-        report().write(folder);
-    }
-
-    private TortureReport report() {
-        return new TortureReport(environment, planned, seconds, outcomes);
+        report.write(folder);
     }
 
     @Override
@@ -89,15 +78,12 @@ public record TortureRun(
         if (outcome.report() == null) {
             return outcome.whyWithoutReport();
         }
-        return String.format(
-                Locale.ROOT,
+        return text(
                 "max %d ms, %,d of %,d over the bound%s%s",
                 outcome.report().staleness.maxMs,
                 outcome.report().staleness.over,
                 outcome.report().staleness.samples,
-                outcome.excused() == 0
-                        ? ""
-                        : String.format(Locale.ROOT, ", %,d while the kernel's tick was late", outcome.excused()),
+                outcome.excused() == 0 ? "" : text(", %,d while the kernel's tick was late", outcome.excused()),
                 outcome.brokePromise() ? "  PROMISE BROKEN" : "");
     }
 }

@@ -21,9 +21,9 @@ class ProfileFiguresTest {
 
     @Test
     void theOptionsAreThoseRecommendedAndTheServersNanoPackages() {
-        assertThat(worthIt.options(Software.H2.nanoPackages()))
+        assertThat(worthIt.options(Software.H2.nanoPackages))
                 .isEqualTo("packages=org.apache.zookeeper,reads=wall,mode=on");
-        assertThat(worthIt.options(Software.ZOOKEEPER.nanoPackages()))
+        assertThat(worthIt.options(Software.ZOOKEEPER.nanoPackages))
                 .isEqualTo(
                         "packages=org.apache.zookeeper,reads=wall,mode=on,nano-packages=org.apache.zookeeper.common");
     }
@@ -32,14 +32,14 @@ class ProfileFiguresTest {
     void whereNothingIsRecommendedThereAreNone() {
         ProfileFigures nothing = new ProfileFigures(3000, 6000, 2, worthIt.sites(), "", "millis", -0.03);
 
-        assertThat(nothing.options(Software.H2.nanoPackages())).isEmpty();
-        assertThat(nothing.options(Software.ZOOKEEPER.nanoPackages())).startsWith("packages=org.apache.zookeeper");
+        assertThat(nothing.options(Software.H2.nanoPackages)).isEmpty();
+        assertThat(nothing.options(Software.ZOOKEEPER.nanoPackages)).startsWith("packages=org.apache.zookeeper");
     }
 
     @Test
     void theShareHoldsTheMonotonicReadsOfNanoPackagesOnly() {
-        assertThat(worthIt.savedShare(Software.H2.nanoPackages())).isEqualTo(0.2, within(1e-9));
-        assertThat(worthIt.savedShare(Software.ZOOKEEPER.nanoPackages())).isEqualTo(0.3, within(1e-9));
-        assertThat(worthIt.savedShareAtMost(Software.ZOOKEEPER.nanoPackages())).isEqualTo(0.6, within(1e-9));
+        assertThat(worthIt.savedShare(Software.H2.nanoPackages)).isEqualTo(0.2, within(1e-9));
+        assertThat(worthIt.savedShare(Software.ZOOKEEPER.nanoPackages)).isEqualTo(0.3, within(1e-9));
+        assertThat(worthIt.savedShareAtMost(Software.ZOOKEEPER.nanoPackages)).isEqualTo(0.6, within(1e-9));
     }
 }

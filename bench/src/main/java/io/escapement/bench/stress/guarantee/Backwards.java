@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -40,7 +39,7 @@ public final class Backwards {
 
         @Actor
         public void ticker() {
-            SimulatedTicker.act();
+            CLOCK.act();
             SimulatedHost.setFloorBackSometimes();
         }
 
@@ -74,9 +73,9 @@ public final class Backwards {
 
         @Actor
         public void ticker(LL_Result result) {
-            SimulatedTicker.act();
+            CLOCK.act();
             SimulatedHost.setFloorBackSometimes();
-            SimulatedTicker.restartSometimes();
+            CLOCK.restartSometimes();
             result.r1 = backwardsMeanwhile ? "BACKWARDS" : readAfterHandover();
             backwardsMeanwhile = false;
         }

@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jcstress.annotations.Actor;
@@ -34,8 +33,8 @@ public final class Limits {
 
         @Actor
         public void ticker() {
-            SimulatedTicker.act();
-            SimulatedTicker.restartSometimes();
+            CLOCK.act();
+            CLOCK.restartSometimes();
         }
 
         @Actor
@@ -61,7 +60,7 @@ public final class Limits {
 
         @Actor
         public void ticker() {
-            SimulatedTicker.act();
+            CLOCK.act();
         }
 
         @Actor
@@ -133,7 +132,7 @@ public final class Limits {
 
         @Actor
         public void ticker() {
-            SimulatedTicker.act();
+            CLOCK.act();
             stepSometimes();
         }
 

@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -45,7 +44,7 @@ public class Nanos {
     @Actor
     public void tickerAgentAndKernel() {
         if (SimulatedHost.oneIn(4)) {
-            SimulatedTicker.bypassForAWhile();
+            CLOCK.bypassForAWhile();
             CLOCK.publishOnce();
         } else if (SimulatedHost.oneIn(2)) {
             republishes = true;
@@ -67,7 +66,7 @@ public class Nanos {
         if (!republishes) {
             CLOCK.republish();
         } else {
-            SimulatedTicker.bypassForAWhile();
+            CLOCK.bypassForAWhile();
             if (SimulatedHost.oneIn(2)) {
                 CLOCK.announce();
             }

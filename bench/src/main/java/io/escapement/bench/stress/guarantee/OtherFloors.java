@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import java.util.concurrent.ThreadLocalRandom;
 import org.openjdk.jcstress.annotations.Actor;
@@ -42,8 +41,8 @@ public final class OtherFloors {
 
         @Actor
         public void ticker(LL_Result result) {
-            SimulatedTicker.act();
-            SimulatedTicker.restartSometimes();
+            CLOCK.act();
+            CLOCK.restartSometimes();
             result.r1 = TICKERS.read();
         }
 
@@ -70,8 +69,8 @@ public final class OtherFloors {
 
         @Actor
         public void ticker(LL_Result result) {
-            SimulatedTicker.act();
-            SimulatedTicker.restartSometimes();
+            CLOCK.act();
+            CLOCK.restartSometimes();
             result.r1 = TICKERS.read();
         }
 
@@ -97,7 +96,7 @@ public final class OtherFloors {
         public void ticker(LL_Result result) {
             SimulatedHost.passTimeSometimes();
             if (SimulatedHost.oneIn(16)) {
-                SimulatedTicker.bypassForAWhile();
+                CLOCK.bypassForAWhile();
                 CLOCK.publishOnce();
             }
             result.r1 = TICKERS.read();
@@ -128,9 +127,9 @@ public final class OtherFloors {
 
         @Actor
         public void ticker(LL_Result result) {
-            SimulatedTicker.act();
+            CLOCK.act();
             if (SimulatedHost.oneIn(8)) {
-                SimulatedTicker.bypassForAWhile();
+                CLOCK.bypassForAWhile();
                 reattach(FLOORS[ThreadLocalRandom.current().nextInt(FLOORS.length)]);
             }
             result.r1 = TICKERS.read();

@@ -3,7 +3,6 @@ package io.escapement.bench.stress.guarantee;
 import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
-import io.escapement.bench.stress.simulation.SimulatedTicker;
 import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -35,7 +34,7 @@ public final class Switching {
 
         @Actor
         public void ticker() {
-            SimulatedTicker.bypassForAWhile();
+            CLOCK.bypassForAWhile();
             CLOCK.engage();
             SimulatedHost.interruptSometimes();
         }
@@ -75,8 +74,8 @@ public final class Switching {
         public void ticker() {
             bypassed = false;
             CLOCK.engage();
-            SimulatedTicker.act();
-            SimulatedTicker.act();
+            CLOCK.act();
+            CLOCK.act();
             CLOCK.bypass();
             bypassed = true;
             SimulatedHost.passTimeSometimes();
@@ -119,9 +118,9 @@ public final class Switching {
 
         @Actor
         public void ticker() {
-            SimulatedTicker.bypassForAWhile();
+            CLOCK.bypassForAWhile();
             CLOCK.engage();
-            SimulatedTicker.act();
+            CLOCK.act();
         }
 
         @Actor

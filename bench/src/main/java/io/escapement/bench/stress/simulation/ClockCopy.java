@@ -2,11 +2,11 @@ package io.escapement.bench.stress.simulation;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.agent.clock.OpenPublisher;
+import io.escapement.bench.host.AgentClasses;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URL;
-import java.net.URLClassLoader;
+import java.net.MalformedURLException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.objectweb.asm.ClassReader;
@@ -21,32 +21,18 @@ import org.objectweb.asm.commons.SimpleRemapper;
  * it defines the clock in {@code java.lang}, and with the classes of {@link SimulatedJdk} where they use the JDK's. So
  * they are copies, even if the agent itself is in this JVM. Needs {@code jdk.internal.misc} exported to it.
  */
-final class ClockCopy extends URLClassLoader {
+final class ClockCopy extends AgentClasses {
     private static final String AGENT = "io.escapement.agent.";
 
-    private ClockCopy(Path agentJar) throws IOException {
-        super(new URL[] {agentJar.toUri().toURL()}, ClockCopy.class.getClassLoader());
+    private ClockCopy(Path agentJar) throws MalformedURLException {
+        super(agentJar, OpenPublisher.class);
     }
 
     static StressedClock load(String agentJar) {
         try {
-            return (StressedClock) new ClockCopy(Path.of(agentJar))
-                    .loadClass(OpenPublisher.class.getName())
-                    .getConstructor()
-                    .newInstance();
-        } catch (IOException | ReflectiveOperationException | LinkageError e) {
-            throw new MeasurementException(agentJar + " is of another version than this jar: build both anew", e);
-        }
-    }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        synchronized (getClassLoadingLock(name)) {
-            Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) {
-                return loaded;
-            }
-            return name.startsWith(AGENT) ? findClass(name) : super.loadClass(name, resolve);
+            return (StressedClock) new ClockCopy(Path.of(agentJar)).open();
+        } catch (MalformedURLException e) {
+            throw new MeasurementException(agentJar + " can't be loaded", e);
         }
     }
 

@@ -54,6 +54,30 @@ public interface StressedClock {
 
     void bypass();
 
+    /** Stays bypassed for a while, in which the kernel's time may pass. */
+    default void bypassForAWhile() {
+        bypass();
+        SimulatedHost.passTimeSometimes();
+        SimulatedHost.interruptSometimes();
+    }
+
+    /** Lets time pass, lets the kernel tick, or publishes, in any order; the ticker is late most of the time. */
+    default void act() {
+        if (SimulatedHost.oneIn(4)) {
+            publish();
+        } else {
+            SimulatedHost.passTimeSometimes();
+        }
+    }
+
+    /** Now and then takes the clock back to bypassed and engages it again, as the run-time switch does. */
+    default void restartSometimes() {
+        if (SimulatedHost.oneIn(16)) {
+            bypassForAWhile();
+            engage();
+        }
+    }
+
     /** The clock's state and time. */
     long word();
 

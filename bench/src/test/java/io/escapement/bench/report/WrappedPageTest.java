@@ -2,33 +2,31 @@ package io.escapement.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LinesTest {
+class WrappedPageTest {
     private static final String LONG = "word ".repeat(60).strip();
 
     @Test
     void aParagraphAndAnItemAreWrappedAt120Columns() {
-        assertThat(Lines.wrapped("", LONG).lines()).hasSize(3).allMatch(line -> line.length() <= 120);
-        assertThat(Lines.wrapped("- ", LONG).lines())
+        assertThat(Page.wrapped("", LONG).lines()).hasSize(3).allMatch(line -> line.length() <= 120);
+        assertThat(Page.wrapped("- ", LONG).lines())
                 .hasSize(3)
                 .allMatch(line -> line.length() <= 120)
                 .satisfies(lines -> assertThat(lines.get(1)).startsWith("  word"));
-        assertThat(Lines.wrapped("", LONG).replace('\n', ' ').strip()).isEqualTo(LONG);
+        assertThat(Page.wrapped("", LONG).replace('\n', ' ').strip()).isEqualTo(LONG);
     }
 
     @Test
     void noLineBeginsWithWhatWouldMakeAListOfIt() {
         String text = "x".repeat(118) + " - and so on";
 
-        assertThat(Lines.wrapped("", text).lines()).noneMatch(line -> line.startsWith("-"));
+        assertThat(Page.wrapped("", text).lines()).noneMatch(line -> line.startsWith("-"));
     }
 
     @Test
     void aTableThatIsTooWideIsWrittenAsSeveralWithTheFirstColumn() {
-        Table table =
-                new Table("clock", "a".repeat(60), "b".repeat(40), "c".repeat(60)).row(List.of("JDK", "1", "2", "3"));
+        Table table = new Table("clock", "a".repeat(60), "b".repeat(40), "c".repeat(60)).row("JDK", "1", "2", "3");
 
         assertThat(table.markdown().lines()).allMatch(line -> line.length() <= 120);
         assertThat(table.markdown()).contains("| JDK | 1 | 2 |\n\n| clock | " + "c".repeat(60), "| JDK | 3 |");

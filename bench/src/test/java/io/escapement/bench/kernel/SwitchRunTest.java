@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SwitchOutcomeTest {
+class SwitchRunTest {
     private static final List<String> LOG = List.of(
             "[escapement] changed from tsc: clocksource hpet, a read costs 1300 ns: slow (above 800 ns); rewriting "
                     + "com.acme",
@@ -44,7 +44,7 @@ class SwitchOutcomeTest {
             List<String> log,
             List<String> notifications) {
         Problems problems = new Problems();
-        new SwitchOutcome(
+        new SwitchRun.Outcome(
                         "tsc",
                         "hpet",
                         800,

@@ -1,32 +1,35 @@
-package io.escapement.bench.corpus;
+package io.escapement.bench.host;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.agent.rewrite.OpenRewriter;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /**
- * Loads the agent's classes from a given jar, whatever else the class path has of them, and beside them {@link
- * OpenRewriter}, which is compiled against them.
+ * Loads the agent's classes from a given jar, whatever else the class path has of them, and beside them one of this jar
+ * that is compiled against them, and opens them to the lab.
  */
-public final class AgentClasses extends URLClassLoader {
-    private AgentClasses(Path agentJar) throws MalformedURLException {
-        super(new URL[] {
-            agentJar.toUri().toURL(),
-            BuiltFiles.codeSource(OpenRewriter.class).toUri().toURL()
-        });
+public class AgentClasses extends URLClassLoader {
+    private final Path agentJar;
+    private final Class<?> opener;
+
+    public AgentClasses(Path agentJar, Class<?> opener) throws MalformedURLException {
+        super(
+                new URL[] {
+                    agentJar.toUri().toURL(),
+                    BuiltFiles.codeSource(opener).toUri().toURL()
+                },
+                AgentClasses.class.getClassLoader());
+        this.agentJar = agentJar;
+        this.opener = opener;
     }
 
-    /** The rewriter in the agent's jar, as the agent's transformer calls it. */
-    public static Rewriter rewriter(Path agentJar) throws MalformedURLException {
+    /** An instance of that one. */
+    public final Object open() {
         try {
-            return (Rewriter) new AgentClasses(agentJar)
-                    .loadClass(OpenRewriter.class.getName())
-                    .getConstructor()
-                    .newInstance();
+            return loadClass(opener.getName()).getConstructor().newInstance();
         } catch (ReflectiveOperationException | LinkageError e) {
             throw new MeasurementException(agentJar + " is of another version than this jar: build both anew", e);
         }

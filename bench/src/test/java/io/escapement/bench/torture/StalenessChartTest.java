@@ -1,4 +1,4 @@
-package io.escapement.bench.report;
+package io.escapement.bench.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,9 +6,10 @@ import io.escapement.bench.clocks.MeasuredClock;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ClockStyleTest {
+class StalenessChartTest {
     @Test
     void noTwoClocksLookTheSame() {
-        assertThat(Stream.of(MeasuredClock.values()).map(ClockStyle::of)).doesNotHaveDuplicates();
+        assertThat(Stream.of(MeasuredClock.values()).map(StalenessChart.Style::of))
+                .doesNotHaveDuplicates();
     }
 }
