@@ -32,6 +32,8 @@ class ScheduleIT {
         ChildJvm child = ChildJvm.on(jdk).agent(SCHEDULED + "shop-1").run(MixedReads.class);
         child.awaitStdout("reading", 1);
         ChildMBeans beans = ChildMBeans.of(child);
+        // The first time it takes as long as the floor's search.
+        beans.await("State", "ENGAGED");
         assertFollowsTheRule(beans);
         child.send("end");
         child.ended(0);
