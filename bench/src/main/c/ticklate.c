@@ -37,7 +37,8 @@ static const int64_t SECOND_NANOS = 1000000000;
 /* Nothing is late before the first line is out. */
 static _Atomic int64_t late_nanos = INT64_MAX;
 static _Atomic int64_t last_wake_nanos;
-static atomic_bool was_late;
+/* The last wake, of whatever thread, that was late; 0 once one was in time. */
+static _Atomic int64_t late_wake_nanos;
 
 static int64_t nanos(struct timespec time) { return time.tv_sec * SECOND_NANOS + time.tv_nsec; }
 
@@ -85,7 +86,10 @@ static void *watch(void *unused) {
         int64_t behind = real - now_nanos(CLOCK_REALTIME_COARSE);
         int64_t late = later(stood, behind);
         bool is_late = late > atomic_load(&late_nanos);
-        if (atomic_exchange(&was_late, is_late) || is_late) {
+        int64_t late_wake = atomic_exchange(&late_wake_nanos, is_late ? now : 0);
+        if (late_wake != 0 || is_late) {
+            /* Back to that wake, although another thread may have woken since: then there is no gap between lines. */
+            late = late_wake == 0 ? late : later(late, now - late_wake);
             char line[64];
             snprintf(line, sizeof line, "%lld %lld\n", (long long)((real - late) / MILLI_NANOS),
                      (long long)(now_nanos(CLOCK_REALTIME) / MILLI_NANOS));
