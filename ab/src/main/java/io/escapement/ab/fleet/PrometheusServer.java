@@ -77,6 +77,11 @@ final class PrometheusServer {
                     default -> json.skipValue();
                 }
             }
+        } catch (JsonParseException | IllegalStateException | IndexOutOfBoundsException | NumberFormatException e) {
+            // Gson wraps what the connection throws, too.
+            throw e.getCause() instanceof IOException broken
+                    ? broken
+                    : new IOException("the answer is not as Prometheus writes it", e);
         }
         queries++;
         nanos += System.nanoTime() - beganNanos;
@@ -105,14 +110,8 @@ final class PrometheusServer {
     /** As Prometheus writes a series: its labels, and pairs of a time and a number, which is a string. */
     private record Answered(Map<String, String> metric, List<List<String>> values) {}
 
-    private Line line(JsonReader json) throws IOException {
-        Answered answered;
-        try {
-            answered = GSON.fromJson(json, Answered.class);
-        } catch (JsonParseException e) {
-            // Gson wraps what the connection throws, too.
-            throw e.getCause() instanceof IOException ? (IOException) e.getCause() : new IOException(e.getMessage(), e);
-        }
+    private Line line(JsonReader json) {
+        Answered answered = GSON.fromJson(json, Answered.class);
         TreeMap<Long, Double> byTime = new TreeMap<>();
         // A series of native histograms has none.
         List<List<String>> pairs = answered.values == null ? List.of() : answered.values;

@@ -1,7 +1,9 @@
 package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonParseException;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Item;
@@ -14,6 +16,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultFileTest {
     private static final Item FIRST = new Item(Topic.READ_COST.toString(), ClockMode.DEVICE, 8, "LOG_LINE JDK", 1);
@@ -39,6 +43,13 @@ class ResultFileTest {
 
         assertThat(file.results().all()).containsExactly(first, second);
         assertThat(file.head().grid()).isEqualTo(SomeResults.grid(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"conditions\":{\"grid\":{\"rounds\":2}}}", "", "[]"})
+    void aFileOfAnotherVersionIsRefused(String head) throws IOException {
+        Files.writeString(file.path(), head + "\n");
+        assertThatThrownBy(file::head).isInstanceOf(JsonParseException.class);
     }
 
     @Test
