@@ -61,18 +61,18 @@ record ClassCheck(Rewriter rewriter) {
         } catch (RefusedException e) {
             return Outcome.failed(e.getMessage());
         }
-        int callSites = rewritten == null ? 0 : rewritten.callSites;
+        int callSites = rewritten == null ? 0 : rewritten.callSites();
         if (callSites != expected.callSites()) {
             return Outcome.failed(callSites + " call sites, but ASM finds " + expected.callSites());
         }
-        int leftAlone = rewritten == null ? 0 : rewritten.leftAlone;
+        int leftAlone = rewritten == null ? 0 : rewritten.leftAlone();
         return callSites == 0
                 ? Outcome.without(Kind.UNTOUCHED, expected.keptHandles, leftAlone, null)
                 : compare(before, rewritten, expected);
     }
 
     private static Outcome compare(byte[] before, Rewritten rewritten, Expected expected) {
-        byte[] after = rewritten.classFile;
+        byte[] after = rewritten.classFile();
         try {
             if (!Arrays.equals(FormsOracle.rebuilt(after), expected.classFile)) {
                 return Outcome.failed("changed otherwise than ASM would");
@@ -84,7 +84,7 @@ record ClassCheck(Rewriter rewriter) {
         String error = kind == Kind.REWRITTEN ? verificationError(after) : null;
         return error != null
                 ? Outcome.failed("ASM's verifier rejects it now: " + error)
-                : new Outcome(kind, expected.callSitesByForm, expected.keptHandles, rewritten.leftAlone, null);
+                : new Outcome(kind, expected.callSitesByForm, expected.keptHandles, rewritten.leftAlone(), null);
     }
 
     /** What ASM's checks of structure and data flow, which load no class, say against it; or null. */

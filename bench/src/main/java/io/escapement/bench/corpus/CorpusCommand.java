@@ -3,7 +3,6 @@ package io.escapement.bench.corpus;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.agent.rewrite.OpenRewriter;
 import io.escapement.bench.corpus.Rewriter.RefusedException;
 import io.escapement.bench.experiment.LabCommand;
@@ -51,9 +50,8 @@ public final class CorpusCommand extends LabCommand {
     private Path agent;
 
     @Override
-    public Integer call() throws IOException, InterruptedException, RefusedException {
+    protected int run() throws IOException, InterruptedException, RefusedException {
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
-        ChildProcesses.endWithThisJvm();
         Path scratch = Files.createTempDirectory(BenchmarksJar.folder(), "corpus-");
         Set<Path> jars = new TreeSet<>();
         List<String> coordinates = coordinatesAndJars(jars);

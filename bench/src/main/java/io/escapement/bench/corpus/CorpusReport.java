@@ -24,6 +24,25 @@ record CorpusReport(
         RewriteTime hit,
         RewriteTime miss,
         List<String> failures) {
+    private record Count(String what, ToIntFunction<Counts> of) {}
+
+    private static final List<Count> COUNTS = List.of(
+            new Count("jars, modules", counts -> counts.archives),
+            new Count("classes", counts -> counts.classes),
+            new Count("rewritten classes", counts -> counts.rewritten),
+            new Count("rewritten call sites", counts -> counts.callSites),
+            new Count(
+                    "classes that keep handles, because they have serialisable lambdas",
+                    counts -> counts.classesKeepingHandles),
+            new Count("instructions in them that keep one", counts -> counts.keptHandles),
+            new Count(
+                    "call sites left alone, most of them constructors that a subclass calls",
+                    counts -> counts.leftAlone),
+            new Count("classes that ASM can't read, not compared", counts -> counts.beyondAsm),
+            new Count(
+                    "rewritten classes that ASM's verifier rejects as they were, not verified by it",
+                    counts -> counts.rejectedByAsmBefore));
+
     private static final String CHECKED = """
             **%,d failures.** Each class is rewritten as the agent would do it, and compared with what ASM, which \
             shares no code with the rewriter, says of it: untouched if ASM finds no call site; otherwise as many \
@@ -64,9 +83,9 @@ record CorpusReport(
                 .heading(1, "The rewriter over a corpus")
                 .paragraph("%s; %s. `java -jar bench/target/benchmarks.jar corpus` makes this report.", java, host)
                 .paragraph(CHECKED, failures.size())
-                .table(counts())
+                .table(counted("").of(COUNTS))
                 .paragraph("Rewritten call sites by form, those with a reference to it (`Instant::now`) among them:")
-                .table(forms())
+                .table(counted("form").of(forms()))
                 .paragraph(
                         "The jars are those of %,d libraries and of all that they depend on, or what was named on the"
                                 + " command line.",
@@ -76,51 +95,32 @@ record CorpusReport(
                 .heading(2, "Time for one class")
                 .paragraph("By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a"
                         + " sample.");
-        Table times = new Table("", "classes", "median size, bytes", "median ns", "p99 ns");
-        hit.addTo(times, "with a call site");
-        miss.addTo(times, "without");
-        page.table(times);
+        page.table(new Table<RewriteTime>()
+                .text("", time -> time == hit ? "with a call site" : "without")
+                .count("classes", RewriteTime::sampledClasses)
+                .count("median size, bytes", RewriteTime::medianClassBytes)
+                .count("median ns", RewriteTime::medianNanos)
+                .count("p99 ns", RewriteTime::p99Nanos)
+                .of(List.of(hit, miss)));
         list(page, "Failures", failures);
         list(page, "Libraries that could not be fetched", notFetched);
         list(page, "Archives that could not be read", unreadableArchives);
         return page.markdown();
     }
 
-    private Table counts() {
-        Table table = new Table("", "jars", "JDK");
-        row(table, "jars, modules", counts -> counts.archives);
-        row(table, "classes", counts -> counts.classes);
-        row(table, "rewritten classes", counts -> counts.rewritten);
-        row(table, "rewritten call sites", counts -> counts.callSites);
-        row(
-                table,
-                "classes that keep handles, because they have serialisable lambdas",
-                counts -> counts.classesKeepingHandles);
-        row(table, "instructions in them that keep one", counts -> counts.keptHandles);
-        row(
-                table,
-                "call sites left alone, most of them constructors that a subclass calls",
-                counts -> counts.leftAlone);
-        row(table, "classes that ASM can't read, not compared", counts -> counts.beyondAsm);
-        row(
-                table,
-                "rewritten classes that ASM's verifier rejects as they were, not verified by it",
-                counts -> counts.rejectedByAsmBefore);
-        return table;
+    private Table<Count> counted(String what) {
+        return new Table<Count>()
+                .text(what, Count::what)
+                .count("jars", count -> count.of.applyAsInt(jars))
+                .count("JDK", count -> count.of.applyAsInt(jdk));
     }
 
-    private Table forms() {
-        Table table = new Table("form", "jars", "JDK");
+    private List<Count> forms() {
         Set<String> forms = new TreeSet<>(jars.callSitesByForm.keySet());
         forms.addAll(jdk.callSitesByForm.keySet());
-        for (String form : forms) {
-            row(table, "`" + form + "`", counts -> counts.callSitesByForm.getOrDefault(form, 0));
-        }
-        return table;
-    }
-
-    private void row(Table table, String what, ToIntFunction<Counts> count) {
-        table.row(what, text("%,d", count.applyAsInt(jars)), text("%,d", count.applyAsInt(jdk)));
+        return forms.stream()
+                .map(form -> new Count("`" + form + "`", counts -> counts.callSitesByForm.getOrDefault(form, 0)))
+                .toList();
     }
 
     private static void list(Page page, String title, List<String> items) {

@@ -1,9 +1,6 @@
 package io.escapement.bench.corpus;
 
-import static io.escapement.bench.report.Figures.text;
-
 import io.escapement.bench.corpus.Rewriter.RefusedException;
-import io.escapement.bench.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -54,14 +51,5 @@ record RewriteTime(int sampledClasses, long medianClassBytes, long medianNanos, 
                 bytes.getValueAtPercentile(50),
                 nanos.getValueAtPercentile(50),
                 nanos.getValueAtPercentile(99));
-    }
-
-    void addTo(Table table, String what) {
-        table.row(
-                what,
-                text("%,d", sampledClasses),
-                text("%,d", medianClassBytes),
-                text("%,d", medianNanos),
-                text("%,d", p99Nanos));
     }
 }

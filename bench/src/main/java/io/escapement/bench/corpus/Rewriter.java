@@ -11,22 +11,14 @@ public interface Rewriter {
     /** Returns null if there is nothing to rewrite. */
     Rewritten rewrite(byte[] classFile) throws RefusedException;
 
-    /** A class file with so many call sites replaced. */
-    final class Rewritten {
-        /** Null if all call sites were left alone. */
-        public final byte[] classFile;
-
-        public final int callSites;
-
-        /** Number of those that can't be replaced. */
-        public final int leftAlone;
-
-        public Rewritten(byte[] classFile, int callSites, int leftAlone) {
-            this.classFile = classFile;
-            this.callSites = callSites;
-            this.leftAlone = leftAlone;
-        }
-    }
+    /**
+     * A class file with so many call sites replaced.
+     *
+     * @param classFile null if all call sites were left alone
+     * @param leftAlone number of those that can't be replaced
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Rewritten(byte[] classFile, int callSites, int leftAlone) {}
 
     /** It took the class file for one that should be left alone, or failed on it. */
     final class RefusedException extends Exception {

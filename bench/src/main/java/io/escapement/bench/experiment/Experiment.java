@@ -18,9 +18,9 @@ public interface Experiment<T, F> {
     /** Said of an item that was measured. */
     String summary(F found);
 
-    /** Called once for each item, whether it could be measured or not. */
+    /**
+     * Called once for each item, whether it could be measured or not. Writes a report of what there is so far over that
+     * of before, so that a run that is ended at any time leaves it.
+     */
     void keep(Result<T, F> result) throws IOException;
-
-    /** Writes what there is so far, over what there was. */
-    void writeReport() throws IOException;
 }

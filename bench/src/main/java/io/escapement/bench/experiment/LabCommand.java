@@ -25,6 +25,16 @@ public abstract class LabCommand implements Callable<Integer> {
             description = "For the report. Default: ${DEFAULT-VALUE}.")
     protected Path out;
 
+    /** What it starts ends with this JVM. */
+    @Override
+    public final Integer call() throws Exception {
+        ChildProcesses.endWithThisJvm();
+        return run();
+    }
+
+    /** Returns the exit status. */
+    protected abstract int run() throws Exception;
+
     protected final ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

@@ -7,17 +7,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Item after item, with a line on stderr for each that says what is left to do. Each result is kept as it comes; the
- * report is written anew now and then, and at the end, however that comes.
- */
+/** Item after item, with a line on stderr for each that says what is left to do. */
 public final class Run<T, F> {
-    private static final double REPORT_EVERY_SECONDS = 60;
-    private static final long REPORT_WITHIN_SECONDS = 30;
-
     /** Ctrl-C ends the children too, which may be noticed before it is here. */
     private static final long INTERRUPT_SEEN_AFTER_MS = 300;
 
@@ -33,46 +26,22 @@ public final class Run<T, F> {
 
     /** Measures them in this order, until Ctrl-C. The children's end with this JVM is the caller's to see to. */
     public void measure(List<T> items) throws IOException, InterruptedException {
-        CompletableFuture<Void> reported = new CompletableFuture<>();
-        // The JVM goes down once this hook returns.
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> reported.completeOnTimeout(null, REPORT_WITHIN_SECONDS, TimeUnit.SECONDS)
-                                .join(),
-                        "await-report"));
-        try {
-            say(
-                    "%,d measurements, about %s; Ctrl-C ends it with a report of what there is%n",
-                    items.size(), left(items));
-            boolean isAnythingNew = measureEach(items);
-            if (isAnythingNew || items.isEmpty()) {
-                experiment.writeReport();
-            }
-        } finally {
-            reported.complete(null);
-        }
-    }
-
-    /** Returns whether there is a result. Without one the report of an earlier run is left as it is. */
-    private boolean measureEach(List<T> items) throws IOException, InterruptedException {
-        double reportedSeconds = 0;
-        for (int i = 0; i < items.size() && !ChildProcesses.areEnding(); i++) {
+        say("%,d measurements, about %s; Ctrl-C ends it with a report of what there is%n", items.size(), left(items));
+        for (int i = 0; i < items.size(); i++) {
+            ChildProcesses.haltIfEnding();
             T item = items.get(i);
             say("[%d/%d, %s left] %s: ", i + 1, items.size(), left(items.subList(i, items.size())), item);
             Result<T, F> result = result(item);
-            if (!result.isMeasured() && wasInterrupted()) {
-                return i > 0;
+            if (!result.isMeasured()) {
+                Thread.sleep(INTERRUPT_SEEN_AFTER_MS);
+                ChildProcesses.haltIfEnding();
             }
+            // Before it is said: whoever has read of it finds it in the report.
+            experiment.keep(result);
             say("%s%n", result.isMeasured() ? experiment.summary(result.found()) : "NOT MEASURED: " + result.problem());
             guessedSeconds += experiment.guessSeconds(item);
             tookSeconds += result.tookSeconds();
-            experiment.keep(result);
-            if (tookSeconds - reportedSeconds > REPORT_EVERY_SECONDS) {
-                experiment.writeReport();
-                reportedSeconds = tookSeconds;
-            }
         }
-        return tookSeconds > 0;
     }
 
     private void say(String format, Object... values) {
@@ -96,11 +65,6 @@ public final class Run<T, F> {
         }
         double seconds = (System.nanoTime() - startNanos) / (double) TimeUnit.SECONDS.toNanos(1);
         return new Result<>(item, found, problem, seconds, load, StealTime.now().msSince(before));
-    }
-
-    private static boolean wasInterrupted() throws InterruptedException {
-        Thread.sleep(INTERRUPT_SEEN_AFTER_MS);
-        return ChildProcesses.areEnding();
     }
 
     /** What was guessed of them, times what the others took by what was guessed of those. */

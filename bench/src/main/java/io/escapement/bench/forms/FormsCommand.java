@@ -3,7 +3,6 @@ package io.escapement.bench.forms;
 import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.statistics.Interval;
@@ -18,6 +17,7 @@ import io.escapement.bench.experiment.Run;
 import io.escapement.bench.forms.FormsCommand.Costs;
 import io.escapement.bench.forms.child.FormCosts;
 import io.escapement.bench.host.ChildProcess;
+import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.io.IOException;
@@ -58,11 +58,10 @@ public final class FormsCommand extends LabCommand implements Experiment<Item, M
     record Costs(double nanos, long allocatedBytes) {}
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         if (rounds < 1) {
             throw wrong("--rounds must be 1 or more.");
         }
-        ChildProcesses.endWithThisJvm();
         List<Item> plan = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             plan.add(item(REAL, round));
@@ -102,21 +101,12 @@ public final class FormsCommand extends LabCommand implements Experiment<Item, M
     }
 
     @Override
-    public void keep(Result<Item, Map<String, Costs>> result) {
+    public void keep(Result<Item, Map<String, Costs>> result) throws IOException {
         results.add(result);
-    }
-
-    @Override
-    public void writeReport() throws IOException {
         results.write(out, "forms", markdown(), conditions, words());
     }
 
     private String markdown() {
-        Table table = new Table("form", "real, ns", "rewritten, ns", "rewritten by real", "real, bytes", "bytes");
-        results.rounds(item(REAL, 0)).values().stream()
-                .limit(1)
-                .flatMap(found -> found.keySet().stream())
-                .forEach(form -> row(table, form));
         Page page = new Page()
                 .heading(1, "What does each form of reading a clock cost?")
                 .paragraph("Made by `java -jar bench/target/benchmarks.jar forms`.");
@@ -127,21 +117,27 @@ public final class FormsCommand extends LabCommand implements Experiment<Item, M
                 of 25. It holds what the form does besides reading the clock, and 1 to 3 ns for the call of \
                 the form. Medians over the rounds; in brackets the interval of the ratio, which of fewer than \
                 %d rounds is the range of all.""", clock, rounds, PairedDifferences.LEAST_ROUNDS);
-        return page.table(table).list(results.problems()).markdown();
+        Table<String> table = new Table<String>()
+                .text("form", form -> "`" + form + "`")
+                .text("real, ns", form -> median("%,.1f", REAL, found -> found.get(form).nanos))
+                .text("rewritten, ns", form -> median("%,.1f", REWRITTEN, found -> found.get(form).nanos))
+                .text("rewritten by real", form -> Figures.of("%.4f", ratio(form)))
+                .text("real, bytes", form -> median("%,.0f", REAL, found -> found.get(form).allocatedBytes))
+                .text("bytes", form -> median("%,.0f", REWRITTEN, found -> found.get(form).allocatedBytes));
+        return page.table(table.of(forms())).list(results.problems()).markdown();
     }
 
-    /** Nothing as long as there is no round with both arms. */
-    private void row(Table table, String form) {
-        Interval ratio = results.ratio(item(REWRITTEN, 0), item(REAL, 0), found -> found.get(form).nanos);
-        if (ratio != null) {
-            table.row(
-                    "`" + form + "`",
-                    median("%,.1f", REAL, found -> found.get(form).nanos),
-                    median("%,.1f", REWRITTEN, found -> found.get(form).nanos),
-                    text("%.4f (%.4f to %.4f)", ratio.estimate(), ratio.low(), ratio.high()),
-                    median("%,.0f", REAL, found -> found.get(form).allocatedBytes),
-                    median("%,.0f", REWRITTEN, found -> found.get(form).allocatedBytes));
-        }
+    /** None as long as there is no round with both arms. */
+    private List<String> forms() {
+        return results.rounds(item(REAL, 0)).values().stream()
+                .limit(1)
+                .flatMap(found -> found.keySet().stream())
+                .filter(form -> ratio(form) != null)
+                .toList();
+    }
+
+    private Interval ratio(String form) {
+        return results.ratio(item(REWRITTEN, 0), item(REAL, 0), found -> found.get(form).nanos);
     }
 
     private String median(String format, String arm, ToDoubleFunction<Map<String, Costs>> figure) {

@@ -63,7 +63,6 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
 
     private ReadCosts costs() throws IOException, InterruptedException {
         ReadCosts costs = ReadCosts.measured(java, agent);
-        System.err.println(name + ": " + costs.summary());
         costs.check(name, problems);
         return costs;
     }
@@ -83,7 +82,6 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
 
     private ServiceRun.Outcome service(boolean isSlow) throws IOException, InterruptedException {
         ServiceRun.Outcome service = ServiceRun.inTurns(java, agent, coverage.rounds(), coverage.roundSeconds());
-        System.err.println(service.summary());
         service.check(isSlow, problems);
         return service;
     }

@@ -1,14 +1,13 @@
 package io.escapement.bench.kernel;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.experiment.LabCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,10 +17,9 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "measure",
-        mixinStandardHelpOptions = true,
         description =
                 "Switches this machine's clocksource and steps its wall clock, so it is for a guest, and for root.")
-final class MeasureCommand implements Callable<Integer> {
+final class MeasureCommand extends LabCommand {
     private static final String FAST = "tsc";
 
     @Option(
@@ -40,16 +38,12 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "Each thing once and shortly.")
     private boolean quick;
 
-    @Option(names = "--out", paramLabel = "FOLDER", required = true, description = "For the report.")
-    private Path out;
-
     private final Problems problems = new Problems();
     private final List<ClockSourceRun.Report> reports = new ArrayList<>();
     private SwitchRun.Outcome switched;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
-        ChildProcesses.endWithThisJvm();
+    protected int run() throws IOException, InterruptedException {
         Files.createDirectories(out);
         Path agent = BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
         List<String> available = ClockSourceRun.available();
@@ -64,7 +58,7 @@ final class MeasureCommand implements Callable<Integer> {
             write();
         }
         switchUnderService(agent, measured);
-        write();
+        System.err.println(SlowKernelPage.of(List.of(write())).markdown());
         return problems.all().isEmpty() ? 0 : 1;
     }
 
@@ -77,14 +71,15 @@ final class MeasureCommand implements Callable<Integer> {
         Problems here = problems.in(FAST + " to " + slow);
         switched = here.orNull(() -> new SwitchRun(FAST, slow).measured(java(), agent));
         if (switched != null) {
-            System.err.println(switched.summary());
             switched.check(here);
         }
     }
 
-    private void write() throws IOException, InterruptedException {
+    private GuestReport write() throws IOException, InterruptedException {
         String version = GuestReport.version(java());
-        new GuestReport(Environment.here(), version, reports, switched, problems.all()).write(out);
+        GuestReport report = new GuestReport(Environment.here(), version, reports, switched, problems.all());
+        report.write(out);
+        return report;
     }
 
     private Path java() {

@@ -36,6 +36,7 @@ final class Problems {
 
     /** Null where it can't be measured, which is a problem, and does not keep the rest from being measured. */
     <T> T orNull(Measurement<T> measurement) throws InterruptedException {
+        System.err.println(where + "measuring");
         try {
             return measurement.make();
         } catch (MeasurementException | IOException e) {

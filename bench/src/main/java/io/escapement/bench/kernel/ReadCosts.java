@@ -1,7 +1,5 @@
 package io.escapement.bench.kernel;
 
-import static io.escapement.bench.report.Figures.text;
-
 import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
@@ -69,18 +67,5 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
         if (loopNanos < doctor.slowThresholdNanos / CLEAR) {
             problems.unless(doctor.verdict.equals("healthy"), "doctor's verdict is %s", doctor.verdict);
         }
-    }
-
-    String summary() {
-        return text(
-                "a read costs %,.0f ns in C (%,.0f ns of the coarse clock) and %,.0f ns in a JVM; doctor measures"
-                        + " %,.0f ns on clocksource %s, compares it with %,.0f ns, and says: %s",
-                loopNanos,
-                coarseLoopNanos,
-                jvmNanos,
-                doctor.realReadNanos,
-                doctor.clockSource,
-                doctor.slowThresholdNanos,
-                doctor.verdict);
     }
 }

@@ -1,7 +1,5 @@
 package io.escapement.bench.kernel;
 
-import static io.escapement.bench.report.Figures.text;
-
 import com.google.gson.Gson;
 import io.escapement.ab.statistics.Median;
 import io.escapement.bench.host.ChildProcess;
@@ -101,18 +99,6 @@ record ServiceRun(ChildProcess process) implements AutoCloseable {
                     "the service does %.0f requests/s with the cached clock, %.0f with the real one",
                     engagedPerSecond,
                     bypassedPerSecond);
-        }
-
-        String summary() {
-            return text(
-                    "service: a rewritten read costs %.1f ns, %.1f ns without a floor; %,.0f requests/s bypassed,"
-                            + " %,.0f engaged; mean drift %.3f ms, agreement %.1f %%",
-                    readNanos,
-                    readNanosWithoutFloor,
-                    bypassedPerSecond,
-                    engagedPerSecond,
-                    driftMeanMillis,
-                    100 * agreementRatio);
         }
     }
 }

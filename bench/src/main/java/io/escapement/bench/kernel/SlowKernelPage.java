@@ -2,9 +2,14 @@ package io.escapement.bench.kernel;
 
 import static io.escapement.bench.report.Figures.text;
 
+import io.escapement.bench.kernel.child.SteppedReaders;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
+import io.escapement.bench.torture.CellOutcome;
+import io.escapement.bench.torture.child.Child;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** What guests have found, for readers. */
 record SlowKernelPage(List<GuestReport> reports, Page page) {
@@ -12,7 +17,10 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
         SlowKernelPage made = new SlowKernelPage(reports, new Page());
         made.introduction();
         made.problems();
-        new SourceTables(reports, made.page).write();
+        made.costs();
+        made.bound();
+        made.service();
+        made.steps();
         reports.stream().filter(report -> report.switched() != null).forEach(made::switched);
         return made.page;
     }
@@ -45,6 +53,102 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
         page.list(problems);
     }
 
+    private void costs() {
+        page.heading(2, "The clock");
+        page.paragraph("""
+                What one read costs, in ns: `clock_gettime` in a loop in C, of the real and of the coarse clock; \
+                `System.currentTimeMillis()` in a JVM without the agent; what `doctor` finds within milliseconds, \
+                while its loop is still interpreted, which emulation makes ten times dearer, so that `tsc` looks slow \
+                to it too; a rewritten read, and one with `floor=off`. The floor's step and lag, the drift and the \
+                share of reads equal to the real clock are those without a fault.""");
+        page.table(new Table<Row<ClockSourceRun.Report>>()
+                .text("on", Row::on)
+                .figure("C", "%,.0f", row -> row.found.costs().loopNanos())
+                .figure("C, coarse", "%,.0f", row -> row.found.costs().coarseLoopNanos())
+                .figure("JVM", "%,.0f", row -> row.found.costs().jvmNanos())
+                .figure("doctor", "%,.0f", row -> row.found.costs().doctor().realReadNanos())
+                .text("verdict", row -> row.found.costs().doctor().verdict())
+                .figure("rewritten", "%.1f", row -> of(row.found.service(), ServiceRun.Outcome::readNanos))
+                .figure(
+                        "`floor=off`",
+                        "%.1f",
+                        row -> of(row.found.service(), ServiceRun.Outcome::readNanosWithoutFloor))
+                .figure("floor's step ms", "%.1f", row -> agents(row.found.idle(), "FloorStepMillis"))
+                .figure("lag ms", "%.1f", row -> agents(row.found.idle(), "FloorLagMillis"))
+                .figure("drift mean ms", "%.3f", row -> agents(row.found.idle(), "DriftMeanMillis"))
+                .figure(
+                        "equal %",
+                        "%.1f",
+                        row -> of(
+                                row.found.idle(),
+                                cell -> cell.report().staleness.equalPercent()))
+                .of(rows(source -> source.costs() == null ? List.of() : List.of(source))));
+    }
+
+    private void bound() {
+        page.heading(2, "The bound under faults");
+        page.paragraph("""
+                The [torture test](torture.md)'s short form, `max-staleness=%dms`. A sample over the bound while the \
+                kernel's own tick was late, because the machine that emulates had other things to do, is not held \
+                against the agent.""", Child.BOUND_MS);
+        page.table(new Table<Row<CellOutcome>>()
+                .text("on", Row::on)
+                .text("fault", row -> row.found.cell().fault().label)
+                .count("samples", row -> row.found.report().staleness.samples)
+                .count("max ms", row -> row.found.report().staleness.maxMs)
+                .count("over " + Child.BOUND_MS + " ms", row -> row.found.report().staleness.over)
+                .count("of those, kernel tick late", row -> row.found.over().whileTickLate())
+                .count("early", row -> row.found.report().staleness.early)
+                .count("backwards", row -> row.found.report().staleness.backwards)
+                .of(rows(ClockSourceRun.Report::torture)));
+    }
+
+    private void service() {
+        page.heading(2, "A service");
+        page.paragraph("""
+                One process with `mode=on`, whose call sites read the real clock (bypassed) and the cached one \
+                (engaged) in turns. A request is a question to a limiter, a look-up in a cache and an id, so it reads \
+                the clock three times; there is nothing around it, since under emulation an HTTP server costs a \
+                hundred times what the clock does.""");
+        page.table(new Table<Row<ServiceRun.Outcome>>()
+                .text("on", Row::on)
+                .figure("requests/s bypassed", "%,.0f", row -> row.found.bypassedPerSecond())
+                .figure("engaged", "%,.0f", row -> row.found.engagedPerSecond())
+                .figure("engaged/bypassed", "%.2f", row -> row.found.engagedPerSecond() / row.found.bypassedPerSecond())
+                .figure("drift mean ms", "%.3f", row -> row.found.driftMeanMillis())
+                .figure("agreement %", "%.1f", row -> 100 * row.found.agreementRatio())
+                .count("bound exceeded", row -> row.found.boundExceededCount())
+                .of(rows(source -> source.service() == null ? List.of() : List.of(source.service()))));
+    }
+
+    private void steps() {
+        page.heading(2, "The wall clock stepped");
+        page.paragraph("""
+                `date -s` and `adjtimex`, while four threads read: flat out, and with `parkNanos`, `Object.wait` and \
+                `sleep` between. *Wrong* is early or more than %1$d ms behind, which is allowed for %1$d ms after a \
+                step; *violations* are wrong, or backwards, at any other time. *Forward* and *back* are the agent's \
+                counters before and after, *notified* how many notifications of steps it sent. *Gap* is the longest \
+                that one thread went without a read, whatever held it up. What was \
+                over the bound *while the tick* of the kernel *was late*, as the [torture test](torture.md) tells it, \
+                is counted apart where the change is one of rate alone. Any other change with a violation during \
+                whose time the tick was late is made again: *tries* says how often, the last \
+                one counts.""", SteppedReaders.BOUND_MS);
+        page.table(new Table<Row<StepRun.Outcome>>()
+                .text("on", Row::on)
+                .text("change", row -> row.found.step().label())
+                .count("tries", row -> row.found.tries())
+                .count("samples", row -> row.found.report().samples)
+                .count("wrong", row -> row.found.report().wrong)
+                .figure("for ms at most", "%.1f", row -> row.found.report().wrongForMs)
+                .count("violations", row -> row.found.violationCount())
+                .count("while the tick was late", row -> row.found.whileTickLate())
+                .text("forward", row -> row.found.counter("ForwardStepCount"))
+                .text("back", row -> row.found.counter("BackwardStepCount"))
+                .figure("gap ms", "%,.0f", row -> row.found.report().longestGapMs)
+                .count("notified", row -> row.found.stepNotificationCount())
+                .of(rows(source -> source.steps() == null ? List.of() : source.steps())));
+    }
+
     private void switched(GuestReport report) {
         SwitchRun.Outcome switched = report.switched();
         page.heading(2, "The clocksource changed under a service: " + report.label());
@@ -62,14 +166,20 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
                 switched.engagedAfterSeconds(),
                 switched.bypassedAfterSeconds(),
                 switched.engagedTwiceWithinAMinute() ? "**engaged**" : "did not engage");
-        page.table(new Table("clocksource", switched.from(), switched.to(), switched.to(), switched.from())
-                .row("agent", "observing", "not yet engaged", "engaged", "bypassed")
-                .row(
-                        "requests/s",
-                        perSecond(switched.fastRequestsPerSecond()),
-                        perSecond(switched.slowRequestsPerSecond()),
-                        perSecond(switched.engagedRequestsPerSecond()),
-                        perSecond(switched.againFastRequestsPerSecond())));
+        page.table(new Table<List<String>>()
+                .text("clocksource", row -> row.get(0))
+                .text(switched.from(), row -> row.get(1))
+                .text(switched.to(), row -> row.get(2))
+                .text(switched.to(), row -> row.get(3))
+                .text(switched.from(), row -> row.get(4))
+                .of(List.of(
+                        List.of("agent", "observing", "not yet engaged", "engaged", "bypassed"),
+                        List.of(
+                                "requests/s",
+                                perSecond(switched.fastRequestsPerSecond()),
+                                perSecond(switched.slowRequestsPerSecond()),
+                                perSecond(switched.engagedRequestsPerSecond()),
+                                perSecond(switched.againFastRequestsPerSecond())))));
         page.paragraph("Its log, and the notifications:");
         page.commands(String.join("\n", switched.log()) + "\n\n" + String.join("\n", switched.notifications()));
     }
@@ -77,5 +187,26 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
     /** A question mark if it was engaged, or bypassed, at once. */
     private static String perSecond(double requests) {
         return Double.isNaN(requests) ? "?" : text("%,.0f", requests);
+    }
+
+    private record Row<T>(String on, T found) {}
+
+    private <T> List<Row<T>> rows(Function<ClockSourceRun.Report, List<T>> found) {
+        List<Row<T>> rows = new ArrayList<>();
+        for (GuestReport report : reports) {
+            for (ClockSourceRun.Report source : report.clockSources()) {
+                found.apply(source).forEach(each -> rows.add(new Row<>(report.label() + ", " + source.name(), each)));
+            }
+        }
+        return rows;
+    }
+
+    private static Number agents(CellOutcome outcome, String attribute) {
+        return of(outcome, cell -> cell.report().number(attribute));
+    }
+
+    /** Null if that was not measured. */
+    private static <T> Number of(T measured, Function<T, Number> figure) {
+        return measured == null ? null : figure.apply(measured);
     }
 }

@@ -1,7 +1,5 @@
 package io.escapement.bench.kernel;
 
-import static io.escapement.bench.report.Figures.text;
-
 import com.google.gson.Gson;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.kernel.child.StepReport;
@@ -32,7 +30,6 @@ record StepRun(ChildProcess child, TickWatch watch) {
                 Outcome outcome = run.outcome(step);
                 outcomes.add(outcome);
                 outcome.mistakes().forEach(mistake -> problems.in(step.label()).unless(false, "%s", mistake));
-                System.err.println(outcome.summary());
             }
             return outcomes;
         }
@@ -163,19 +160,6 @@ record StepRun(ChildProcess child, TickWatch watch) {
 
         private long after(String attribute) {
             return ((Number) report.agentAfter.get(attribute)).longValue();
-        }
-
-        String summary() {
-            return text(
-                    "%s: %,d samples, %d wrong for %.1f ms at most, %d violations%s, counted %d forward, %d back",
-                    step.label(),
-                    report.samples,
-                    report.wrong,
-                    report.wrongForMs,
-                    violationCount(),
-                    whileTickLate == 0 ? "" : " and " + whileTickLate + " while the kernel's tick was late",
-                    counted("ForwardStepCount"),
-                    counted("BackwardStepCount"));
         }
     }
 }

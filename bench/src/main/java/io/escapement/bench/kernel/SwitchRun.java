@@ -1,7 +1,5 @@
 package io.escapement.bench.kernel;
 
-import static io.escapement.bench.report.Figures.text;
-
 import io.escapement.bench.kernel.child.ServiceReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -160,20 +158,6 @@ record SwitchRun(String from, String to) {
 
         private boolean notified(String part) {
             return notifications.stream().anyMatch(message -> message.contains(part));
-        }
-
-        String summary() {
-            return text(
-                    "engaged %.1f s after %s gave way to %s, bypassed %.1f s after it was back;"
-                            + " requests/s %,.0f, slow %,.0f, engaged %,.0f, bypassed %,.0f",
-                    engagedAfterSeconds,
-                    from,
-                    to,
-                    bypassedAfterSeconds,
-                    fastRequestsPerSecond,
-                    slowRequestsPerSecond,
-                    engagedRequestsPerSecond,
-                    againFastRequestsPerSecond);
         }
     }
 }

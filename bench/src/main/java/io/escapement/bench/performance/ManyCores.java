@@ -33,8 +33,8 @@ record ManyCores(Results<Series> results) {
 
     /** Nothing if the run has not measured what a read costs on one thread. */
     void addTo(Page page) {
-        Interval cached = ReadCostQuestion.median(results, ClockMode.OFF, 1, MeasuredClock.ESCAPEMENT);
-        Interval device = ReadCostQuestion.median(results, ClockMode.DEVICE, 1, MeasuredClock.JDK);
+        Interval cached = new ReadCostFigures(results).median(ClockMode.OFF, 1, MeasuredClock.ESCAPEMENT);
+        Interval device = new ReadCostFigures(results).median(ClockMode.DEVICE, 1, MeasuredClock.JDK);
         if (cached == null || device == null) {
             return;
         }
@@ -77,29 +77,32 @@ record ManyCores(Results<Series> results) {
                 USUAL_UPDATES_PER_SECOND,
                 MOST_UPDATES_PER_SECOND,
                 "https://github.com/nviennot/core-to-core-latency");
-        page.table(table(cached.estimate(), device.estimate()));
+        List<Host> hosts = TRANSFER_NANOS.stream()
+                .flatMap(nanos -> CORES.stream().map(cores -> new Host(nanos, cores)))
+                .toList();
+        page.table(table(cached.estimate(), device.estimate()).of(hosts));
         page.paragraph("""
                 Assumed: a core counts once, whatever its threads; nothing else that is written lies in the word's \
                 line; caches deliver a line in the order in which it was asked for; the host runs all cores at once. \
                 [What of this was checked on two cores](machine-code.md#the-model-for-many-cores).""");
     }
 
-    private static Table table(double cachedNanos, double deviceNanos) {
-        Table table = new Table(
-                "*m*, cores", "at least", "at most", "longest wait, us", "device, if all read", "gain at least, times");
-        for (int transferNanos : TRANSFER_NANOS) {
-            for (int cores : CORES) {
-                double most = cachedNanos / (1 - mostShare(cores, transferNanos));
-                table.row(
-                        Figures.text("%d ns, %d", transferNanos, cores),
-                        Figures.of(cachedNanos / (1 - leastShare(transferNanos))),
-                        Figures.of(most),
-                        Figures.of(2 * cores * transferNanos / 1e3),
-                        Figures.of(cores * deviceNanos),
-                        Figures.of(cores * deviceNanos / most));
-            }
+    private record Host(int transferNanos, int cores) {
+        double mostNanos(double cachedNanos) {
+            return cachedNanos / (1 - mostShare(cores, transferNanos));
         }
-        return table;
+    }
+
+    private static Table<Host> table(double cachedNanos, double deviceNanos) {
+        return new Table<Host>()
+                .text("*m*, cores", host -> Figures.text("%d ns, %d", host.transferNanos, host.cores))
+                .text("at least", host -> Figures.of(cachedNanos / (1 - leastShare(host.transferNanos))))
+                .text("at most", host -> Figures.of(host.mostNanos(cachedNanos)))
+                .text("longest wait, us", host -> Figures.of(2 * host.cores * host.transferNanos / 1e3))
+                .text("device, if all read", host -> Figures.of(host.cores * deviceNanos))
+                .text(
+                        "gain at least, times",
+                        host -> Figures.of(host.cores * deviceNanos / host.mostNanos(cachedNanos)));
     }
 
     /** Share of its time that a core waits for lines if transfers overlap and no compare-and-set fails. */

@@ -4,15 +4,14 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.google.gson.JsonParseException;
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.experiment.Run;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "performance",
         description = "Measures what a read costs and what comes of it, beside the clocks that people use today.",
-        footer = "%nEach result is kept as it comes, and the report is written anew every minute and after Ctrl-C. "
+        footer = "%nThe report is written anew after each measurement, so the run can be ended at any time. "
                 + "Exit status 1 if something could not be measured.")
 public final class PerformanceCommand extends LabCommand {
     private static final int ITERATIONS = 5;
@@ -61,7 +60,7 @@ public final class PerformanceCommand extends LabCommand {
     private Integer starts;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         ResultFile file = new ResultFile(Files.createDirectories(out).resolve("performance.jsonl"));
         if (!resume) {
             file.begin(new ResultFile.Head(Conditions.now(), grid()));
@@ -74,24 +73,23 @@ public final class PerformanceCommand extends LabCommand {
         } catch (JsonParseException e) {
             throw wrong("--resume: " + file.path() + " is of another version of this program: begin anew.");
         }
-        ChildProcesses.endWithThisJvm();
         Performance performance =
                 new Performance(out, head.conditions(), head.grid(), questions(head.grid()), file.results(), file);
+        if (performance.left().isEmpty()) {
+            performance.writeReport();
+        }
         new Run<>(performance, spec.commandLine().getErr()).measure(performance.left());
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.println("The report: " + out.resolve("performance.md") + ", and performance.json beside it");
-        stdout.flush();
-        return performance.left().isEmpty() ? 0 : 1;
+        return show(out.resolve("performance.md"), performance.left().isEmpty());
     }
 
     private Map<String, Question> questions(Grid grid) throws IOException {
-        JmhFork fork = new JmhFork(files, grid, Files.createDirectories(out.resolve("logs")));
+        Path logs = Files.createDirectories(out.resolve("logs"));
         Map<String, Question> questions = new LinkedHashMap<>();
         for (Topic topic : grid.topics()) {
             questions.put(
                     topic.toString(),
                     switch (topic) {
-                        case READ_COST -> new ReadCostQuestion(fork, grid);
+                        case READ_COST -> new ReadCostQuestion(files, grid, logs);
                         case PROBE -> new ProbeQuestion(files, grid, new EnumMap<>(ClockMode.class));
                     });
         }

@@ -113,7 +113,7 @@ record ProbeQuestion(BuiltFiles files, Grid grid, Map<ClockMode, Double> trueNan
 
     /** All starts on one clock with the host idle or busy. */
     private record Tally(Results<Series> results, ClockMode clock, String host) {
-        private static final Table.Columns<Tally> COLUMNS = new Table.Columns<Tally>()
+        private static final Table<Tally> COLUMNS = new Table<Tally>()
                 .text("clock, host", tally -> tally.clock + ", " + tally.host)
                 .figure("starts", "%d", Tally::starts)
                 .figure("right", "%d", tally -> tally.count(RIGHT))

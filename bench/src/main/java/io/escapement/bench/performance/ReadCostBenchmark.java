@@ -9,7 +9,6 @@ import io.escapement.bench.clocks.ScheduledClock;
 import io.escapement.bench.clocks.VolatileClock;
 import io.escapement.bench.rewritten.RewrittenClock;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import javax.management.JMException;
 import org.apache.ignite.internal.util.FastTimestamps;
 import org.apache.logging.log4j.core.util.CachedClock;
@@ -50,12 +49,9 @@ public class ReadCostBenchmark {
         @Param("VOLATILE")
         public MeasuredClock contender;
 
-        /** For benchmarks to which a call through an interface makes no difference. */
-        public LongSupplier clock;
-
         @Setup(Level.Trial)
         public void start() throws JMException, InterruptedException {
-            clock = contender.start();
+            contender.start();
         }
 
         @TearDown(Level.Trial)

@@ -1,14 +1,21 @@
 package io.escapement.bench.performance;
 
+import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,54 +24,107 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 
-/** What one read costs, in ns of processor time. */
-record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
-    private static final String TOPIC = Topic.READ_COST.toString();
-    private static final String NANOS = "nanos";
+/**
+ * What one read costs, in ns of processor time: a fork of a JMH benchmark for each, with the agent if the clock is the
+ * agent's, and with the shim if the clock is slow.
+ */
+record ReadCostQuestion(BuiltFiles files, Grid grid, Path logs) implements Question {
+    private static final String CONTENDER = "contender";
 
     /** What is compared comes one after the other, each round in an order drawn anew. */
     @Override
     public List<Item> items(int round) {
         List<String> order = new ArrayList<>(grid.subjects());
         Collections.shuffle(order, new Random(round));
-        return Item.all(TOPIC, grid.clocks(), grid.threads(), order, round);
-    }
-
-    /** In all rounds. */
-    private static Item item(ClockMode clock, MeasuredClock contender, int threads) {
-        return new Item(TOPIC, clock, threads, contender.name(), 0);
-    }
-
-    /** Of a read on so many threads, in ns; null if it was not measured. */
-    static Interval median(Results<Series> results, ClockMode clock, int threads, MeasuredClock contender) {
-        return results.median(item(clock, contender, threads), found -> found.median(NANOS));
-    }
-
-    static Interval ratio(
-            Results<Series> results, ClockMode clock, int threads, MeasuredClock above, MeasuredClock below) {
-        return results.ratio(item(clock, above, threads), item(clock, below, threads), found -> found.median(NANOS));
-    }
-
-    /** The numbers of threads of which there are results. */
-    static List<Integer> threads(Results<Series> results, ClockMode clock) {
-        Stream<Item> items = results.measured(TOPIC).filter(item -> item.clock() == clock);
-        return items.map(Item::amount).distinct().sorted().toList();
+        return Item.all(Topic.READ_COST.toString(), grid.clocks(), grid.threads(), order, round);
     }
 
     @Override
     public Series measure(Item item) throws IOException {
+        // Of more threads than there are cores only as many run at once.
+        int running = Math.min(item.amount(), Runtime.getRuntime().availableProcessors());
+        List<Double> nanos =
+                scores(item).stream().map(perNano -> running / perNano).toList();
+        return new Series(Map.of(ReadCostFigures.NANOS, nanos));
+    }
+
+    /** Of each iteration of one fork of the benchmark. */
+    private List<Double> scores(Item item) throws IOException {
         MeasuredClock contender = MeasuredClock.valueOf(item.arm());
-        String method = switch (contender.kind) {
+        Path log = logs.resolve(item + ".log");
+        Path java = javaUnder(new SlowClock(files.shim(), item.clock()));
+        List<String> jvmArguments = new ArrayList<>();
+        if (contender.isEscapement()) {
+            jvmArguments.add("-javaagent:" + files.agent() + "=" + contender.agentArgument());
+        }
+        // Sentinel logs to the home directory otherwise.
+        jvmArguments.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
+        Options options = new OptionsBuilder()
+                .include("\\b" + ReadCostBenchmark.class.getSimpleName() + "\\." + method(contender) + "$")
+                .param(CONTENDER, contender.name())
+                .jvm(java.toString())
+                .jvmArgsAppend(jvmArguments.toArray(String[]::new))
+                .threads(Math.max(1, item.amount()))
+                .forks(1)
+                .warmupIterations(1)
+                .warmupTime(TimeValue.milliseconds(grid.warmUpMs(item.amount())))
+                .measurementIterations(grid.iterations())
+                .measurementTime(TimeValue.milliseconds(grid.iterationMs(item.amount())))
+                .shouldFailOnError(true)
+                .output(log.toString())
+                .build();
+        try {
+            RunResult result = new Runner(options).runSingle();
+            Files.delete(log);
+            return result.getBenchmarkResults().stream()
+                    .flatMap(fork -> fork.getIterationResults().stream())
+                    .map(iteration -> iteration.getPrimaryResult().getScore())
+                    .toList();
+        } catch (RunnerException e) {
+            // What went wrong in the fork is suppressed in JMH's own exception, which is the cause of this one.
+            Throwable[] inFork =
+                    e.getCause() == null ? new Throwable[0] : e.getCause().getSuppressed();
+            throw new MeasurementException(
+                    "the benchmark failed: " + (inFork.length == 0 ? e : inFork[0]) + "; see " + log, e);
+        } finally {
+            Files.delete(java);
+        }
+    }
+
+    private static String method(MeasuredClock contender) {
+        return switch (contender.kind) {
             case ESCAPEMENT -> "escapement";
             case LEAST -> "leastPossible";
             case REAL, PEER -> contender.name().toLowerCase(Locale.ROOT);
         };
-        // Of more threads than there are cores only as many run at once.
-        int running = Math.min(item.amount(), Runtime.getRuntime().availableProcessors());
-        List<Double> perNano = fork.scores(item, ReadCostBenchmark.class, method, contender);
-        return new Series(
-                Map.of(NANOS, perNano.stream().map(score -> running / score).toList()));
+    }
+
+    /**
+     * A script that starts java under a slow clock: JMH passes no environment to its forks, but takes any executable
+     * for java. What they print to stderr goes with the rest, because JMH would show it here.
+     */
+    private static Path javaUnder(SlowClock clock) throws IOException {
+        StringBuilder line = new StringBuilder();
+        clock.environment().forEach((name, value) -> line.append(name + "=" + quoted(value) + " "));
+        line.append("exec " + quoted(BuiltFiles.java().toString()) + " \"$@\" 2>&1\n");
+        // Beside the jar and not in /tmp, which may be mounted noexec.
+        Path script = Files.createTempFile(
+                BenchmarksJar.folder(),
+                "java-",
+                ".sh",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return Files.writeString(script, "#!/bin/sh\n" + line);
+    }
+
+    private static String quoted(String value) {
+        return "'" + value.replace("'", "'\\''") + "'";
     }
 
     @Override
@@ -75,23 +135,23 @@ record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
                 there are cores only as many run at once. Measured with JMH; each clock is called as its users call \
                 it. In the second table, the same figures by that of a bare volatile field, which is the least that \
                 any cached clock can cost, in the same round.""");
-        for (ClockMode clock :
-                results.measured(TOPIC).map(Item::clock).distinct().sorted().toList()) {
+        ReadCostFigures costs = new ReadCostFigures(results);
+        for (ClockMode clock : costs.clocks()) {
             page.heading(3, "Clock " + clock + ": " + clock.meaning());
-            List<Integer> threads = threads(results, clock);
-            table(page, "ns, by threads", threads, (each, count) -> median(results, clock, count, each));
+            List<Integer> threads = costs.threads(clock);
+            table(page, "ns, by threads", threads, (each, count) -> costs.median(clock, count, each));
             table(
                     page,
                     "times a volatile field",
                     threads,
-                    (each, count) -> ratio(results, clock, count, each, MeasuredClock.VOLATILE));
+                    (each, count) -> costs.ratio(clock, count, each, MeasuredClock.VOLATILE));
         }
     }
 
     /** With a row for each clock of which there is a figure, and a column for each number of threads. */
     private static void table(
             Page page, String corner, List<Integer> threads, BiFunction<MeasuredClock, Integer, Interval> figure) {
-        Table.Columns<MeasuredClock> columns = new Table.Columns<MeasuredClock>().text(corner, clock -> clock.label);
+        Table<MeasuredClock> columns = new Table<MeasuredClock>().text(corner, clock -> clock.label);
         threads.forEach(
                 count -> columns.text(Integer.toString(count), clock -> Figures.of(figure.apply(clock, count))));
         List<MeasuredClock> measured = Stream.of(MeasuredClock.values())
@@ -104,6 +164,6 @@ record ReadCostQuestion(JmhFork fork, Grid grid) implements Question {
 
     @Override
     public List<String> promises(Results<Series> results) {
-        return Promise.sentences(new ReadCostPromises(results).all());
+        return Promise.sentences(new ReadCostFigures(results).promises());
     }
 }

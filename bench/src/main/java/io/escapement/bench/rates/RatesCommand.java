@@ -3,7 +3,6 @@ package io.escapement.bench.rates;
 import com.google.gson.Gson;
 import com.google.gson.reflect.TypeToken;
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
@@ -62,12 +61,11 @@ public final class RatesCommand extends LabCommand implements Experiment<Item, L
     private RatesReport report;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         int roundCount = rounds != null ? rounds : quick ? 1 : 5;
         if (roundCount < 1 || Collections.min(rates) < 1) {
             throw wrong("Rates and rounds must be 1 or more.");
         }
-        ChildProcesses.endWithThisJvm();
         List<Item> plan = new ArrayList<>();
         for (int round = 1; round <= roundCount; round++) {
             for (ClockMode clock : clocks) {
@@ -133,12 +131,8 @@ public final class RatesCommand extends LabCommand implements Experiment<Item, L
     }
 
     @Override
-    public void keep(Result<Item, List<Map<String, Object>>> result) {
+    public void keep(Result<Item, List<Map<String, Object>>> result) throws IOException {
         report.results().add(result);
-    }
-
-    @Override
-    public void writeReport() throws IOException {
         report.results().write(out, "rates", report.markdown(), report.conditions(), words());
     }
 }

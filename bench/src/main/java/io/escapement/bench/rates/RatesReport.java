@@ -121,8 +121,8 @@ record RatesReport(
         return rows;
     }
 
-    private static Table table(List<String> figures, Map<String, List<Map<String, Object>>> rows) {
-        Table.Columns<Map.Entry<String, List<Map<String, Object>>>> columns = new Table.Columns<>();
+    private static String table(List<String> figures, Map<String, List<Map<String, Object>>> rows) {
+        Table<Map.Entry<String, List<Map<String, Object>>>> columns = new Table<>();
         columns.text("reads a second", Map.Entry::getKey);
         figures.forEach(figure -> columns.text(figure, row -> shown(figure, row.getValue())));
         return columns.of(List.copyOf(rows.entrySet()));

@@ -27,4 +27,15 @@ public final class Figures {
                 ? of(interval.estimate())
                 : of(interval.estimate()) + " (" + of(interval.low()) + " to " + of(interval.high()) + ")";
     }
+
+    /** The same with each of its figures in that format, also if there is but one value. */
+    public static String of(String format, Interval interval) {
+        return interval == null
+                ? ""
+                : text(
+                        format + " (" + format + " to " + format + ")",
+                        interval.estimate(),
+                        interval.low(),
+                        interval.high());
+    }
 }

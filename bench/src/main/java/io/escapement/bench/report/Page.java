@@ -1,6 +1,7 @@
 package io.escapement.bench.report;
 
 import io.escapement.ab.host.Environment;
+import io.escapement.ab.text.WrappedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,8 +36,9 @@ public final class Page {
         return add("```\n" + lines.strip() + "\n```\n");
     }
 
-    public Page table(Table table) {
-        return add(table.markdown());
+    /** As {@link Table#of} has made it. */
+    public Page table(String table) {
+        return add(table);
     }
 
     /** The machine, as reports name it: kernel, clocksource, processors and memory. */
@@ -52,21 +54,9 @@ public final class Page {
 
     /** @param first begins the first line; the others are indented by as much */
     static String wrapped(String first, String text) {
-        StringBuilder all = new StringBuilder(first);
-        int column = first.length();
-        boolean isFirst = true;
-        for (String word : text.strip().split("\\s+")) {
-            // At the beginning of a line these would begin a list, a heading, a quotation or a table.
-            boolean mayBeginLine = !word.matches("[-+*>|]|#+|\\d+[.)]");
-            if (!isFirst && mayBeginLine && column + 1 + word.length() > COLUMNS) {
-                all.append('\n').append(" ".repeat(first.length()));
-                column = first.length();
-                isFirst = true;
-            }
-            all.append(isFirst ? "" : " ").append(word);
-            column += word.length() + (isFirst ? 0 : 1);
-            isFirst = false;
-        }
-        return all.append('\n').toString();
+        // At the beginning of a line these would begin a list, a heading, a quotation or a table.
+        String glued = text.strip().replaceAll("\\s+(?=([-+*>|]|#+|\\d+[.)])(\\s|$))", "\u00a0");
+        List<String> lines = WrappedText.lines(glued, COLUMNS - first.length(), String::length);
+        return first + String.join("\n" + " ".repeat(first.length()), lines).replace('\u00a0', ' ') + "\n";
     }
 }

@@ -1,13 +1,13 @@
 package io.escapement.bench.software;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.host.RealReadCost;
-import io.escapement.bench.software.Conditions.Load;
+import io.escapement.bench.software.EffectReport.Conditions;
+import io.escapement.bench.software.EffectReport.Conditions.Load;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -54,14 +54,13 @@ public final class EffectCommand extends LabCommand {
     private double seconds;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         if (rounds < 0 || threads < 1 || warmUpSeconds <= 0 || seconds <= 0 || clock == ClockMode.OFF) {
             throw wrong(
                     "--threads, --warm-up and --seconds must be more than 0, --rounds at least 0, and --clock slow.");
         }
         List<Software> servers = chosen.stream().distinct().toList();
         SlowClock slowClock = new SlowClock(files.shim(), clock);
-        ChildProcesses.endWithThisJvm();
         Installed.build(servers);
 
         Conditions conditions = conditions(slowClock);

@@ -3,12 +3,14 @@ package io.escapement.bench.software;
 import static io.escapement.bench.report.Figures.text;
 
 import com.google.gson.Gson;
+import io.escapement.ab.host.ClockMode;
+import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
+import io.escapement.ab.text.WrappedText;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.report.Table;
-import io.escapement.bench.software.Conditions.Load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +26,43 @@ import java.util.stream.Collectors;
 /** Every server so far: what the profile predicted, what was measured, and what a cure of the host would give. */
 record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
     private static final String NAME = "effect";
-    private static final int COLUMNS = 110;
-    private static final int INDENT = 4;
+    private static final int COLUMNS = 106;
     private static final int MOST_SITES = 3;
+
+    /**
+     * What all servers have in common.
+     *
+     * @param command the command line
+     * @param readNanos what a read of the wall clock costs
+     */
+    record Conditions(
+            String command,
+            Environment environment,
+            String java,
+            ClockMode clock,
+            double readNanos,
+            Load load,
+            int rounds) {
+        /** Whether servers measured under both may stand in one table. */
+        boolean isLike(Conditions other) {
+            return clock == other.clock
+                    && load.equals(other.load)
+                    && rounds == other.rounds
+                    && java.equals(other.java)
+                    && environment.kernel().equals(other.environment.kernel())
+                    && environment.cpu().equals(other.environment.cpu())
+                    && environment.cores() == other.environment.cores();
+        }
+
+        /** For a table that another command line went on with. */
+        Conditions alsoBy(String otherCommand) {
+            return new Conditions(
+                    command + "`, then by `" + otherCommand, environment, java, clock, readNanos, load, rounds);
+        }
+
+        /** How a client works: by how many threads, each with a connection of its own, and for how long. */
+        record Load(int threads, double warmUpSeconds, double seconds) {}
+    }
 
     EffectReport {
         outcomes = List.copyOf(outcomes);
@@ -57,7 +93,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
     }
 
     String markdown() {
-        Load load = conditions.load();
+        Conditions.Load load = conditions.load();
         Page page = new Page()
                 .heading(1, "What is the agent worth on well-known servers?")
                 .paragraph("Made by `%s`.", conditions.command())
@@ -89,7 +125,7 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
                 read `System.nanoTime` for timeouts, and for figures that may be coarse, they are given as \
                 `nano-packages` too, and count for the prediction.""");
         page.heading(2, "Processor time of an operation, and what of the loss is recovered")
-                .table(new Table.Columns<EffectOutcome>()
+                .table(new Table<EffectOutcome>()
                         .text("server", outcome -> outcome.label() + (outcome.problem() == null ? "" : ": **FAILED**"))
                         .text("real us", measured(Arm.REAL, "%,.1f", RunFigures::processorMicros))
                         .text("cached us", measured(Arm.CACHED, "%,.1f", RunFigures::processorMicros))
@@ -138,8 +174,8 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
         return page.markdown();
     }
 
-    private static Table.Columns<EffectOutcome> named() {
-        return new Table.Columns<EffectOutcome>().text("server", outcome -> outcome.server().label);
+    private static Table<EffectOutcome> named() {
+        return new Table<EffectOutcome>().text("server", outcome -> outcome.server().label);
     }
 
     private static Function<EffectOutcome, String> ifMeasured(Function<EffectOutcome, String> cell) {
@@ -234,16 +270,8 @@ record EffectReport(Conditions conditions, List<EffectOutcome> outcomes) {
 
     /** Many packages make a long line, which Markdown would show as one: broken behind commas and colons. */
     private static String broken(String options) {
-        StringBuilder lines = new StringBuilder();
-        int column = 0;
-        for (String word : options.split("(?<=[,:])", -1)) {
-            if (column + word.length() > COLUMNS) {
-                lines.append("\n    ");
-                column = INDENT;
-            }
-            lines.append(word);
-            column += word.length();
-        }
-        return lines.toString();
+        return WrappedText.lines(options.replaceAll("(?<=[,:])", " "), COLUMNS, String::length).stream()
+                .map(line -> line.replace(" ", ""))
+                .collect(Collectors.joining("\n    "));
     }
 }

@@ -7,7 +7,7 @@ import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.software.Conditions.Load;
+import io.escapement.bench.software.EffectReport.Conditions.Load;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import io.escapement.ab.service.ServiceBeans;
 import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.host.StealTime;
-import io.escapement.bench.software.Conditions.Load;
+import io.escapement.bench.software.EffectReport.Conditions.Load;
 import io.escapement.bench.software.RunFigures.ClientFigures;
 import java.io.IOException;
 import java.nio.file.Files;

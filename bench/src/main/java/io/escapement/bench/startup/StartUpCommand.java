@@ -1,7 +1,6 @@
 package io.escapement.bench.startup;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.experiment.LabCommand;
@@ -79,9 +78,8 @@ public final class StartUpCommand extends LabCommand {
     private List<String> arguments = List.of();
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         check();
-        ChildProcesses.endWithThisJvm();
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
         Path scratch = Files.createDirectories(
                 BenchmarksJar.folder().resolve("start-up").toAbsolutePath());

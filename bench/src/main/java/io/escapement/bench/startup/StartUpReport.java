@@ -4,6 +4,7 @@ import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.statistics.Interval;
+import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.List;
@@ -12,10 +13,10 @@ import java.util.function.ToDoubleFunction;
 
 /** All that was measured, and on what. */
 record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> results) {
-    private static final Table.Columns<ArmResult> COLUMNS = new Table.Columns<ArmResult>()
+    private static final Table<ArmResult> COLUMNS = new Table<ArmResult>()
             .text("", arm -> arm.arm().label)
             .figure("start ms", "%.1f", ArmResult::medianMs)
-            .text("added ms", arm -> interval("%+.1f (%+.1f to %+.1f)", arm.addedMs()))
+            .text("added ms", arm -> Figures.of("%+.1f", arm.addedMs()))
             .text("times empty", StartUpReport::timesEmpty)
             .figure("resident MB", "%.1f", held(Holding::residentMb))
             .figure("heap MB", "%.2f", held(Holding::heapMb))
@@ -82,15 +83,10 @@ record StartUpReport(Environment environment, int laterSeconds, List<JvmResult> 
     private static String timesEmpty(ArmResult arm) {
         return arm.arm().hasRatio() && arm.timesEmpty() == null
                 ? "not to be told"
-                : interval("%.2f (%.2f to %.2f)", arm.timesEmpty());
+                : Figures.of("%.2f", arm.timesEmpty());
     }
 
     private static String classes(Holding holding) {
         return holding == null ? "" : text("%,d (%d)", holding.classes(), holding.agentClasses());
-    }
-
-    /** Nothing for null. */
-    private static String interval(String format, Interval interval) {
-        return interval == null ? "" : text(format, interval.estimate(), interval.low(), interval.high());
     }
 }

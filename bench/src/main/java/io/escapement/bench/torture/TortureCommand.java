@@ -1,7 +1,6 @@
 package io.escapement.bench.torture;
 
 import io.escapement.ab.host.BuiltFiles;
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
@@ -69,7 +68,7 @@ public final class TortureCommand extends LabCommand {
     private Path home = Path.of(System.getProperty("java.home"));
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected int run() throws IOException, InterruptedException {
         double secondsEach = seconds != null ? seconds : quick ? QUICK_SECONDS : FULL_SECONDS;
         CellSeconds cellSeconds = new CellSeconds(secondsEach, otherSeconds != null ? otherSeconds : secondsEach);
         if (cellSeconds.enforced() <= 0 || cellSeconds.others() <= 0) {
@@ -80,7 +79,6 @@ public final class TortureCommand extends LabCommand {
             throw wrong("--jvm: there is no " + java + ".");
         }
         Path agentJar = BuiltFiles.existing(agent, "agent/target/escapement-agent.jar", "--agent");
-        ChildProcesses.endWithThisJvm();
         TortureReport report = TortureRun.of(
                 cells(), java, agentJar, cellSeconds, out, spec.commandLine().getErr());
         return show(out.resolve("torture.md"), report.kept());

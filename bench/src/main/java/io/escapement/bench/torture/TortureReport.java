@@ -4,17 +4,44 @@ import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.draw.Png;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;
+import io.escapement.bench.report.Table;
 import io.escapement.bench.torture.CellOutcome.Cell;
+import io.escapement.bench.torture.child.Child;
+import io.escapement.bench.torture.child.Fault;
+import io.escapement.bench.torture.child.Staleness;
+import io.escapement.bench.torture.child.SuccessiveReads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Every cell so far, in a list that grows, and what they were measured on. */
 public record TortureReport(
         Environment environment, int cellsPlanned, CellSeconds seconds, List<CellOutcome> outcomes) {
+    private static final Table<CellOutcome> COLUMNS = new Table<CellOutcome>()
+            .text("clock", o -> o.cell().clock().label + (o.brokePromise() ? " **BROKEN**" : ""))
+            .count("samples", o -> o.report().staleness.samples)
+            .figure("equal %", "%.1f", o -> o.report().staleness.equalPercent())
+            .figure("mean ms", "%.2f", o -> o.report().staleness.meanMs)
+            .figure("p99", "%d", o -> o.report().staleness.p99Ms)
+            .figure("p99.9", "%d", o -> o.report().staleness.p999Ms)
+            .figure("max", "%d", o -> o.report().staleness.maxMs)
+            .text("over " + Child.BOUND_MS + " ms", o -> bold(o.report().staleness.over))
+            .count(
+                    "kernel tick late",
+                    o -> o.report().staleness.over == 0 ? 0L : known(o.over().whileTickLate()))
+            .count("early", o -> o.report().staleness.early)
+            .count("backwards", o -> o.report().staleness.backwards)
+            .count("reader interrupted", o -> o.report().staleness.interrupted)
+            .count("stolen ms", o -> known(o.stolenMs()))
+            .figure("read ns", "%.1f", o -> o.report().readNanos)
+            .text("fault", CellOutcome::effect);
+
     /**
      * For how long a cell's clock is read: longer where there is a bound to refute, which one sample in a million may
      * do, than where there is none.
@@ -72,7 +99,7 @@ public record TortureReport(
 
     /** Writes Markdown, JSON and the chart, over those of fewer cells: an interrupted run leaves what it had. */
     void write(Path folder) throws IOException {
-        ReplacedFile.writeReport(folder, "torture", TortureMarkdown.of(this), this);
+        ReplacedFile.writeReport(folder, "torture", markdown(), this);
         if (!measured().isEmpty()) {
             try {
                 ReplacedFile.write(
@@ -82,5 +109,117 @@ public record TortureReport(
                 Files.writeString(folder.resolve("no-chart.txt"), "No chart could be drawn here: " + e + "\n");
             }
         }
+    }
+
+    String markdown() {
+        Page page = new Page();
+        introduction(page);
+        for (Fault fault : Fault.values()) {
+            underFault(fault, page);
+        }
+        successiveReads(page);
+        violations(page);
+        return page.markdown();
+    }
+
+    private void introduction(Page page) {
+        page.heading(1, "Staleness under torture");
+        page.paragraph(
+                "%s; %s; %s. %d of %d cells, %.1f s each, %.1f s for clocks that promise no bound.",
+                Page.of(environment),
+                java(),
+                environment.startedAt(),
+                outcomes.size(),
+                cellsPlanned,
+                seconds.enforced(),
+                seconds.others());
+        page.paragraph("%s", verdict());
+        page.paragraph("""
+                A sample is the real clock, the tested clock, the real clock. Staleness is the first real read minus \
+                the tested one, so that a reader that lost the processor between its reads can't inflate it. *Equal* \
+                is the share of samples with the tested clock in the millisecond in which both real reads were. \
+                *Early* is later than the second real read, *backwards* earlier than the same thread's read before. \
+                Two threads read: one flat out, one in bursts. *Kernel tick late* says how many of the samples over \
+                the bound came while the kernel's own timer tick was late: a program beside the JVM, which wakes on \
+                each processor every millisecond, saw the kernel's coarse clock more than %d ms behind, or no \
+                processor run anything for so long, as when a hypervisor holds them back; and the clock was within the \
+                bound before and after. Where a bound is promised, these samples and no others are left out. A \
+                question mark: that program could not run. *Stolen ms*: for how long the hypervisor held processors \
+                back meanwhile, summed over the processors, as far as it tells (in tens). *Read ns* is the cost of a \
+                read on one thread in the same JVM before the fault; 0.0 is a field that is not volatile and that the \
+                compiler read once for all.""", Child.BOUND_MS / 2);
+    }
+
+    private void underFault(Fault fault, Page page) {
+        List<CellOutcome> measured = new ArrayList<>();
+        List<String> withoutFigures = new ArrayList<>();
+        for (CellOutcome outcome : outcomes) {
+            if (outcome.cell().fault() == fault && outcome.report() != null) {
+                measured.add(outcome);
+            } else if (outcome.cell().fault() == fault) {
+                String why = outcome.whyWithoutReport().lines().findFirst().orElse("");
+                withoutFigures.add(outcome.cell().clock().label + ": " + why);
+            }
+        }
+        if (!measured.isEmpty() || !withoutFigures.isEmpty()) {
+            page.heading(2, fault.label.substring(0, 1).toUpperCase(Locale.ROOT) + fault.label.substring(1));
+        }
+        if (!measured.isEmpty()) {
+            page.table(COLUMNS.of(measured));
+        }
+        page.list(withoutFigures);
+    }
+
+    /** What each clock, idle, showed to a thread that read it for half a second, and the real clock beside it. */
+    private void successiveReads(Page page) {
+        List<Successive> reads = new ArrayList<>();
+        for (CellOutcome outcome : measured()) {
+            if (outcome.report().successive != null) {
+                if (reads.isEmpty()) {
+                    reads.add(new Successive("System.currentTimeMillis", outcome.report().successiveReal));
+                }
+                reads.add(new Successive(outcome.cell().clock().label, outcome.report().successive));
+            }
+        }
+        if (!reads.isEmpty()) {
+            page.heading(2, "500 ms of successive reads");
+            page.paragraph("One thread reads the clock for 500 ms without pause, idle. A clock that follows every"
+                    + " millisecond shows 500 values, 1 ms apart.");
+            page.table(new Table<Successive>()
+                    .text("clock", Successive::clock)
+                    .figure("distinct values", "%d", row -> row.seen.distinct)
+                    .figure("step min ms", "%d", row -> row.seen.stepMinMs)
+                    .figure("mean", "%.2f", row -> row.seen.stepMeanMs)
+                    .figure("max", "%d", row -> row.seen.stepMaxMs)
+                    .of(reads));
+        }
+    }
+
+    private record Successive(String clock, SuccessiveReads seen) {}
+
+    /** Each promise that was not plainly kept: the samples against it, those left out and why, the failures. */
+    private void violations(Page page) {
+        for (CellOutcome outcome : outcomes) {
+            if (outcome.brokePromise() || outcome.excused() > 0) {
+                page.heading(2, (outcome.brokePromise() ? "Violations: " : "Left out: ") + outcome.cell());
+                Staleness staleness = outcome.report().staleness;
+                List<String> items = new ArrayList<>(outcome.over().rows());
+                items.addAll(staleness.violations);
+                items.add("times that the real clock itself went back: " + staleness.realBackwards);
+                items.add("the agent: " + outcome.report().agent);
+                page.list(items);
+            }
+        }
+        failures()
+                .forEach(outcome -> page.heading(2, "Failed: " + outcome.cell()).commands(outcome.problem()));
+    }
+
+    private static String bold(long count) {
+        return count == 0 ? "0" : text("**%,d**", count);
+    }
+
+    /** NaN if it is not. */
+    private static Number known(Long figure) {
+        return figure == null ? (Number) Double.NaN : figure;
     }
 }

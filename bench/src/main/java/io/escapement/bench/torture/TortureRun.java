@@ -2,7 +2,6 @@ package io.escapement.bench.torture;
 
 import static io.escapement.bench.report.Figures.text;
 
-import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.bench.experiment.Experiment;
@@ -17,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One cell after the other, with the report rewritten after each, while the kernel's tick is watched. */
+/** One cell after the other, while the kernel's tick is watched. */
 public record TortureRun(Path java, Path agent, Path folder, Optional<TickWatch> watch, TortureReport report)
         implements Experiment<Cell, CellOutcome> {
     /** Start of the JVM, warm-up, end, as they turned out. */
@@ -35,7 +34,6 @@ public record TortureRun(Path java, Path agent, Path folder, Optional<TickWatch>
         try {
             TortureReport report = new TortureReport(Environment.here(), cells.size(), seconds, new ArrayList<>());
             new Run<>(new TortureRun(java, agent, folder, watch, report), err).measure(cells);
-            ChildProcesses.haltIfEnding();
             return report;
         } finally {
             watch.ifPresent(TickWatch::close);
@@ -65,11 +63,6 @@ public record TortureRun(Path java, Path agent, Path folder, Optional<TickWatch>
     public void keep(Result<Cell, CellOutcome> result) throws IOException {
         report.outcomes()
                 .add(result.isMeasured() ? result.found() : CellOutcome.failed(result.item(), result.problem()));
-        writeReport();
-    }
-
-    @Override
-    public void writeReport() throws IOException {
         report.write(folder);
     }
 

@@ -74,7 +74,6 @@ class PerformanceTest {
                             ? new Result<>(item, null, "it is broken", 1, null, null)
                             : SomeResults.measured(item, Map.of("figure", List.of(1.0))));
         }
-        performance.writeReport();
     }
 
     private static final class Asking implements Question {

@@ -63,8 +63,10 @@ class PromiseTest {
                 .readCost(ClockMode.OFF, MeasuredClock.AGRONA, 8, 0.5, 0.5, 0.5)
                 .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 8, 0.1, 0.1, 0.1)
                 .results;
-        List<Promise> promises = new ReadCostPromises(results)
-                .all().stream().filter(promise -> !promise.points().isEmpty()).toList();
+        List<Promise> promises = new ReadCostFigures(results)
+                .promises().stream()
+                        .filter(promise -> !promise.points().isEmpty())
+                        .toList();
 
         assertThat(promises.get(0).points()).containsExactly(new Point("off, 8 threads:", new Interval(1, 1, 1.2)));
         assertThat(promises.get(0).broken()).isEmpty();
@@ -79,7 +81,7 @@ class PromiseTest {
                 .readCost(ClockMode.DEVICE, MeasuredClock.JDK, 8, 3_200)
                 .readCost(ClockMode.DEVICE, MeasuredClock.ESCAPEMENT, 8, 2)
                 .results;
-        List<String> sentences = Promise.sentences(new ReadCostPromises(results).all());
+        List<String> sentences = Promise.sentences(new ReadCostFigures(results).promises());
 
         assertThat(sentences).anyMatch(s -> s.contains("on one thread at least 1,500: **met**"));
         assertThat(sentences)

@@ -2,6 +2,7 @@ package io.escapement.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WrappedPageTest {
@@ -26,9 +27,14 @@ class WrappedPageTest {
 
     @Test
     void aTableThatIsTooWideIsWrittenAsSeveralWithTheFirstColumn() {
-        Table table = new Table("clock", "a".repeat(60), "b".repeat(40), "c".repeat(60)).row("JDK", "1", "2", "3");
+        String table = new Table<String>()
+                .text("clock", row -> row)
+                .text("a".repeat(60), row -> "1")
+                .text("b".repeat(40), row -> "2")
+                .text("c".repeat(60), row -> "3")
+                .of(List.of("JDK"));
 
-        assertThat(table.markdown().lines()).allMatch(line -> line.length() <= 120);
-        assertThat(table.markdown()).contains("| JDK | 1 | 2 |\n\n| clock | " + "c".repeat(60), "| JDK | 3 |");
+        assertThat(table.lines()).allMatch(line -> line.length() <= 120);
+        assertThat(table).contains("| JDK | 1 | 2 |\n\n| clock | " + "c".repeat(60), "| JDK | 3 |");
     }
 }

@@ -33,7 +33,7 @@ class SuccessiveReadsReportTest {
     private static String table(CellOutcome... outcomes) {
         Environment on = new Environment("2026-01-01T00:00:00Z", "Linux 6", "tsc", 2, "a CPU", 4096);
         TortureReport report = new TortureReport(on, 2, new TortureReport.CellSeconds(1, 1), List.of(outcomes));
-        String[] parts = TortureMarkdown.of(report).split("## 500 ms of successive reads");
+        String[] parts = report.markdown().split("## 500 ms of successive reads");
         return parts.length == 2 ? parts[1] : "";
     }
 

@@ -51,7 +51,7 @@ class TortureReportTest {
 
     @Test
     void theTableFlagsTheBrokenCellAndShowsItsSamples() {
-        String table = TortureMarkdown.of(of(measured(TestedClock.ESCAPEMENT, 7, 0, 0)));
+        String table = of(measured(TestedClock.ESCAPEMENT, 7, 0, 0)).markdown();
 
         assertThat(table)
                 .contains("**BROKEN** in 1 of 1 cells", "| Escapement **BROKEN** | 1,000 | 25.0 |", "over, sample 3");
@@ -62,7 +62,7 @@ class TortureReportTest {
         TortureReport report = of(measured(TestedClock.ESCAPEMENT, 0, 7L, 0, 0));
 
         assertThat(report.kept()).isTrue();
-        assertThat(TortureMarkdown.of(report))
+        assertThat(report.markdown())
                 .contains("**Kept**: in 1 cells", "Left out: 7 sample(s)", "| **7** | 7 |", "## Left out: Escapement")
                 .contains("over, sample 3")
                 .doesNotContain("BROKEN");
@@ -73,7 +73,7 @@ class TortureReportTest {
         assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0)).kept()).isFalse();
         assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 7L, 1, 0)).kept()).isFalse();
         assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 7L, 0, 1)).kept()).isFalse();
-        assertThat(TortureMarkdown.of(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0))))
+        assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0)).markdown())
                 .contains("**BROKEN** in 1 of 1 cells", "Left out: 7 sample(s)", "| **8** | 7 |");
     }
 
@@ -82,25 +82,24 @@ class TortureReportTest {
         TortureReport report = of(measured(TestedClock.ESCAPEMENT, 7, null, 0, 0));
 
         assertThat(report.kept()).isFalse();
-        assertThat(TortureMarkdown.of(report)).contains("| **7** | ? |").doesNotContain("Left out");
+        assertThat(report.markdown()).contains("| **7** | ? |").doesNotContain("Left out");
     }
 
     @Test
     void aClockWithoutABoundHasNothingLeftOut() {
-        assertThat(TortureMarkdown.of(of(measured(TestedClock.HUTOOL, 1, 7L, 0, 0))))
+        assertThat(of(measured(TestedClock.HUTOOL, 1, 7L, 0, 0)).markdown())
                 .contains("| **8** | 7 |")
                 .doesNotContain("Left out", "over, sample 3");
     }
 
     @Test
     void theTableSaysForHowLongProcessorsWereHeldBack() {
-        assertThat(TortureMarkdown.of(of(measured(TestedClock.HUTOOL, 0, 0L, 0, 0))))
-                .contains("| 1,230 | 1.1 |");
+        assertThat(of(measured(TestedClock.HUTOOL, 0, 0L, 0, 0)).markdown()).contains("| 1,230 | 1.1 |");
     }
 
     @Test
     void nothingIsCalledKeptThatWasNotMeasured() {
-        assertThat(TortureMarkdown.of(of(measured(TestedClock.HUTOOL, 0, 0, 0))))
+        assertThat(of(measured(TestedClock.HUTOOL, 0, 0, 0)).markdown())
                 .doesNotContain("Kept")
                 .contains("No clock with an enforced bound was measured.");
     }
@@ -109,16 +108,18 @@ class TortureReportTest {
     void aCellThatCouldNotBeMeasuredSaysSoInsteadOfShowingFigures() {
         Cell cell = new Cell(TestedClock.HUTOOL, Fault.QUOTA_5);
 
-        String table = TortureMarkdown.of(of(CellOutcome.unavailable(cell, "no CPU quota can be had here")));
+        String table = of(CellOutcome.unavailable(cell, "no CPU quota can be had here"))
+                .markdown();
 
         assertThat(table).contains("- Hutool SystemClock: not measured: no CPU quota can be had here\n");
     }
 
     @Test
     void everyRowHasAsManyColumnsAsTheHead() {
-        String table = TortureMarkdown.of(of(
-                measured(TestedClock.ESCAPEMENT, 0, 0, 0),
-                CellOutcome.unavailable(new Cell(TestedClock.LOG4J, Fault.IDLE), "too | old")));
+        String table = of(
+                        measured(TestedClock.ESCAPEMENT, 0, 0, 0),
+                        CellOutcome.unavailable(new Cell(TestedClock.LOG4J, Fault.IDLE), "too | old"))
+                .markdown();
 
         assertThat(table.lines().filter(line -> line.startsWith("|")).map(TortureReportTest::columns))
                 .containsExactly(12L, 12L, 12L, 6L, 6L, 6L);
@@ -138,7 +139,7 @@ class TortureReportTest {
 
         report.write(folder);
 
-        assertThat(folder.resolve("torture.md")).hasContent(TortureMarkdown.of(report));
+        assertThat(folder.resolve("torture.md")).hasContent(report.markdown());
         JsonObject json = new Gson().fromJson(Files.readString(folder.resolve("torture.json")), JsonObject.class);
         JsonArray outcomes = json.getAsJsonArray("outcomes");
         assertThat(outcomes).hasSize(3);

@@ -9,6 +9,7 @@ import static io.escapement.bench.clocks.MeasuredClock.VOLATILE;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.performance.Promise.Bound;
 import io.escapement.bench.performance.Promise.Point;
@@ -18,14 +19,46 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
-/** What is promised of the cost of a read, held against what was measured. */
-record ReadCostPromises(Results<Series> results) {
+/** What was measured of the cost of a read, and held against what is promised of it. */
+record ReadCostFigures(Results<Series> results) {
+    static final String NANOS = "nanos";
+
     /** A ratio of two clocks' costs; null if it was not measured. */
     private interface Ratio {
         Interval at(ClockMode clock, int threads);
     }
 
-    List<Promise> all() {
+    /** Of a read on so many threads, in ns; null if it was not measured. */
+    Interval median(ClockMode clock, int threads, MeasuredClock contender) {
+        return results.median(inAllRounds(clock, threads, contender), found -> found.median(NANOS));
+    }
+
+    /** Null if either was not measured. */
+    Interval ratio(ClockMode clock, int threads, MeasuredClock above, MeasuredClock below) {
+        return results.ratio(
+                inAllRounds(clock, threads, above), inAllRounds(clock, threads, below), found -> found.median(NANOS));
+    }
+
+    private static Item inAllRounds(ClockMode clock, int threads, MeasuredClock contender) {
+        return new Item(Topic.READ_COST.toString(), clock, threads, contender.name(), 0);
+    }
+
+    /** The clocks of which there are results. */
+    List<ClockMode> clocks() {
+        return measured().map(Item::clock).distinct().sorted().toList();
+    }
+
+    /** The numbers of threads of which there are results. */
+    List<Integer> threads(ClockMode clock) {
+        Stream<Item> items = measured().filter(item -> item.clock() == clock);
+        return items.map(Item::amount).distinct().sorted().toList();
+    }
+
+    private Stream<Item> measured() {
+        return results.measured(Topic.READ_COST.toString());
+    }
+
+    List<Promise> promises() {
         String gain = "The JDK's own read by one with the floor, where each is a ";
         List<Point> onOne = gains(ClockMode.DEVICE, threads -> threads == 1);
         List<Point> onMany = onOne.isEmpty() ? List.of() : gains(ClockMode.DEVICE, threads -> threads >= 8);
@@ -59,22 +92,22 @@ record ReadCostPromises(Results<Series> results) {
     }
 
     private Stream<Point> points(ClockMode clock, Ratio ratio) {
-        return ReadCostQuestion.threads(results, clock).stream()
+        return threads(clock).stream()
                 .map(threads -> new Point(Point.where(clock, threads), ratio.at(clock, threads)))
                 .filter(point -> point.ratio() != null);
     }
 
     private Ratio ratio(MeasuredClock above, MeasuredClock below) {
-        return (clock, threads) -> ReadCostQuestion.ratio(results, clock, threads, above, below);
+        return (clock, threads) -> ratio(clock, threads, above, below);
     }
 
     private Interval byFastest(ClockMode clock, int threads) {
         return Arrays.stream(MeasuredClock.values())
                 .filter(contender -> contender.kind == MeasuredClock.Kind.PEER)
-                .filter(peer -> ReadCostQuestion.median(results, clock, threads, peer) != null)
-                .min(Comparator.comparingDouble(peer ->
-                        ReadCostQuestion.median(results, clock, threads, peer).estimate()))
-                .map(fastest -> ratio(ESCAPEMENT_FLOOR_OFF, fastest).at(clock, threads))
+                .filter(peer -> median(clock, threads, peer) != null)
+                .min(Comparator.comparingDouble(
+                        peer -> median(clock, threads, peer).estimate()))
+                .map(fastest -> ratio(clock, threads, ESCAPEMENT_FLOOR_OFF, fastest))
                 .orElse(null);
     }
 }
