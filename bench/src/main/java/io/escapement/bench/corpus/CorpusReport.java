@@ -6,6 +6,7 @@ import io.escapement.bench.corpus.Examination.Counts;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
@@ -95,13 +96,13 @@ record CorpusReport(
                 .heading(2, "Time for one class")
                 .paragraph("By `System.nanoTime` around each call, on one thread of this JVM after warm-up, over a"
                         + " sample.");
-        page.table(new Table<RewriteTime>()
-                .text("", time -> time == hit ? "with a call site" : "without")
-                .count("classes", RewriteTime::sampledClasses)
-                .count("median size, bytes", RewriteTime::medianClassBytes)
-                .count("median ns", RewriteTime::medianNanos)
-                .count("p99 ns", RewriteTime::p99Nanos)
-                .of(List.of(hit, miss)));
+        page.table(new Table<Map.Entry<String, RewriteTime>>()
+                .text("", Map.Entry::getKey)
+                .count("classes", row -> row.getValue().sampledClasses())
+                .count("median size, bytes", row -> row.getValue().medianClassBytes())
+                .count("median ns", row -> row.getValue().medianNanos())
+                .count("p99 ns", row -> row.getValue().p99Nanos())
+                .of(List.of(Map.entry("with a call site", hit), Map.entry("without", miss))));
         list(page, "Failures", failures);
         list(page, "Libraries that could not be fetched", notFetched);
         list(page, "Archives that could not be read", unreadableArchives);

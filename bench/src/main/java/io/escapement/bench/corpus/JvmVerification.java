@@ -2,6 +2,7 @@ package io.escapement.bench.corpus;
 
 import io.escapement.bench.corpus.Examination.LoadableClass;
 import io.escapement.bench.corpus.child.VerifyingChild;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,13 +65,13 @@ record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<S
 
     private static List<String> verify(Path folder, String out, String... jvmArguments)
             throws IOException, InterruptedException {
-        List<String> command = ChildProcess.java(
+        ProcessBuilder builder = BenchmarksJar.java(
                 List.of(jvmArguments),
                 VerifyingChild.class,
                 folder.resolve("jars.txt"),
                 folder.resolve("classes.txt"),
                 folder.resolve(out));
-        ChildProcess.output(new ProcessBuilder(command).redirectErrorStream(true));
+        ChildProcess.output(builder.redirectErrorStream(true));
         return Files.readAllLines(folder.resolve(out));
     }
 }

@@ -16,6 +16,7 @@ import io.escapement.bench.experiment.Results;
 import io.escapement.bench.experiment.Run;
 import io.escapement.bench.forms.FormsCommand.Costs;
 import io.escapement.bench.forms.child.FormCosts;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
@@ -79,9 +80,8 @@ public final class FormsCommand extends LabCommand implements Experiment<Item, M
     public Map<String, Costs> measure(Item item) throws IOException, InterruptedException {
         List<String> agent = List.of("-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
                 + ",nano-packages=" + PACKAGE);
-        ProcessBuilder builder =
-                new ProcessBuilder(ChildProcess.java(item.arm().equals(REAL) ? List.of() : agent, FormCosts.class));
-        builder.environment().putAll(new SlowClock(files.shim(), clock).environment());
+        List<String> jvm = item.arm().equals(REAL) ? List.of() : agent;
+        ProcessBuilder builder = BenchmarksJar.java(new SlowClock(files.shim(), clock), jvm, FormCosts.class);
         Map<String, Costs> found = new LinkedHashMap<>();
         ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0).lines().forEach(line -> {
             String[] words = line.split("\t", -1);

@@ -1,19 +1,54 @@
 package io.escapement.bench.host;
 
 import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.child.ReadNanos;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** {@code bench/target/benchmarks.jar}, which child JVMs have on their class path, and the folder it lies in. */
+/** {@code bench/target/benchmarks.jar}, whose main classes child JVMs run, and the folder it lies in. */
 public final class BenchmarksJar {
     private BenchmarksJar() {}
-
-    /** The jar, or in the IDE the folder, that the benchmarks were loaded from. */
-    public static Path path() {
-        return BuiltFiles.codeSource(BenchmarksJar.class);
-    }
 
     /** {@code bench/target}, where scratch files may go. */
     public static Path folder() {
         return path().getParent();
+    }
+
+    /** The jar, or in the IDE the folder, that the benchmarks were loaded from. */
+    private static Path path() {
+        return BuiltFiles.codeSource(BenchmarksJar.class);
+    }
+
+    /** A main class of it, which this JVM's java is to run with {@code jvmArguments}. */
+    public static ProcessBuilder java(List<String> jvmArguments, Class<?> main, Object... arguments) {
+        return java(BuiltFiles.java(), jvmArguments, main, arguments);
+    }
+
+    /** The same under that clock. */
+    public static ProcessBuilder java(SlowClock clock, List<String> jvmArguments, Class<?> main, Object... arguments) {
+        ProcessBuilder builder = java(jvmArguments, main, arguments);
+        builder.environment().putAll(clock.environment());
+        return builder;
+    }
+
+    /** The same by another java. */
+    public static ProcessBuilder java(Path java, List<String> jvmArguments, Class<?> main, Object... arguments) {
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(jvmArguments);
+        command.addAll(List.of("-cp", path().toString(), main.getName()));
+        Stream.of(arguments).map(Object::toString).forEach(command::add);
+        return new ProcessBuilder(command);
+    }
+
+    /**
+     * What one {@code System.currentTimeMillis()} costs under that clock, in ns, on one thread of a JVM without the
+     * agent.
+     */
+    public static double realReadNanos(SlowClock clock) throws IOException, InterruptedException {
+        return Double.parseDouble(ChildProcess.output(java(clock, List.of(), ReadNanos.class)));
     }
 }

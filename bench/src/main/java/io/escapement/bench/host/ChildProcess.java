@@ -1,6 +1,5 @@
 package io.escapement.bench.host;
 
-import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.LastLines;
 import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
@@ -10,8 +9,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -39,27 +36,13 @@ public final class ChildProcess implements AutoCloseable {
         stderrReader.start();
     }
 
-    /** The command of this JVM's java with {@code jvmArguments} and then a main class of {@code benchmarks.jar}. */
-    public static List<String> java(List<String> jvmArguments, Class<?> main, Object... arguments) {
-        return java(BuiltFiles.java().toString(), jvmArguments, main, arguments);
-    }
-
-    /** The same command of another java. */
-    public static List<String> java(String java, List<String> jvmArguments, Class<?> main, Object... arguments) {
-        List<String> command = new ArrayList<>(List.of(java));
-        command.addAll(jvmArguments);
-        command.addAll(List.of("-cp", BenchmarksJar.path().toString(), main.getName()));
-        Stream.of(arguments).map(Object::toString).forEach(command::add);
-        return command;
-    }
-
     public static ChildProcess start(ProcessBuilder builder) throws IOException {
-        return new ChildProcess(builder, "");
+        return start(builder, "");
     }
 
     /** {@code prefix} begins each line that is meant for this JVM: {@link #next} ignores the others. */
-    public static ChildProcess start(List<String> command, String prefix) throws IOException {
-        return new ChildProcess(new ProcessBuilder(command), prefix);
+    public static ChildProcess start(ProcessBuilder builder, String prefix) throws IOException {
+        return new ChildProcess(builder, prefix);
     }
 
     /** Runs a command to its end, whatever its status, and returns that. */

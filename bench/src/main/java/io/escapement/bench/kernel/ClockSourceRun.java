@@ -1,6 +1,8 @@
 package io.escapement.bench.kernel;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.bench.clocks.MeasuredClock;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.torture.CellOutcome;
 import io.escapement.bench.torture.CellOutcome.Cell;
@@ -8,7 +10,6 @@ import io.escapement.bench.torture.TortureReport;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.TortureRun;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -43,8 +44,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
     /** Starts one of the lab's programs with the agent. {@code options} are the agent's, besides the packages. */
     static ChildProcess start(Path java, Path agent, String options, Class<?> main, String prefix) throws IOException {
         String withAgent = "-javaagent:" + agent + "=packages=io.escapement.bench.rewritten," + options;
-        ChildProcess child =
-                ChildProcess.start(ChildProcess.java(java.toString(), List.of("-Xmx256m", withAgent), main), prefix);
+        ChildProcess child = ChildProcess.start(BenchmarksJar.java(java, List.of("-Xmx256m", withAgent), main), prefix);
         child.endWithin(HUNG_AFTER_SECONDS);
         return child;
     }
@@ -71,7 +71,7 @@ record ClockSourceRun(String name, Path java, Path agent, Path folder, Coverage 
         CellSeconds seconds = new CellSeconds(coverage.secondsEach(), coverage.secondsEach());
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         List<Cell> cells = coverage.faults().stream()
-                .map(fault -> new Cell(TestedClock.ESCAPEMENT, fault))
+                .map(fault -> new Cell(MeasuredClock.ESCAPEMENT, fault))
                 .toList();
         TortureReport report = TortureRun.of(cells, java, agent, seconds, folder.resolve("torture"), err);
         int measured = report.measured().size();

@@ -4,8 +4,8 @@ import com.google.gson.Gson;
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.SlowClock;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.host.RealReadCost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +42,7 @@ record ReadCosts(double loopNanos, double coarseLoopNanos, double jvmNanos, Doct
         return new ReadCosts(
                 loopNanos("realtime"),
                 loopNanos("realtime-coarse"),
-                RealReadCost.nanosUnder(new SlowClock(null, ClockMode.OFF)),
+                BenchmarksJar.realReadNanos(new SlowClock(null, ClockMode.OFF)),
                 new Gson().fromJson(doctor, Doctor.class));
     }
 

@@ -9,8 +9,8 @@ import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.child.BusyThreads;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
-import io.escapement.bench.host.RealReadCost;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.Table;
@@ -48,7 +48,7 @@ record ProbeQuestion(BuiltFiles files, Grid grid, Map<ClockMode, Double> trueNan
     public Series measure(Item item) throws IOException, InterruptedException {
         SlowClock clock = new SlowClock(files.shim(), item.clock());
         if (!trueNanos.containsKey(item.clock())) {
-            trueNanos.put(item.clock(), RealReadCost.nanosUnder(clock));
+            trueNanos.put(item.clock(), BenchmarksJar.realReadNanos(clock));
         }
         String right = trueNanos.get(item.clock()) > SLOW_THRESHOLD_NANOS ? "slow" : "healthy";
         boolean isBusy = item.arm().equals(BUSY);
@@ -74,8 +74,7 @@ record ProbeQuestion(BuiltFiles files, Grid grid, Map<ClockMode, Double> trueNan
 
     private Start start(SlowClock clock) throws IOException, InterruptedException {
         List<String> agent = List.of("-javaagent:" + files.agent() + "=packages=com.acme,log=debug");
-        ProcessBuilder builder = new ProcessBuilder(ChildProcess.java(agent, Hello.class)).redirectErrorStream(true);
-        builder.environment().putAll(clock.environment());
+        ProcessBuilder builder = BenchmarksJar.java(clock, agent, Hello.class).redirectErrorStream(true);
         return Start.read(ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0));
     }
 

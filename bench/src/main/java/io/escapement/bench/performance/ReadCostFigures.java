@@ -5,18 +5,19 @@ import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT_FLOOR_OFF;
 import static io.escapement.bench.clocks.MeasuredClock.JDK;
 import static io.escapement.bench.clocks.MeasuredClock.SENTINEL;
 import static io.escapement.bench.clocks.MeasuredClock.VOLATILE;
+import static io.escapement.bench.performance.Promise.Bound.AT_LEAST;
+import static io.escapement.bench.performance.Promise.Bound.AT_MOST;
 
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
-import io.escapement.bench.performance.Promise.Bound;
 import io.escapement.bench.performance.Promise.Point;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What was measured of the cost of a read, and held against what is promised of it. */
@@ -59,42 +60,44 @@ record ReadCostFigures(Results<Series> results) {
     }
 
     List<Promise> promises() {
-        String gain = "The JDK's own read by one with the floor, where each is a ";
-        List<Point> onOne = gains(ClockMode.DEVICE, threads -> threads == 1);
-        List<Point> onMany = onOne.isEmpty() ? List.of() : gains(ClockMode.DEVICE, threads -> threads >= 8);
-        return List.of(
-                atMost(6, "With the floor, by a volatile field", ratio(ESCAPEMENT, VOLATILE)),
-                atMost(1, "With the floor, by Sentinel's", ratio(ESCAPEMENT, SENTINEL)),
-                atLeast(100, gain + "system call", gains(ClockMode.SYSCALL, threads -> true)),
-                atLeast(1_500, gain + "device access, on one thread", onOne),
-                atLeast(
-                        onOne.isEmpty() ? 0 : onOne.get(0).ratio().estimate(),
-                        "The same on 8 threads and more, at least as on one thread: the ratio is",
-                        onMany),
-                atMost(1, "`floor=off` by the fastest of the others (that with the lowest median)", this::byFastest),
-                atMost(1.3, "`floor=off` by a volatile field", ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE)));
-    }
-
-    private Promise atMost(double limit, String claim, Ratio ratio) {
-        Stream<ClockMode> clocks = Stream.of(ClockMode.values());
-        List<Point> points = clocks.flatMap(clock -> points(clock, ratio)).toList();
-        return new Promise(claim, Bound.AT_MOST, limit, points);
-    }
-
-    private static Promise atLeast(double limit, String claim, List<Point> points) {
-        return new Promise(claim, Bound.AT_LEAST, limit, points);
-    }
-
-    private List<Point> gains(ClockMode of, IntPredicate isMeant) {
         Ratio gain = ratio(JDK, ESCAPEMENT);
-        return points(of, (clock, threads) -> isMeant.test(threads) ? gain.at(clock, threads) : null)
+        String gained = "The JDK's own read by one with the floor, where each is a ";
+        List<Point> onOne = points(ClockMode.DEVICE, threads -> threads == 1, gain);
+        List<Point> onMany = onOne.isEmpty() ? List.of() : points(ClockMode.DEVICE, threads -> threads >= 8, gain);
+        return List.of(
+                new Promise("With the floor, by a volatile field", AT_MOST, 6, points(ratio(ESCAPEMENT, VOLATILE))),
+                new Promise("With the floor, by Sentinel's", AT_MOST, 1, points(ratio(ESCAPEMENT, SENTINEL))),
+                new Promise(gained + "system call", AT_LEAST, 100, points(ClockMode.SYSCALL, threads -> true, gain)),
+                new Promise(gained + "device access, on one thread", AT_LEAST, 1_500, onOne),
+                new Promise(
+                        "The same on 8 threads and more, at least as on one thread: the ratio is",
+                        AT_LEAST,
+                        onOne.isEmpty() ? 0 : onOne.get(0).ratio().estimate(),
+                        onMany),
+                new Promise(
+                        "`floor=off` by the fastest of the others (that with the lowest median)",
+                        AT_MOST,
+                        1,
+                        points(this::byFastest)),
+                new Promise(
+                        "`floor=off` by a volatile field",
+                        AT_MOST,
+                        1.3,
+                        points(ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE))));
+    }
+
+    private List<Point> points(Ratio ratio) {
+        return Stream.of(ClockMode.values())
+                .flatMap(clock -> points(clock, threads -> true, ratio).stream())
                 .toList();
     }
 
-    private Stream<Point> points(ClockMode clock, Ratio ratio) {
+    private List<Point> points(ClockMode clock, Predicate<Integer> isMeant, Ratio ratio) {
         return threads(clock).stream()
+                .filter(isMeant)
                 .map(threads -> new Point(Point.where(clock, threads), ratio.at(clock, threads)))
-                .filter(point -> point.ratio() != null);
+                .filter(point -> point.ratio() != null)
+                .toList();
     }
 
     private Ratio ratio(MeasuredClock above, MeasuredClock below) {

@@ -13,6 +13,7 @@ import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.experiment.Result;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.experiment.Run;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.host.ChildProcess;
 import io.escapement.bench.rates.child.PacedReader;
 import java.io.IOException;
@@ -103,10 +104,9 @@ public final class RatesCommand extends LabCommand implements Experiment<Item, L
             jvm.add("-javaagent:" + files.agent() + "=mode=on,log=warn,reads=wall,packages=" + PACKAGE
                     + ",nano-packages=" + PACKAGE + ",tick=" + item.arm());
         }
-        List<String> command = ChildProcess.java(jvm, PacedReader.class, item.arm());
-        command.addAll(phases(item));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().putAll(new SlowClock(files.shim(), item.clock()).environment());
+        SlowClock clock = new SlowClock(files.shim(), item.clock());
+        ProcessBuilder builder = BenchmarksJar.java(clock, jvm, PacedReader.class, item.arm());
+        builder.command().addAll(phases(item));
         List<Map<String, Object>> found = ChildProcess.output(builder, HUNG_AFTER_SECONDS, 0)
                 .lines()
                 .map(line -> new Gson().fromJson(line, FOUND))

@@ -5,7 +5,7 @@ import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.SlowClock;
 import io.escapement.bench.experiment.LabCommand;
-import io.escapement.bench.host.RealReadCost;
+import io.escapement.bench.host.BenchmarksJar;
 import io.escapement.bench.software.EffectReport.Conditions;
 import io.escapement.bench.software.EffectReport.Conditions.Load;
 import java.io.IOException;
@@ -80,7 +80,7 @@ public final class EffectCommand extends LabCommand {
                 Environment.here(),
                 System.getProperty("java.version"),
                 clock,
-                RealReadCost.nanosUnder(slowClock),
+                BenchmarksJar.realReadNanos(slowClock),
                 new Load(threads, warmUpSeconds, seconds),
                 rounds);
     }

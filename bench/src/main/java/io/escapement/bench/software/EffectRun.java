@@ -55,9 +55,7 @@ final class EffectRun {
                 profileAndCompare(server, rounds);
                 server.end();
             } catch (MeasurementException | IOException | JMException e) {
-                MeasurementException failure = server.server().failure(e.getMessage() + "; see " + server.data());
-                failure.initCause(e);
-                throw failure;
+                throw server.server().failure(e.getMessage() + "; see " + server.data());
             }
         } catch (MeasurementException e) {
             ChildProcesses.haltIfEnding();

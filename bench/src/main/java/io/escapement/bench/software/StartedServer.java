@@ -47,7 +47,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
         arguments.add(0, "-Xmx512m");
         ChildProcess server = ChildProcess.start(java(arguments, clock.environment(data.resolve(COUNTS)), data));
         // In a JVM of its own, which has the machine's clock and no agent.
-        List<String> client = List.of(
+        ProcessBuilder client = new ProcessBuilder(
                 BuiltFiles.java().toString(),
                 "-Xmx256m",
                 "-cp",
@@ -57,7 +57,7 @@ record StartedServer(ChildProcess server, ChildProcess client, Path data) implem
                 Integer.toString(load.threads()),
                 Double.toString(load.warmUpSeconds()));
         try {
-            return new StartedServer(server, ChildProcess.start(client, ""), data);
+            return new StartedServer(server, ChildProcess.start(client), data);
         } catch (IOException e) {
             server.close();
             throw e;

@@ -11,7 +11,6 @@ import java.io.PrintWriter;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
@@ -66,10 +65,8 @@ public final class StressCommand implements Callable<Integer> {
         ChildProcesses.endWithThisJvm();
         Path folder = Files.createTempDirectory(BenchmarksJar.folder(), "stress-");
         Path log = folder.resolve("jcstress.log");
-        ProcessBuilder builder = new ProcessBuilder(command())
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        ProcessBuilder builder =
+                jcstress().directory(folder.toFile()).redirectErrorStream(true).redirectOutput(log.toFile());
         try (ChildProcess jcstress = ChildProcess.start(builder)) {
             int status = jcstress.awaitEnd();
             ChildProcesses.haltIfEnding();
@@ -82,13 +79,14 @@ public final class StressCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> command() {
-        List<String> command = new ArrayList<>(ChildProcess.java(
-                List.of(), org.openjdk.jcstress.Main.class, "-r", "report", "-t", tests, "-pth", "false"));
-        command.addAll(longMode ? LONG : QUICK);
-        command.add("--add-exports java.base/jdk.internal.misc=ALL-UNNAMED -D" + StressedClock.AGENT_JAR + "=\""
-                + files.agent() + "\"");
-        return command;
+    private ProcessBuilder jcstress() {
+        ProcessBuilder builder = BenchmarksJar.java(
+                List.of(), org.openjdk.jcstress.Main.class, "-r", "report", "-t", tests, "-pth", "false");
+        builder.command().addAll(longMode ? LONG : QUICK);
+        builder.command()
+                .add("--add-exports java.base/jdk.internal.misc=ALL-UNNAMED -D" + StressedClock.AGENT_JAR + "=\""
+                        + files.agent() + "\"");
+        return builder;
     }
 
     private static InProcessCollector results(Path folder) throws IOException {

@@ -1,8 +1,8 @@
 package io.escapement.bench.torture;
 
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 
 /**
  * What became of a cell. Without a report {@code problem} says why: where it is a failure the clock was not measured
@@ -11,9 +11,9 @@ import io.escapement.bench.torture.child.TestedClock;
 public record CellOutcome(
         Cell cell, CellReport report, OverBound over, Long stolenMs, String effect, String problem, boolean failed) {
     /** One clock under one fault. */
-    public record Cell(TestedClock clock, Fault fault) {
+    public record Cell(MeasuredClock clock, Fault fault) {
         boolean isEnforced() {
-            return clock.clock.enforced;
+            return clock.enforced;
         }
 
         @Override

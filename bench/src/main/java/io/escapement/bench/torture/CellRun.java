@@ -37,7 +37,7 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
             throws IOException, InterruptedException {
         int percent = cell.fault().quotaPercent;
         try (CpuQuota quota = percent == 0 ? null : CpuQuota.create(percent);
-                ChildProcess child = ChildProcess.start(command(cell, java, agent), Child.LINE)) {
+                ChildProcess child = ChildProcess.start(builder(cell, java, agent), Child.LINE)) {
             child.endWithin(seconds + HUNG_AFTER_SECONDS);
             return new CellRun(cell, child, quota, seconds).torture(watch);
         } catch (UnavailableException e) {
@@ -45,23 +45,19 @@ record CellRun(Cell cell, ChildProcess child, CpuQuota quota, double seconds) {
         }
     }
 
-    private static List<String> command(Cell cell, Path java, Path agent) {
+    private static ProcessBuilder builder(Cell cell, Path java, Path agent) {
         Fault.Collections collections = cell.fault().collections;
         List<String> jvm = new ArrayList<>();
         jvm.add(collections == Fault.Collections.G1 ? "-XX:+UseG1GC" : "-XX:+UseSerialGC");
         jvm.addAll(collections == Fault.Collections.NONE ? List.of("-Xmx256m") : List.of("-Xms2g", "-Xmx2g"));
-        if (cell.clock().clock.isEscapement()) {
-            String options = cell.clock().clock.agentArgument() + ",max-staleness=" + Child.BOUND_MS + "ms";
+        if (cell.clock().isEscapement()) {
+            String options = cell.clock().agentArgument() + ",max-staleness=" + Child.BOUND_MS + "ms";
             jvm.add("-javaagent:" + agent + "=" + options);
         }
         // Sentinel logs to the home directory otherwise.
         jvm.add("-Dcsp.sentinel.log.dir=" + BenchmarksJar.folder().resolve("sentinel-logs"));
-        return ChildProcess.java(
-                java.toString(),
-                jvm,
-                Child.class,
-                cell.clock().name(),
-                cell.fault().name());
+        return BenchmarksJar.java(
+                java, jvm, Child.class, cell.clock().name(), cell.fault().name());
     }
 
     private CellOutcome torture(Optional<TickWatch> watch)

@@ -13,7 +13,6 @@ import io.escapement.ab.text.WrappedText;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.torture.child.Child;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -62,14 +61,14 @@ final class StalenessChart {
     }
 
     private void draw(Plot plot, Fault fault, double left, double room) {
-        List<TestedClock> clocks = clocks().toList();
+        List<MeasuredClock> clocks = clocks().toList();
         double apart = FILLED * room / clocks.size();
         for (CellOutcome outcome : measured) {
             if (outcome.cell().fault() == fault) {
                 int index = clocks.indexOf(outcome.cell().clock());
                 double x = left + (1 - FILLED) / 2 * room + (index + 0.5) * apart;
                 double y = plot.y().at(maxMs(outcome));
-                Style style = Style.of(outcome.cell().clock().clock);
+                Style style = Style.of(outcome.cell().clock());
                 plot.drawing().line(x, plot.bottom(), x, y, style.ink(), style.line());
                 plot.drawing().mark(new Point(x, y), style.ink(), Marker.DISC, "");
             }
@@ -83,11 +82,11 @@ final class StalenessChart {
 
     private Legend legend() {
         return new Legend(
-                clocks().map(clock -> Style.of(clock.clock).entry(clock.label)).toList());
+                clocks().map(clock -> Style.of(clock).entry(clock.label)).toList());
     }
 
-    private Stream<TestedClock> clocks() {
-        return Stream.of(TestedClock.values())
+    private Stream<MeasuredClock> clocks() {
+        return Stream.of(MeasuredClock.values())
                 .filter(clock ->
                         measured.stream().anyMatch(outcome -> outcome.cell().clock() == clock));
     }

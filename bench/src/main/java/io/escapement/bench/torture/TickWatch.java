@@ -48,8 +48,8 @@ public final class TickWatch implements AutoCloseable {
             throw cannotWatch(program + " is missing: build the project (./mvnw package)", null);
         }
         try {
-            List<String> command = List.of(program.toString(), Integer.toString(Child.BOUND_MS / 2));
-            return new TickWatch(ChildProcess.start(command, ""));
+            String lateMs = Integer.toString(Child.BOUND_MS / 2);
+            return new TickWatch(ChildProcess.start(new ProcessBuilder(program.toString(), lateMs)));
         } catch (IOException e) {
             throw cannotWatch(program + " can't be run: " + e, e);
         }

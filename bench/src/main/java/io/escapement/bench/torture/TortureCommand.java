@@ -1,14 +1,15 @@
 package io.escapement.bench.torture;
 
 import io.escapement.ab.host.BuiltFiles;
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.TortureReport.CellSeconds;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,8 +52,9 @@ public final class TortureCommand extends LabCommand {
             names = "--clocks",
             paramLabel = "CLOCK",
             split = ",",
-            description = "${COMPLETION-CANDIDATES}. Default: all.")
-    private List<TestedClock> clocks = List.of(TestedClock.values());
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private List<MeasuredClock> clocks = List.copyOf(EnumSet.complementOf(EnumSet.of(
+            MeasuredClock.JDK, MeasuredClock.ESCAPEMENT_BYPASSED, MeasuredClock.IGNITE, MeasuredClock.VOLATILE)));
 
     @Option(
             names = "--faults",

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.kernel.child.StepReport;
 import io.escapement.bench.torture.CellOutcome;
 import io.escapement.bench.torture.OverBound;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -65,7 +65,7 @@ class PageCommandTest {
                 {"agent": {"FloorStepMillis": 4, "DriftMeanMillis": 0.25}, "staleness":
                  {"samples": 70000, "agreeing": 800, "equal": 200, "maxMs": 30, "over": 7}}""";
         CellOutcome idle = new CellOutcome(
-                new CellOutcome.Cell(TestedClock.ESCAPEMENT, Fault.IDLE),
+                new CellOutcome.Cell(MeasuredClock.ESCAPEMENT, Fault.IDLE),
                 new Gson().fromJson(found, CellReport.class),
                 new OverBound(0, 7L, List.of()),
                 null,

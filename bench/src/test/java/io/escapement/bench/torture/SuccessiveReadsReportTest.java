@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +40,7 @@ class SuccessiveReadsReportTest {
     private static CellOutcome measured(String successive) {
         String json = "{" + successive + " \"java\": \"a JVM\", \"staleness\": {}}";
         return CellOutcome.measured(
-                new Cell(TestedClock.COBAR, Fault.IDLE),
+                new Cell(MeasuredClock.COBAR, Fault.IDLE),
                 new Gson().fromJson(json, CellReport.class),
                 new OverBound(0, 0L, List.of()),
                 null,

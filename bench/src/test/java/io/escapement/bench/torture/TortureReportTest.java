@@ -6,10 +6,10 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.escapement.ab.host.Environment;
+import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.torture.CellOutcome.Cell;
 import io.escapement.bench.torture.child.CellReport;
 import io.escapement.bench.torture.child.Fault;
-import io.escapement.bench.torture.child.TestedClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,23 +26,23 @@ class TortureReportTest {
 
     @Test
     void aPromiseIsBrokenByASingleSampleOverEarlyOrBackwards() {
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 0, 0)).kept()).isTrue();
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 0, 0)).kept()).isFalse();
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 1, 0)).kept()).isFalse();
-        assertThat(of(measured(TestedClock.ESCAPEMENT_TICK_OFF, 0, 0, 1)).kept())
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 0, 0)).kept()).isTrue();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 1, 0, 0)).kept()).isFalse();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 1, 0)).kept()).isFalse();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT_TICK_OFF, 0, 0, 1)).kept())
                 .isFalse();
     }
 
     @Test
     void aClockWithoutABoundHasNoPromiseToBreak() {
-        assertThat(of(measured(TestedClock.ESCAPEMENT_FLOOR_OFF, 9, 9, 9), measured(TestedClock.HUTOOL, 9, 9, 9))
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT_FLOOR_OFF, 9, 9, 9), measured(MeasuredClock.HUTOOL, 9, 9, 9))
                         .kept())
                 .isTrue();
     }
 
     @Test
     void aCellThatFailedIsNoPass() {
-        Cell cell = new Cell(TestedClock.ESCAPEMENT, Fault.IDLE);
+        Cell cell = new Cell(MeasuredClock.ESCAPEMENT, Fault.IDLE);
 
         assertThat(of(CellOutcome.failed(cell, "the agent is WITHDRAWN")).kept())
                 .isFalse();
@@ -51,7 +51,7 @@ class TortureReportTest {
 
     @Test
     void theTableFlagsTheBrokenCellAndShowsItsSamples() {
-        String table = of(measured(TestedClock.ESCAPEMENT, 7, 0, 0)).markdown();
+        String table = of(measured(MeasuredClock.ESCAPEMENT, 7, 0, 0)).markdown();
 
         assertThat(table)
                 .contains("**BROKEN** in 1 of 1 cells", "| Escapement **BROKEN** | 1,000 | 25.0 |", "over, sample 3");
@@ -59,7 +59,7 @@ class TortureReportTest {
 
     @Test
     void aSampleOverTheBoundWhileTheKernelsTickWasLateIsLeftOutAndListed() {
-        TortureReport report = of(measured(TestedClock.ESCAPEMENT, 0, 7L, 0, 0));
+        TortureReport report = of(measured(MeasuredClock.ESCAPEMENT, 0, 7L, 0, 0));
 
         assertThat(report.kept()).isTrue();
         assertThat(report.markdown())
@@ -70,16 +70,16 @@ class TortureReportTest {
 
     @Test
     void aLateTickExcusesItsOwnSamplesOnly() {
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0)).kept()).isFalse();
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 7L, 1, 0)).kept()).isFalse();
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 0, 7L, 0, 1)).kept()).isFalse();
-        assertThat(of(measured(TestedClock.ESCAPEMENT, 1, 7L, 0, 0)).markdown())
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 1, 7L, 0, 0)).kept()).isFalse();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 7L, 1, 0)).kept()).isFalse();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 7L, 0, 1)).kept()).isFalse();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 1, 7L, 0, 0)).markdown())
                 .contains("**BROKEN** in 1 of 1 cells", "Left out: 7 sample(s)", "| **8** | 7 |");
     }
 
     @Test
     void whereNobodyWatchedTheTickTheColumnIsAQuestionAndNothingIsExcused() {
-        TortureReport report = of(measured(TestedClock.ESCAPEMENT, 7, null, 0, 0));
+        TortureReport report = of(measured(MeasuredClock.ESCAPEMENT, 7, null, 0, 0));
 
         assertThat(report.kept()).isFalse();
         assertThat(report.markdown()).contains("| **7** | ? |").doesNotContain("Left out");
@@ -87,26 +87,26 @@ class TortureReportTest {
 
     @Test
     void aClockWithoutABoundHasNothingLeftOut() {
-        assertThat(of(measured(TestedClock.HUTOOL, 1, 7L, 0, 0)).markdown())
+        assertThat(of(measured(MeasuredClock.HUTOOL, 1, 7L, 0, 0)).markdown())
                 .contains("| **8** | 7 |")
                 .doesNotContain("Left out", "over, sample 3");
     }
 
     @Test
     void theTableSaysForHowLongProcessorsWereHeldBack() {
-        assertThat(of(measured(TestedClock.HUTOOL, 0, 0L, 0, 0)).markdown()).contains("| 1,230 | 1.1 |");
+        assertThat(of(measured(MeasuredClock.HUTOOL, 0, 0L, 0, 0)).markdown()).contains("| 1,230 | 1.1 |");
     }
 
     @Test
     void nothingIsCalledKeptThatWasNotMeasured() {
-        assertThat(of(measured(TestedClock.HUTOOL, 0, 0, 0)).markdown())
+        assertThat(of(measured(MeasuredClock.HUTOOL, 0, 0, 0)).markdown())
                 .doesNotContain("Kept")
                 .contains("No clock with an enforced bound was measured.");
     }
 
     @Test
     void aCellThatCouldNotBeMeasuredSaysSoInsteadOfShowingFigures() {
-        Cell cell = new Cell(TestedClock.HUTOOL, Fault.QUOTA_5);
+        Cell cell = new Cell(MeasuredClock.HUTOOL, Fault.QUOTA_5);
 
         String table = of(CellOutcome.unavailable(cell, "no CPU quota can be had here"))
                 .markdown();
@@ -117,8 +117,8 @@ class TortureReportTest {
     @Test
     void everyRowHasAsManyColumnsAsTheHead() {
         String table = of(
-                        measured(TestedClock.ESCAPEMENT, 0, 0, 0),
-                        CellOutcome.unavailable(new Cell(TestedClock.LOG4J, Fault.IDLE), "too | old"))
+                        measured(MeasuredClock.ESCAPEMENT, 0, 0, 0),
+                        CellOutcome.unavailable(new Cell(MeasuredClock.LOG4J, Fault.IDLE), "too | old"))
                 .markdown();
 
         assertThat(table.lines().filter(line -> line.startsWith("|")).map(TortureReportTest::columns))
@@ -133,9 +133,9 @@ class TortureReportTest {
     @Test
     void theFolderHoldsTheTableTheFiguresAndTheChart() throws IOException {
         TortureReport report = of(
-                measured(TestedClock.ESCAPEMENT, 0, 0, 0),
-                measured(TestedClock.HUTOOL, 9, 0, 0),
-                CellOutcome.failed(new Cell(TestedClock.ESCAPEMENT, Fault.QUOTA_5), "why"));
+                measured(MeasuredClock.ESCAPEMENT, 0, 0, 0),
+                measured(MeasuredClock.HUTOOL, 9, 0, 0),
+                CellOutcome.failed(new Cell(MeasuredClock.ESCAPEMENT, Fault.QUOTA_5), "why"));
 
         report.write(folder);
 
@@ -159,13 +159,13 @@ class TortureReportTest {
         return new TortureReport(ENVIRONMENT, 90, new TortureReport.CellSeconds(3, 1), List.of(outcomes));
     }
 
-    private static CellOutcome measured(TestedClock clock, long over, long early, long backwards) {
+    private static CellOutcome measured(MeasuredClock clock, long over, long early, long backwards) {
         return measured(clock, over, 0L, early, backwards);
     }
 
     /** As the child sends it. */
     private static CellOutcome measured(
-            TestedClock clock, long unexplained, Long whileTickLate, long early, long backwards) {
+            MeasuredClock clock, long unexplained, Long whileTickLate, long early, long backwards) {
         long over = unexplained + (whileTickLate == null ? 0 : whileTickLate);
         String json = """
                 {"java": "a JVM", "readNanos": 1.1, "seconds": 3, "agent": {"State": "ENGAGED"}, "staleness":

@@ -5,6 +5,7 @@ import io.escapement.bench.child.BusyThreads;
 import io.escapement.bench.child.Parent;
 import io.escapement.bench.child.ReadNanos;
 import io.escapement.bench.clocks.AgentBean;
+import io.escapement.bench.clocks.MeasuredClock;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -34,21 +35,21 @@ public final class Child {
     private static final int WARM_UP_BATCH = 10_000;
     private static final long SETTLE_MS = 200;
 
-    private final TestedClock tested;
+    private final MeasuredClock tested;
     private final Fault fault;
 
-    private Child(TestedClock tested, Fault fault) {
+    private Child(MeasuredClock tested, Fault fault) {
         this.tested = tested;
         this.fault = fault;
     }
 
     public static void main(String[] args) {
-        Parent.serve(LINE, new Child(TestedClock.valueOf(args[0]), Fault.valueOf(args[1]))::run);
+        Parent.serve(LINE, new Child(MeasuredClock.valueOf(args[0]), Fault.valueOf(args[1]))::run);
     }
 
     private void run(Parent parent) throws IOException, InterruptedException, JMException {
-        LongSupplier clock = tested.clock.start();
-        AgentBean agent = tested.clock.isEscapement() ? new AgentBean() : null;
+        LongSupplier clock = tested.start();
+        AgentBean agent = tested.isEscapement() ? new AgentBean() : null;
         CellReport report = new CellReport();
         warmUp(new Reader(clock, count(), false));
         report.readNanos = ReadNanos.of(clock);
@@ -89,7 +90,7 @@ public final class Child {
         report.collections = CollectionLoop.count() - collectionsBefore;
         report.collectionsTookMs = CollectionLoop.tookMs() - tookBeforeMs;
         if (agent != null) {
-            tested.clock.requireUnchanged();
+            tested.requireUnchanged();
             report.agent = agent.attributes();
         }
         Gson gson = new Gson();
