@@ -64,9 +64,8 @@ class RunTest {
 
         @Override
         public void keep(Result<String, Integer> result) {
-            assertThat(progress.toString())
-                    .as("it is kept before it is said")
-                    .doesNotContain("found " + result.found());
+            // It is kept before it is said.
+            assertThat(progress.toString()).doesNotContain("found " + result.found());
             kept.add(result);
         }
     }
