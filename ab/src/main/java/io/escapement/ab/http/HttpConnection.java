@@ -1,7 +1,6 @@
 package io.escapement.ab.http;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -39,10 +38,6 @@ public final class HttpConnection implements AutoCloseable {
             channel.write(wire);
         }
         return responses.read();
-    }
-
-    InetSocketAddress localAddress() throws IOException {
-        return (InetSocketAddress) channel.getLocalAddress();
     }
 
     @Override

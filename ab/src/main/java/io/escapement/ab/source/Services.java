@@ -28,7 +28,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                 service.requireNoAgent();
             }
             load.requireAnswer();
-            ServedUrl.require(service, load, rate, problems);
+            ServedUrl.require(service, load, problems);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -43,7 +43,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
             try {
                 service.holdClock();
                 load.requireAnswer();
-                ServedUrl.require(service, load, rate, problems);
+                ServedUrl.require(service, load, problems);
                 service.beans().agent().resetStatistics();
                 use.of(service);
             } finally {
