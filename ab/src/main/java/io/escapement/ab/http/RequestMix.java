@@ -16,7 +16,7 @@ public interface RequestMix {
     /** The same GET again and again. */
     static Factory get(String path) {
         return (target, connectionIndex) -> {
-            Request request = Request.withBody("GET", target, path, Map.of(), "", Request.ANY_SUCCESS);
+            Request request = new Request("GET", target, path, Map.of(), "", Request.ANY_SUCCESS);
             return () -> request;
         };
     }

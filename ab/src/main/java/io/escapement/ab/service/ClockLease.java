@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
@@ -34,13 +33,13 @@ final class ClockLease implements AutoCloseable {
             + ProcessHandle.current().pid() + ", since "
             + Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
-    private ScheduledFuture<?> renewals;
     private boolean taken;
     private boolean engaged;
     private volatile String loss;
 
     ClockLease(AgentBeans agent) {
         this.agent = agent;
+        timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
     }
 
     private static String host() {
@@ -57,15 +56,9 @@ final class ClockLease implements AutoCloseable {
         if (loss != null) {
             throw new MeasurementException(loss);
         }
-        if (renewals == null) {
-            agent.requireLeases();
-        }
         engaged = wanted;
         taken = true;
         ask();
-        if (renewals == null) {
-            renewals = timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
-        }
     }
 
     private void ask() throws IOException, JMException {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.InstanceNotFoundException;
@@ -98,6 +99,7 @@ public final class Service implements AutoCloseable {
                     "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
                             + " or attach the agent (and not with jmx=false)");
         }
+        beans.agent().requireLeases();
         withAgent = true;
     }
 
@@ -109,12 +111,21 @@ public final class Service implements AutoCloseable {
     }
 
     public ServiceSample sample() throws IOException, JMException {
-        return asking(() -> beans.sample(
-                withAgent,
-                compilers.millis(),
+        return asking(() -> new ServiceSample(
+                System.nanoTime(),
+                beans.processCpuNanos(),
+                compileMillis(),
+                beans.collectionCount(),
+                beans.collectionMillis(),
+                withAgent ? beans.agent().sample() : null,
                 SafepointTime.millisOf(pid),
                 counts == null ? null : ReadCounts.in(counts),
                 CpuThrottling.of(pid)));
+    }
+
+    private long compileMillis() throws IOException, JMException {
+        OptionalLong ofProcessor = compilers.millis();
+        return ofProcessor.isPresent() ? ofProcessor.getAsLong() : beans.compileMillis();
     }
 
     /** Returns the id of its process on this machine, or one that no process has. */
