@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
@@ -22,11 +21,7 @@ final class ClockLease implements AutoCloseable {
     private static final long RENEWAL_SECONDS = 1;
 
     private final AgentBeans agent;
-    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-        Thread thread = new Thread(task, "clock-lease");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Thread thread = new Thread(this::keep, "clock-lease");
 
     /** Nobody else's: the agent never gives the clock again to a holder from whom an operator has taken it. */
     private final String holder = "ab on host " + host() + ", process "
@@ -39,7 +34,8 @@ final class ClockLease implements AutoCloseable {
 
     ClockLease(AgentBeans agent) {
         this.agent = agent;
-        timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static String host() {
@@ -67,6 +63,17 @@ final class ClockLease implements AutoCloseable {
         } catch (MeasurementException refused) {
             loss = refused.getMessage();
             throw refused;
+        }
+    }
+
+    private void keep() {
+        try {
+            while (true) {
+                TimeUnit.SECONDS.sleep(RENEWAL_SECONDS);
+                renew();
+            }
+        } catch (InterruptedException e) {
+            // By close().
         }
     }
 
@@ -102,6 +109,6 @@ final class ClockLease implements AutoCloseable {
 
     @Override
     public void close() {
-        timer.shutdownNow();
+        thread.interrupt();
     }
 }
