@@ -29,7 +29,7 @@ final class ServedUrl {
     private static final double LEAST_MICROS = 20;
 
     /** One request at a time is no burden, and fewer in a second would not stand out. */
-    private static final Rate RATE = Rate.fixed(400);
+    private static final Rate RATE = new Rate(400);
 
     private static final long SLOT_MILLIS = 250;
 
