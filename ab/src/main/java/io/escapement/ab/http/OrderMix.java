@@ -29,7 +29,7 @@ public final class OrderMix implements RequestMix {
     }
 
     @Override
-    public void answered(Request request, HttpResponse response) {
+    public void answered(HttpResponse response) {
         if (response.status() == 201) {
             placed[(int) (placedCount++ % placed.length)] = new PlacedOrder(client, idIn(response.body()));
         }

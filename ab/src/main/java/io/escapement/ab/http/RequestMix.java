@@ -11,7 +11,7 @@ public interface RequestMix {
     Request next();
 
     /** Called for answers with the expected status only. */
-    default void answered(Request request, HttpResponse response) {}
+    default void answered(HttpResponse response) {}
 
     /** The same GET again and again. */
     static Factory get(String path) {

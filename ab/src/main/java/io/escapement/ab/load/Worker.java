@@ -103,7 +103,7 @@ final class Worker extends Thread {
                 return;
             }
             slice.tally().succeeded(response.status(), response.body().length());
-            mix.answered(request, response);
+            mix.answered(response);
             slice.answered(intendedNanos, freeNanos, sentNanos, endNanos);
         } catch (IOException | RuntimeException e) {
             lastEndNanos = nowNanos();

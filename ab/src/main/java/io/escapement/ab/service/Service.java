@@ -49,7 +49,7 @@ public final class Service implements AutoCloseable {
     }
 
     public static Service attach(long pid) {
-        if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+        if (!isAlive(pid)) {
             throw new MeasurementException("there is no process " + pid);
         }
         try {
@@ -195,15 +195,18 @@ public final class Service implements AutoCloseable {
     }
 
     public Optional<String> death() {
-        if (process != null && !process.isAlive()) {
-            return Optional.of(process.failure("the service died", null).getMessage());
+        if (process != null) {
+            return process.isAlive()
+                    ? Optional.empty()
+                    : Optional.of(failure("the service died").getMessage());
         }
-        if (process == null
-                && pid != ELSEWHERE
-                && !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {
-            return Optional.of("the service (process " + pid + ") died");
-        }
-        return Optional.empty();
+        return pid == ELSEWHERE || isAlive(pid)
+                ? Optional.empty()
+                : Optional.of("the service (process " + pid + ") died");
+    }
+
+    private static boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
     private MeasurementException failure(String message) {
