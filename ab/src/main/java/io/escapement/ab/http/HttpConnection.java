@@ -21,15 +21,9 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     public static HttpConnection open(Target target) throws IOException {
-        SocketChannel channel = SocketChannel.open();
-        try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.connect(target.address());
-            return new HttpConnection(channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
+        SocketChannel channel = SocketChannel.open(target.address());
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        return new HttpConnection(channel);
     }
 
     public HttpResponse exchange(Request request) throws IOException {

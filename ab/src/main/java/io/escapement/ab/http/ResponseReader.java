@@ -56,10 +56,14 @@ final class ResponseReader {
         if (!statusLine.startsWith("HTTP/1.") || statusLine.length() < 12) {
             throw new IOException("not an HTTP/1.1 status line: " + statusLine);
         }
+        return number(statusLine.substring(9, 12), 10, statusLine);
+    }
+
+    private static int number(String digits, int radix, String line) throws IOException {
         try {
-            return Integer.parseInt(statusLine, 9, 12, 10);
+            return Integer.parseUnsignedInt(digits.trim(), radix);
         } catch (NumberFormatException e) {
-            throw new IOException("not an HTTP/1.1 status line: " + statusLine, e);
+            throw new IOException("no number where HTTP/1.1 has one: " + line, e);
         }
     }
 
@@ -68,20 +72,14 @@ final class ResponseReader {
             // The length alone rules out nearly every header, and this runs on the cores that the service needs.
             switch (header.indexOf(':')) {
                 case -1 -> throw new IOException("not a header: " + header);
-                case 14 -> readLength(header);
+                case 14 -> {
+                    if (has(header, "content-length", "")) {
+                        lengthBytes = number(header.substring(15), 10, header);
+                    }
+                }
                 case 17 -> chunked |= has(header, "transfer-encoding", "chunked");
                 case 10 -> closes |= has(header, "connection", "close");
                 default -> {}
-            }
-        }
-    }
-
-    private void readLength(String header) throws IOException {
-        if (header.regionMatches(true, 0, "content-length", 0, 14)) {
-            try {
-                lengthBytes = Integer.parseUnsignedInt(header.substring(15).trim());
-            } catch (NumberFormatException e) {
-                throw new IOException("not a length: " + header, e);
             }
         }
     }
@@ -94,7 +92,8 @@ final class ResponseReader {
     private String readChunks() throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream(512);
         while (true) {
-            int sizeBytes = chunkSizeOf(readLine());
+            String sizeLine = readLine();
+            int sizeBytes = number(sizeLine.split(";", 2)[0], 16, sizeLine);
             if (sizeBytes == 0) {
                 readHeaders(); // trailers
                 return body.toString(ISO_8859_1);
@@ -103,16 +102,6 @@ final class ResponseReader {
             if (!readLine().isEmpty()) {
                 throw new IOException("a chunk is longer than its announced " + sizeBytes + " bytes");
             }
-        }
-    }
-
-    private static int chunkSizeOf(String chunkLine) throws IOException {
-        int extension = chunkLine.indexOf(';');
-        String size = (extension < 0 ? chunkLine : chunkLine.substring(0, extension)).trim();
-        try {
-            return Integer.parseUnsignedInt(size, 16);
-        } catch (NumberFormatException e) {
-            throw new IOException("not a chunk size: " + chunkLine, e);
         }
     }
 
