@@ -52,13 +52,13 @@ final class LoadOptions {
 
     Rate rate() {
         if (rate.equals(AUTO)) {
-            return Rate.auto();
+            return Rate.AUTO;
         }
         try {
             double number = Double.parseDouble(rate);
             // Slower, and a second has too few requests to be told from a service that hangs.
             if (number >= 10 && number <= 1_000_000) {
-                return Rate.fixed(number);
+                return new Rate(number);
             }
         } catch (NumberFormatException e) {
             // Gets the same answer as a number out of range.

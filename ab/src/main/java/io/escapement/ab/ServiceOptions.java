@@ -9,7 +9,6 @@ import io.escapement.ab.http.Target;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.source.Services;
-import io.escapement.ab.source.StartedServices;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -93,7 +92,7 @@ final class ServiceOptions {
         }
         // On a healthy clock the agent would not engage by itself.
         String options = agentOptions.contains("mode=") ? agentOptions : agentOptions + ",mode=on";
-        return new StartedServices(
+        return Services.Source.starting(
                 withPort(command),
                 Target.parse(url()),
                 files.agent(),

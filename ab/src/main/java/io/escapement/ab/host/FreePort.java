@@ -22,21 +22,18 @@ public final class FreePort {
     public static int find() throws IOException {
         int end = firstOfOutgoingConnections();
         for (int tried = 0; tried < TRIES && end > LEAST; tried++) {
-            int port = ThreadLocalRandom.current().nextInt(LEAST, end);
-            if (isFree(port)) {
-                return port;
+            try {
+                return bound(ThreadLocalRandom.current().nextInt(LEAST, end));
+            } catch (IOException e) {
+                // Somebody has it.
             }
         }
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+        return bound(0);
     }
 
-    private static boolean isFree(int port) {
+    private static int bound(int port) throws IOException {
         try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.isBound();
-        } catch (IOException e) {
-            return false;
+            return socket.getLocalPort();
         }
     }
 

@@ -1,18 +1,25 @@
 package io.escapement.ab.host;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Finds the process that has a socket open, by the links in {@code /proc/PID/fd}. Those of other users' processes can't
- * be read.
+ * Finds the process that answers at an address, by the kernel's tables of TCP sockets and the links in {@code
+ * /proc/PID/fd} (man 5 proc). Those of other users' processes can't be read.
  */
 public final class SocketHolder {
+
+    private static final int TRIES = 20;
+    private static final long PAUSE_MILLIS = 50;
 
     /** Options and arguments may hold secrets, and don't help to know a service again. */
     private static final Pattern JAR = Pattern.compile("(\\S+).*? -jar (\\S+)");
@@ -21,32 +28,68 @@ public final class SocketHolder {
 
     private SocketHolder() {}
 
-    public static boolean holds(long pid, long inode) {
-        Path wanted = Path.of("socket:[" + inode + "]");
-        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "fd"))) {
-            for (Path descriptor : descriptors) {
-                if (isLinkTo(descriptor, wanted)) {
-                    return true;
+    /**
+     * Connects, and returns the process on this machine that has accepted that; {@code pid} is looked at first, in its
+     * own network namespace. Empty where it can't be seen: on another machine, another user's, or behind a proxy or a
+     * translation of ports.
+     */
+    public static Optional<ProcessHandle> answering(InetSocketAddress address, long pid) throws InterruptedException {
+        try (Socket client = new Socket(address.getAddress(), address.getPort())) {
+            // The server's end has no inode before it is accepted.
+            for (int i = 0; i < TRIES; i++) {
+                for (long namespace : List.of(pid, ProcessHandle.current().pid())) {
+                    Optional<String> link = linkTo(client.getPort(), client.getLocalPort(), namespace);
+                    if (link.isPresent()) {
+                        return Stream.concat(ProcessHandle.of(pid).stream(), ProcessHandle.allProcesses())
+                                .filter(process -> has(process.pid(), link.get()))
+                                .findFirst();
+                    }
                 }
+                Thread.sleep(PAUSE_MILLIS);
             }
         } catch (IOException e) {
-            // The process is another user's, or gone.
+            // It has answered others before.
         }
-        return false;
+        return Optional.empty();
     }
 
-    public static Optional<ProcessHandle> of(long inode) {
-        return ProcessHandle.allProcesses()
-                .filter(process -> holds(process.pid(), inode))
-                .findFirst();
+    /** Returns what a descriptor of the socket with these two ports links to. */
+    private static Optional<String> linkTo(int localPort, int remotePort, long namespace) {
+        // The columns: a number, the two addresses in hexadecimal, the state, ..., the inode.
+        Pattern row = Pattern.compile(String.format(
+                Locale.ROOT,
+                " *\\d+: [0-9A-F]+:%04X [0-9A-F]+:%04X( +\\S+){6} +([1-9]\\d*)( .*)?",
+                localPort,
+                remotePort));
+        for (String table : List.of("tcp", "tcp6")) {
+            try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(namespace), "net", table))) {
+                Optional<Matcher> socket =
+                        lines.map(row::matcher).filter(Matcher::matches).findFirst();
+                if (socket.isPresent()) {
+                    return Optional.of("socket:[" + socket.get().group(2) + "]");
+                }
+            } catch (IOException e) {
+                // Not Linux, no such protocol, or the process is gone.
+            }
+        }
+        return Optional.empty();
     }
 
-    private static boolean isLinkTo(Path descriptor, Path wanted) {
+    private static boolean has(long pid, String link) {
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+            return descriptors.anyMatch(each -> linkOf(each).equals(link));
+        } catch (IOException e) {
+            // The process is another user's, or gone.
+            return false;
+        }
+    }
+
+    private static String linkOf(Path descriptor) {
         try {
-            return Files.readSymbolicLink(descriptor).equals(wanted);
+            return Files.readSymbolicLink(descriptor).toString();
         } catch (IOException e) {
             // The descriptor was closed meanwhile.
-            return false;
+            return "";
         }
     }
 

@@ -1,7 +1,6 @@
 package io.escapement.ab.http;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -22,15 +21,9 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     public static HttpConnection open(Target target) throws IOException {
-        SocketChannel channel = SocketChannel.open();
-        try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.connect(target.address());
-            return new HttpConnection(channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
+        SocketChannel channel = SocketChannel.open(target.address());
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        return new HttpConnection(channel);
     }
 
     public HttpResponse exchange(Request request) throws IOException {
@@ -39,10 +32,6 @@ public final class HttpConnection implements AutoCloseable {
             channel.write(wire);
         }
         return responses.read();
-    }
-
-    InetSocketAddress localAddress() throws IOException {
-        return (InetSocketAddress) channel.getLocalAddress();
     }
 
     @Override

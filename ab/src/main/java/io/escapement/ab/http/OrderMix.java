@@ -29,7 +29,7 @@ public final class OrderMix implements RequestMix {
     }
 
     @Override
-    public void answered(Request request, HttpResponse response) {
+    public void answered(HttpResponse response) {
         if (response.status() == 201) {
             placed[(int) (placedCount++ % placed.length)] = new PlacedOrder(client, idIn(response.body()));
         }
@@ -39,12 +39,13 @@ public final class OrderMix implements RequestMix {
         client = "c" + connectionIndex + "-" + random.nextInt(CLIENTS_PER_CONNECTION);
         String order = "{\"customer\":\"" + client + "\",\"sku\":\"" + SKUS[random.nextInt(SKUS.length)]
                 + "\",\"quantity\":" + (1 + random.nextInt(5)) + "}";
-        return Request.postJson(target, "/orders", Map.of("X-Client", client), order, 201);
+        Map<String, String> headers = Map.of("X-Client", client, "Content-Type", "application/json");
+        return new Request("POST", target, "/orders", headers, order, 201);
     }
 
     private Request lookUp() {
         PlacedOrder order = placed[random.nextInt((int) Math.min(placedCount, placed.length))];
-        return Request.get(target, "/orders/" + order.id, Map.of("X-Client", order.client));
+        return new Request("GET", target, "/orders/" + order.id, Map.of("X-Client", order.client), "", 200);
     }
 
     private static String idIn(String json) {

@@ -3,7 +3,6 @@ package io.escapement.ab.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** One request as it goes over the wire, and the status that a healthy service gives it. */
@@ -15,35 +14,9 @@ public final class Request {
     private final int expectedStatus;
     private final byte[] wire;
 
-    private Request(int expectedStatus, String head, byte[] body) {
-        byte[] headBytes = head.getBytes(UTF_8);
+    Request(String method, Target target, String path, Map<String, String> headers, String body, int expectedStatus) {
         this.expectedStatus = expectedStatus;
-        this.wire = ByteBuffer.allocate(headBytes.length + body.length)
-                .put(headBytes)
-                .put(body)
-                .array();
-    }
-
-    public static Request get(Target target, String path, Map<String, String> headers) {
-        return new Request(200, head("GET", target, path, headers) + "\r\n", new byte[0]);
-    }
-
-    public static Request postJson(
-            Target target, String path, Map<String, String> headers, String json, int expectedStatus) {
-        Map<String, String> typed = new LinkedHashMap<>(headers);
-        typed.put("Content-Type", "application/json");
-        return withBody("POST", target, path, typed, json, expectedStatus);
-    }
-
-    static Request withBody(
-            String method, Target target, String path, Map<String, String> headers, String body, int expectedStatus) {
-        byte[] bytes = body.getBytes(UTF_8);
-        String length = method.equals("GET") && bytes.length == 0 ? "" : "Content-Length: " + bytes.length + "\r\n";
-        return new Request(expectedStatus, head(method, target, path, headers) + length + "\r\n", bytes);
-    }
-
-    private static String head(String method, Target target, String path, Map<String, String> headers) {
-        StringBuilder head = new StringBuilder(160)
+        StringBuilder text = new StringBuilder(160)
                 .append(method)
                 .append(' ')
                 .append(path)
@@ -51,8 +24,11 @@ public final class Request {
                 .append(target.hostHeader())
                 .append("\r\n");
         headers.forEach(
-                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
-        return head.toString();
+                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+        if (!method.equals("GET") || !body.isEmpty()) {
+            text.append("Content-Length: ").append(body.getBytes(UTF_8).length).append("\r\n");
+        }
+        wire = text.append("\r\n").append(body).toString().getBytes(UTF_8);
     }
 
     public boolean expects(int status) {

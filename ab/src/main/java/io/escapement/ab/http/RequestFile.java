@@ -95,7 +95,7 @@ public final class RequestFile {
         }
 
         private Request request(Target target) {
-            return Request.withBody(method, target, path, headers, body, status);
+            return new Request(method, target, path, headers, body, status);
         }
     }
 }

@@ -11,12 +11,12 @@ public interface RequestMix {
     Request next();
 
     /** Called for answers with the expected status only. */
-    default void answered(Request request, HttpResponse response) {}
+    default void answered(HttpResponse response) {}
 
     /** The same GET again and again. */
     static Factory get(String path) {
         return (target, connectionIndex) -> {
-            Request request = Request.withBody("GET", target, path, Map.of(), "", Request.ANY_SUCCESS);
+            Request request = new Request("GET", target, path, Map.of(), "", Request.ANY_SUCCESS);
             return () -> request;
         };
     }

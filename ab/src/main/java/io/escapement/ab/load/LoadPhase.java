@@ -33,7 +33,7 @@ public record LoadPhase(Target target, RequestMix.Factory mix, int connections, 
         return start(
                 rate.isSaturated()
                         ? Pacing.closedLoop(Long.MAX_VALUE)
-                        : Pacing.constantRate(rate.requestsPerSecond().orElseThrow(), Long.MAX_VALUE, Long.MAX_VALUE));
+                        : Pacing.constantRate(rate.requestsPerSecond(), Long.MAX_VALUE, Long.MAX_VALUE));
     }
 
     /** Refuses a wrong URL before anything is measured. */

@@ -1,42 +1,22 @@
 package io.escapement.ab.load;
 
-import java.util.OptionalDouble;
-
-/** How much a service is offered. */
-public final class Rate {
-    private static final Rate SATURATED = new Rate(OptionalDouble.empty());
-    private static final Rate AUTO = new Rate(OptionalDouble.empty());
-
-    private final OptionalDouble requestsPerSecond;
-
-    private Rate(OptionalDouble requestsPerSecond) {
-        this.requestsPerSecond = requestsPerSecond;
-    }
-
-    public static Rate fixed(double requestsPerSecond) {
-        return new Rate(OptionalDouble.of(requestsPerSecond));
-    }
-
+/**
+ * How much a service is offered.
+ *
+ * @param requestsPerSecond infinite where it is saturated, NaN while it is to be found
+ */
+public record Rate(double requestsPerSecond) {
     /** As much as it answers: each connection sends again as soon as it is answered. */
-    public static Rate saturated() {
-        return SATURATED;
-    }
+    public static final Rate SATURATED = new Rate(Double.POSITIVE_INFINITY);
 
     /** Half of what the first arm answers when saturated, which remains to be found. */
-    public static Rate auto() {
-        return AUTO;
-    }
+    public static final Rate AUTO = new Rate(Double.NaN);
 
     public boolean isSaturated() {
-        return this == SATURATED;
+        return equals(SATURATED);
     }
 
     public boolean isAuto() {
-        return this == AUTO;
-    }
-
-    /** Empty unless it is fixed. */
-    public OptionalDouble requestsPerSecond() {
-        return requestsPerSecond;
+        return equals(AUTO);
     }
 }

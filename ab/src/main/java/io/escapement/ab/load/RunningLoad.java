@@ -1,6 +1,7 @@
 package io.escapement.ab.load;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A load that is going on, with one thread for each connection. Whoever started it keeps calling {@link #watch}. */
@@ -31,19 +32,13 @@ public final class RunningLoad implements AutoCloseable {
      * seconds that are complete. False once the load has ended and everything has been passed on.
      */
     public boolean watch(Consumer<Second> seconds) throws InterruptedException {
-        boolean running = false;
-        for (Worker worker : workers) {
-            worker.giveUpAfter(requestTimeoutNanos);
-            running |= worker.isAlive();
-        }
-        if (running) {
-            workers.get(0).join(WATCH_MILLIS);
-            if (!workers.get(0).isAlive()) {
-                Thread.sleep(1);
-            }
+        workers.forEach(worker -> worker.giveUpAfter(requestTimeoutNanos));
+        Optional<Worker> running = workers.stream().filter(Thread::isAlive).findFirst();
+        if (running.isPresent()) {
+            running.get().join(WATCH_MILLIS);
         }
         queue.drain(seconds);
-        return running;
+        return running.isPresent();
     }
 
     public Standing standing() {

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 /** How the requests ended. Written by one thread; merged once the threads have ended. */
 public final class Tally {
 
-    private long succeeded;
     private long waited;
     private double bodyBytes;
     private double bodyBytesSquared;
@@ -16,7 +15,6 @@ public final class Tally {
     private final Map<String, Long> failedByReason = new TreeMap<>();
 
     public void succeeded(int status, int lengthBytes) {
-        succeeded++;
         bodyBytes += lengthBytes;
         bodyBytesSquared += (double) lengthBytes * lengthBytes;
         succeededByStatus.merge(status, 1L, Long::sum);
@@ -36,17 +34,24 @@ public final class Tally {
     }
 
     void add(Tally other) {
-        succeeded += other.succeeded;
         waited += other.waited;
         bodyBytes += other.bodyBytes;
         bodyBytesSquared += other.bodyBytesSquared;
-        other.succeededByStatus.forEach((status, count) -> succeededByStatus.merge(status, count, Long::sum));
-        other.unexpectedByStatus.forEach((status, count) -> unexpectedByStatus.merge(status, count, Long::sum));
-        other.failedByReason.forEach((reason, count) -> failedByReason.merge(reason, count, Long::sum));
+        add(other.succeededByStatus, succeededByStatus);
+        add(other.unexpectedByStatus, unexpectedByStatus);
+        add(other.failedByReason, failedByReason);
+    }
+
+    private static <K> void add(Map<K, Long> counts, Map<K, Long> to) {
+        counts.forEach((key, count) -> to.merge(key, count, Long::sum));
+    }
+
+    private static long sum(Map<?, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
     public long succeededCount() {
-        return succeeded;
+        return sum(succeededByStatus);
     }
 
     /** Counts requests that were due while every connection was busy. */
@@ -55,34 +60,34 @@ public final class Tally {
     }
 
     public long unexpectedCount() {
-        return unexpectedByStatus.values().stream().mapToLong(Long::longValue).sum();
+        return sum(unexpectedByStatus);
     }
 
     public long failedCount() {
-        return failedByReason.values().stream().mapToLong(Long::longValue).sum();
+        return sum(failedByReason);
     }
 
     /** Returns the mean length of the expected answers. */
     public double meanBodyBytes() {
-        return bodyBytes / Math.max(1, succeeded);
+        return bodyBytes / Math.max(1, succeededCount());
     }
 
     /** Returns the variance of that mean. */
     public double varianceOfMeanBodyBytes() {
-        double count = Math.max(1, succeeded);
+        double count = Math.max(1, succeededCount());
         return Math.max(0, bodyBytesSquared / count - meanBodyBytes() * meanBodyBytes()) / count;
     }
 
     /** Counts all answers, expected or not, by their status. */
     public Map<Integer, Long> countByStatus() {
         Map<Integer, Long> all = new TreeMap<>(succeededByStatus);
-        unexpectedByStatus.forEach((status, count) -> all.merge(status, count, Long::sum));
+        add(unexpectedByStatus, all);
         return all;
     }
 
     /** Counts the requests that were sent, or that could not be. */
     public long attemptedCount() {
-        return succeeded + unexpectedCount() + failedCount();
+        return succeededCount() + unexpectedCount() + failedCount();
     }
 
     /** Returns for instance {@code 12 with status 429, 3 failed: Connection refused}; empty if all went well. */

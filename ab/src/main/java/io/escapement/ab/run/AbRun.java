@@ -46,7 +46,9 @@ public final class AbRun {
         this.saturatedBlocks = new SaturatedBlocks(run);
         this.preparation = new Preparation(run);
         this.rate = services.rate();
-        rate.requestsPerSecond().ifPresent(recorder::rate);
+        if (!rate.isAuto()) {
+            recorder.rate(rate.requestsPerSecond());
+        }
     }
 
     public void run() throws IOException, JMException, InterruptedException {
@@ -119,7 +121,7 @@ public final class AbRun {
     private void saturate(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
         run.progress().step("saturating, until compiled", plan.warmUpCapSeconds(), later());
         saturatedRequestsPerSecond = saturation.untilCompiled(service, arms);
-        double wanted = rate.requestsPerSecond().orElse(0);
+        double wanted = rate.requestsPerSecond();
         if (wanted > OUT_OF_REACH * saturatedRequestsPerSecond) {
             throw new MeasurementException(String.format(
                     Locale.ROOT,
@@ -148,7 +150,7 @@ public final class AbRun {
                 .toArray();
         double saturated = blocksOfFirst.length == 0 ? saturatedRequestsPerSecond : Median.of(blocksOfFirst);
         double chosen = Math.rint(SHARE_OF_SATURATION * saturated);
-        rate = Rate.fixed(chosen);
+        rate = new Rate(chosen);
         run.recorder().rate(chosen);
     }
 

@@ -49,8 +49,7 @@ final class LoadedService implements AutoCloseable {
         this.run = run;
         this.service = service;
         // A connection takes its next request in advance: a second is complete once each has taken a later one.
-        double requestsPerSecond = rate.requestsPerSecond().orElse(Double.POSITIVE_INFINITY);
-        this.lateSeconds = LATE_SECONDS + (long) (2 * phase.connections() / requestsPerSecond);
+        this.lateSeconds = LATE_SECONDS + (long) (2 * phase.connections() / rate.requestsPerSecond());
         this.timeline = timeline;
         this.origin = timeline.end();
         this.first = service.sample();

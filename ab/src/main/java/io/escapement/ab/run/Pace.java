@@ -42,7 +42,7 @@ final class Pace {
                     answeredPerSecond,
                     now.connections());
         }
-        double wantedPerSecond = wanted.requestsPerSecond().orElseThrow();
+        double wantedPerSecond = wanted.requestsPerSecond();
         if (answeredPerSecond == 0) {
             return String.format(
                     Locale.ROOT,

@@ -26,7 +26,7 @@ record RunContext(Plan plan, LoadPhase load, Recorder recorder, Progress progres
                 this,
                 service,
                 load.withConnections(connections),
-                Rate.saturated(),
+                Rate.SATURATED,
                 new Timeline(Recorder.Listener.NOBODY));
     }
 

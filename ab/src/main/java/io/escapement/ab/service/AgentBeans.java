@@ -21,9 +21,9 @@ public final class AgentBeans {
     private static final String REWRITES = "io.escapement:type=Rewrites";
     private static final String STRING = String.class.getName();
 
-    private final BeanAccess beans;
+    private final ServiceBeans beans;
 
-    AgentBeans(BeanAccess beans) {
+    AgentBeans(ServiceBeans beans) {
         this.beans = beans;
     }
 
@@ -45,7 +45,7 @@ public final class AgentBeans {
     /** Gives rewritten calls the cached clock, or the real one. */
     public void switchClock(boolean engaged) throws IOException, JMException {
         String operation = engaged ? "engage" : "bypass";
-        beans.invoke(CLOCK, operation);
+        beans.invoke(CLOCK, operation, new Object[0]);
         AgentFindings findings = findings();
         if (findings.engaged() != engaged) {
             throw new MeasurementException("the agent did not follow " + operation + "(): it is " + findings.state()
@@ -102,7 +102,7 @@ public final class AgentBeans {
     }
 
     public void resetStatistics() throws IOException, JMException {
-        beans.invoke(CLOCK, "resetStatistics");
+        beans.invoke(CLOCK, "resetStatistics", new Object[0]);
     }
 
     public AgentFindings findings() throws IOException, JMException {

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
 
@@ -23,24 +21,21 @@ final class ClockLease implements AutoCloseable {
     private static final long RENEWAL_SECONDS = 1;
 
     private final AgentBeans agent;
-    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-        Thread thread = new Thread(task, "clock-lease");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Thread thread = new Thread(this::keep, "clock-lease");
 
     /** Nobody else's: the agent never gives the clock again to a holder from whom an operator has taken it. */
     private final String holder = "ab on host " + host() + ", process "
             + ProcessHandle.current().pid() + ", since "
             + Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
-    private ScheduledFuture<?> renewals;
     private boolean taken;
     private boolean engaged;
     private volatile String loss;
 
     ClockLease(AgentBeans agent) {
         this.agent = agent;
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static String host() {
@@ -57,15 +52,9 @@ final class ClockLease implements AutoCloseable {
         if (loss != null) {
             throw new MeasurementException(loss);
         }
-        if (renewals == null) {
-            agent.requireLeases();
-        }
         engaged = wanted;
         taken = true;
         ask();
-        if (renewals == null) {
-            renewals = timer.scheduleWithFixedDelay(this::renew, RENEWAL_SECONDS, RENEWAL_SECONDS, TimeUnit.SECONDS);
-        }
     }
 
     private void ask() throws IOException, JMException {
@@ -74,6 +63,17 @@ final class ClockLease implements AutoCloseable {
         } catch (MeasurementException refused) {
             loss = refused.getMessage();
             throw refused;
+        }
+    }
+
+    private void keep() {
+        try {
+            while (true) {
+                TimeUnit.SECONDS.sleep(RENEWAL_SECONDS);
+                renew();
+            }
+        } catch (InterruptedException e) {
+            // By close().
         }
     }
 
@@ -109,6 +109,6 @@ final class ClockLease implements AutoCloseable {
 
     @Override
     public void close() {
-        timer.shutdownNow();
+        thread.interrupt();
     }
 }

@@ -1,7 +1,7 @@
 package io.escapement.ab.service;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,39 +14,28 @@ public final class JitWatch {
 
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(4_500);
 
-    private final Deque<ServiceSample> window = new ArrayDeque<>();
+    private final List<ServiceSample> window = new ArrayList<>();
 
     public void add(ServiceSample sample) {
-        window.addLast(sample);
+        window.add(sample);
         // The first is the latest one that lies a whole window back.
-        while (window.size() > 2 && sample.atNanos() - second().atNanos() >= WINDOW_NANOS) {
-            window.removeFirst();
+        while (window.size() > 2 && sample.atNanos() - window.get(1).atNanos() >= WINDOW_NANOS) {
+            window.remove(0);
         }
     }
 
     public boolean isQuiet() {
-        return elapsedNanos() >= WINDOW_NANOS && share() < QUIET_SHARE;
+        return window.size() > 1 && growth().atNanos() >= WINDOW_NANOS && share() < QUIET_SHARE;
     }
 
     /** Returns the time in the compilers by elapsed time, over the last seconds. */
     public double share() {
-        if (elapsedNanos() == 0) {
-            return 0;
-        }
-        long compiledMillis =
-                window.getLast().compileMillis() - window.getFirst().compileMillis();
-        return TimeUnit.MILLISECONDS.toNanos(compiledMillis) / (double) elapsedNanos();
-    }
-
-    private long elapsedNanos() {
-        return window.isEmpty()
+        return window.size() < 2
                 ? 0
-                : window.getLast().atNanos() - window.getFirst().atNanos();
+                : TimeUnit.MILLISECONDS.toNanos(growth().compileMillis()) / (double) growth().atNanos();
     }
 
-    private ServiceSample second() {
-        var samples = window.iterator();
-        samples.next();
-        return samples.next();
+    private ServiceSample growth() {
+        return window.get(window.size() - 1).since(window.get(0));
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.InstanceNotFoundException;
@@ -48,7 +49,7 @@ public final class Service implements AutoCloseable {
     }
 
     public static Service attach(long pid) {
-        if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
+        if (!isAlive(pid)) {
             throw new MeasurementException("there is no process " + pid);
         }
         try {
@@ -98,6 +99,7 @@ public final class Service implements AutoCloseable {
                     "the service has no MXBean io.escapement:type=Clock: start it with -javaagent:escapement-agent.jar,"
                             + " or attach the agent (and not with jmx=false)");
         }
+        beans.agent().requireLeases();
         withAgent = true;
     }
 
@@ -109,12 +111,21 @@ public final class Service implements AutoCloseable {
     }
 
     public ServiceSample sample() throws IOException, JMException {
-        return asking(() -> beans.sample(
-                withAgent,
-                compilers.millis(),
+        return asking(() -> new ServiceSample(
+                System.nanoTime(),
+                beans.processCpuNanos(),
+                compileMillis(),
+                beans.collectionCount(),
+                beans.collectionMillis(),
+                withAgent ? beans.agent().sample() : null,
                 SafepointTime.millisOf(pid),
                 counts == null ? null : ReadCounts.in(counts),
                 CpuThrottling.of(pid)));
+    }
+
+    private long compileMillis() throws IOException, JMException {
+        OptionalLong ofProcessor = compilers.millis();
+        return ofProcessor.isPresent() ? ofProcessor.getAsLong() : beans.compileMillis();
     }
 
     /** Returns the id of its process on this machine, or one that no process has. */
@@ -184,15 +195,18 @@ public final class Service implements AutoCloseable {
     }
 
     public Optional<String> death() {
-        if (process != null && !process.isAlive()) {
-            return Optional.of(process.failure("the service died", null).getMessage());
+        if (process != null) {
+            return process.isAlive()
+                    ? Optional.empty()
+                    : Optional.of(failure("the service died").getMessage());
         }
-        if (process == null
-                && pid != ELSEWHERE
-                && !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)) {
-            return Optional.of("the service (process " + pid + ") died");
-        }
-        return Optional.empty();
+        return pid == ELSEWHERE || isAlive(pid)
+                ? Optional.empty()
+                : Optional.of("the service (process " + pid + ") died");
+    }
+
+    private static boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
     private MeasurementException failure(String message) {

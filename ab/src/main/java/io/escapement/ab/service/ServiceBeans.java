@@ -2,9 +2,7 @@ package io.escapement.ab.service;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
-import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.Printable;
-import io.escapement.ab.host.ReadCounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,16 +11,21 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanException;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
 import javax.management.ReflectionException;
 import javax.management.RuntimeMBeanException;
 import javax.management.RuntimeOperationsException;
 import javax.management.remote.JMXConnector;
 
-/** A JMX connection into a running service. Every arm gets one, so that its cost is the same in all. */
+/**
+ * A JMX connection into a running service, which may break at any call; MBeans by their names. Every arm gets one, so
+ * that its cost is the same in all.
+ */
 public final class ServiceBeans implements AutoCloseable {
 
     private static final String OPERATING_SYSTEM = "java.lang:type=OperatingSystem";
@@ -30,15 +33,13 @@ public final class ServiceBeans implements AutoCloseable {
     private static final String RUNTIME = "java.lang:type=Runtime";
 
     private final JMXConnector connector;
-    private final BeanAccess beans;
-    private final AgentBeans agent;
+    private final MBeanServerConnection server;
     private final List<String> stoppingCollectors;
 
     private ServiceBeans(JMXConnector connector) throws IOException, JMException {
         this.connector = connector;
-        this.beans = new BeanAccess(connector.getMBeanServerConnection());
-        this.agent = new AgentBeans(beans);
-        this.stoppingCollectors = beans.names("java.lang:type=GarbageCollector,*").stream()
+        this.server = connector.getMBeanServerConnection();
+        this.stoppingCollectors = names("java.lang:type=GarbageCollector,*").stream()
                 // Concurrent collectors count their cycles under these names, in which the application runs.
                 .filter(name -> !name.contains("Concurrent") && !name.contains("Cycles"))
                 .toList();
@@ -77,65 +78,84 @@ public final class ServiceBeans implements AutoCloseable {
 
     /** The agent in it, or that is to come. */
     public AgentBeans agent() {
-        return agent;
+        return new AgentBeans(this);
     }
 
-    /**
-     * Counters of the JVM, beside what its host tells of it.
-     *
-     * @param compileMillis empty where only the JVM tells of its compilers
-     */
-    ServiceSample sample(
-            boolean withAgent,
-            OptionalLong compileMillis,
-            Long safepointMillis,
-            ReadCounts reads,
-            CpuThrottling throttling)
-            throws IOException, JMException {
-        long collections = 0;
-        long collectionMillis = 0;
-        for (String collector : stoppingCollectors) {
-            collections += (long) beans.number(collector, "CollectionCount");
-            collectionMillis += (long) beans.number(collector, "CollectionTime");
-        }
-        return new ServiceSample(
-                System.nanoTime(),
-                processCpuNanos(),
-                compileMillis.isPresent()
-                        ? compileMillis.getAsLong()
-                        : (long) beans.number("java.lang:type=Compilation", "TotalCompilationTime"),
-                collections,
-                collectionMillis,
-                withAgent ? agent.sample() : null,
-                safepointMillis,
-                reads,
-                throttling);
+    boolean isRegistered(String bean) throws IOException, JMException {
+        return server.isRegistered(new ObjectName(bean));
+    }
+
+    private List<String> names(String pattern) throws IOException, JMException {
+        return server.queryNames(new ObjectName(pattern), null).stream()
+                .map(ObjectName::toString)
+                .toList();
+    }
+
+    MBeanOperationInfo[] operations(String bean) throws IOException, JMException {
+        return server.getMBeanInfo(new ObjectName(bean)).getOperations();
+    }
+
+    Object attribute(String bean, String attribute) throws IOException, JMException {
+        return server.getAttribute(new ObjectName(bean), attribute);
+    }
+
+    /** Returns one line. */
+    String text(String bean, String attribute) throws IOException, JMException {
+        return Printable.of(String.valueOf(attribute(bean, attribute)));
+    }
+
+    /** Returns NaN if the attribute is no number. */
+    double number(String bean, String attribute) throws IOException, JMException {
+        return attribute(bean, attribute) instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 
     /** Returns a number summed up over the MBeans that fit a pattern; NaN if there is none that has it. */
     public double sum(String pattern, String attribute) throws IOException, JMException {
-        List<String> names = beans.names(pattern);
-        double sum = names.isEmpty() ? Double.NaN : 0;
-        for (String name : names) {
-            sum += beans.number(name, attribute);
+        List<String> names = names(pattern);
+        return names.isEmpty() ? Double.NaN : sum(names, attribute);
+    }
+
+    private double sum(List<String> beans, String attribute) throws IOException, JMException {
+        double sum = 0;
+        for (String bean : beans) {
+            sum += number(bean, attribute);
         }
         return sum;
     }
 
+    Object invoke(String bean, String operation, Object[] arguments, String... signature)
+            throws IOException, JMException {
+        return server.invoke(new ObjectName(bean), operation, arguments, signature);
+    }
+
+    /** Returns how often collectors have stopped the application so far. */
+    long collectionCount() throws IOException, JMException {
+        return (long) sum(stoppingCollectors, "CollectionCount");
+    }
+
+    long collectionMillis() throws IOException, JMException {
+        return (long) sum(stoppingCollectors, "CollectionTime");
+    }
+
+    /** Returns the elapsed time of the JIT compilers so far. */
+    long compileMillis() throws IOException, JMException {
+        return (long) number("java.lang:type=Compilation", "TotalCompilationTime");
+    }
+
     /** Returns for instance {@code OpenJDK 64-Bit Server VM 17.0.12+7}. */
     public String jvm() throws IOException, JMException {
-        return beans.attribute(RUNTIME, "VmName") + " " + beans.attribute(RUNTIME, "VmVersion");
+        return attribute(RUNTIME, "VmName") + " " + attribute(RUNTIME, "VmVersion");
     }
 
     public List<String> jvmArguments() throws IOException, JMException {
-        return beans.attribute(RUNTIME, "InputArguments") instanceof String[] arguments
+        return attribute(RUNTIME, "InputArguments") instanceof String[] arguments
                 ? Stream.of(arguments).map(Printable::withoutPasswords).toList()
                 : List.of();
     }
 
     /** Returns the processor time of all threads since the JVM started, in steps of 10 ms. */
     public long processCpuNanos() throws IOException, JMException {
-        return (long) beans.number(OPERATING_SYSTEM, "ProcessCpuTime");
+        return (long) number(OPERATING_SYSTEM, "ProcessCpuTime");
     }
 
     ProcessorTime processorTime() throws IOException, JMException {
@@ -145,8 +165,8 @@ public final class ServiceBeans implements AutoCloseable {
     private Map<Long, Long> threadNanos() throws IOException, JMException {
         Map<Long, Long> nanosByThread = new HashMap<>();
         try {
-            long[] ids = (long[]) beans.attribute(THREADING, "AllThreadIds");
-            long[] nanos = (long[]) beans.invoke(THREADING, "getThreadCpuTime", new Object[] {ids}, "[J");
+            long[] ids = (long[]) attribute(THREADING, "AllThreadIds");
+            long[] nanos = (long[]) invoke(THREADING, "getThreadCpuTime", new Object[] {ids}, "[J");
             for (int i = 0; i < ids.length; i++) {
                 // -1 for a thread that has ended.
                 nanosByThread.put(ids[i], Math.max(0, nanos[i]));

@@ -1,11 +1,18 @@
 package io.escapement.ab.source;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.SlowClock;
+import io.escapement.ab.http.Target;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import javax.management.JMException;
 
@@ -16,6 +23,8 @@ import javax.management.JMException;
  * @param problems gets what a reader of the result must know
  */
 public record Services(Source source, LoadPhase load, Rate rate, Consumer<String> problems) {
+    private static final String JAVA_OPTIONS = "JAVA_TOOL_OPTIONS";
+
     /** Returns a service for this arm alone, which answers; the caller closes it. */
     public Service fresh(Arm arm) throws IOException, JMException, InterruptedException {
         Service service = source.open(arm);
@@ -28,7 +37,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                 service.requireNoAgent();
             }
             load.requireAnswer();
-            ServedUrl.require(service, load, rate, problems);
+            ServedUrl.require(service, load, problems);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -43,7 +52,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
             try {
                 service.holdClock();
                 load.requireAnswer();
-                ServedUrl.require(service, load, rate, problems);
+                ServedUrl.require(service, load, problems);
                 service.beans().agent().resetStatistics();
                 use.of(service);
             } finally {
@@ -67,6 +76,29 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
     public interface Source {
         /** Returns a service in which this arm can be measured; closing it ends one that was started. */
         Service open(Arm arm) throws IOException, InterruptedException;
+
+        /**
+         * Starts the service by a command. The agent goes into {@code JAVA_TOOL_OPTIONS}, which reaches the JVM through
+         * any start script.
+         *
+         * @param clock the shim to preload, or null for none
+         */
+        static Source starting(List<String> command, Target target, Path agent, String agentOptions, SlowClock clock) {
+            return arm -> {
+                Map<String, String> environment = new HashMap<>();
+                Path counts = null;
+                if (clock != null) {
+                    counts = Files.createTempFile("clock-reads-", ".bin");
+                    counts.toFile().deleteOnExit();
+                    environment.putAll(clock.environment(counts));
+                }
+                if (arm.hasAgent()) {
+                    String own = System.getenv().getOrDefault(JAVA_OPTIONS, "");
+                    environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());
+                }
+                return Service.start(command, environment, target.address(), counts);
+            };
+        }
     }
 
     /** The use of a service while it is there. */

@@ -3,13 +3,14 @@ package io.escapement.ab.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,24 +21,31 @@ class SocketHolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1", "0.0.0.0"})
-    void theServersEndOfAConnectionIsFoundWithItsProcess(String address) throws Exception {
+    void theProcessThatAcceptsAConnectionIsFound(String address) throws Exception {
         assumeTrue(Files.isReadable(Path.of("/proc/self/net/tcp")));
         assumeTrue(!address.equals("::1") || Files.isReadable(Path.of("/proc/self/net/tcp6")));
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName(address));
-                Socket client = new Socket(address.equals("0.0.0.0") ? "127.0.0.1" : address, server.getLocalPort());
-                Socket accepted = server.accept()) {
-            OptionalLong inode = SocketTable.of(OWN_PID)
-                    .inodeOf((InetSocketAddress) client.getRemoteSocketAddress(), (InetSocketAddress)
-                            client.getLocalSocketAddress());
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            CompletableFuture<?> accepted = CompletableFuture.supplyAsync(() -> accept(server));
+            InetSocketAddress at =
+                    new InetSocketAddress(address.equals("0.0.0.0") ? "127.0.0.1" : address, server.getLocalPort());
+            assertThat(SocketHolder.answering(at, 1)).map(ProcessHandle::pid).contains(OWN_PID);
+            assertThat(accepted.get()).isNotNull();
+        }
+    }
 
-            assertThat(accepted.isConnected()).isTrue();
-            assertThat(inode).isPresent();
-            assertThat(SocketHolder.of(inode.getAsLong()))
-                    .map(ProcessHandle::pid)
-                    .contains(OWN_PID);
-            assertThat(SocketTable.of(OWN_PID).inodeListeningAt(server.getLocalPort()))
-                    .isPresent()
-                    .isNotEqualTo(inode);
+    @Test
+    void nobodyIsFoundWhereNobodyAccepts() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
+            assertThat(SocketHolder.answering(at, OWN_PID)).isEmpty();
+        }
+    }
+
+    private static Object accept(ServerSocket server) {
+        try {
+            return server.accept();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -12,7 +12,7 @@ class PaceTest {
 
     @Test
     void aRateThatIsTooHighIsSaidWithWhatTheServiceDoesInstead() {
-        Pace pace = new Pace(Rate.fixed(500_000));
+        Pace pace = new Pace(new Rate(500_000));
         for (int second = 0; second < 9; second++) {
             pace.second(second * SECOND, new Standing(50_000 + 6_120L * second, 16, 16, 2_600_000));
         }
@@ -27,7 +27,7 @@ class PaceTest {
 
     @Test
     void aServiceThatAnswersNothingIsSaidToHang() {
-        Pace pace = new Pace(Rate.fixed(200));
+        Pace pace = new Pace(new Rate(200));
         for (int second = 0; second < 9; second++) {
             pace.second(second * SECOND, new Standing(1_000, 16, 16, 2_600_000));
         }

@@ -13,7 +13,6 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ServiceProcessTest {
@@ -39,15 +38,15 @@ class ServiceProcessTest {
     @Test
     void aServiceWithoutTheAgentIsSeenAsOneAndItsCountersGrow() throws Exception {
         try (ServiceProcess process = start("listen");
-                ServiceBeans beans = ServiceBeans.of(process.pid())) {
-            assertThat(beans.agent().await(0)).isFalse();
-            ServiceSample before = sample(beans);
+                Service service = Service.attach(process.pid())) {
+            assertThat(service.beans().agent().await(0)).isFalse();
+            ServiceSample before = service.sample();
             assertThat(before.clock()).isNull();
             // The JVM gives its process's time in steps of 10 ms; answering is work, so some answers later it has
             // grown.
             await().atMost(Duration.ofMinutes(1))
                     .pollInterval(Duration.ofMillis(1))
-                    .untilAsserted(() -> assertThat(sample(beans).cpuNanos()).isGreaterThan(before.cpuNanos()));
+                    .untilAsserted(() -> assertThat(service.sample().cpuNanos()).isGreaterThan(before.cpuNanos()));
             assertThat(SafepointTime.millisOf(process.pid())).isNotNegative();
         }
     }
@@ -55,10 +54,6 @@ class ServiceProcessTest {
     @Test
     void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() {
         assertThat(SafepointTime.millisOf(1)).isNull();
-    }
-
-    private static ServiceSample sample(ServiceBeans beans) throws Exception {
-        return beans.sample(false, OptionalLong.empty(), null, null, null);
     }
 
     private static ServiceProcess start(String behaviour) throws Exception {
