@@ -67,33 +67,6 @@ class ObjectionsTest {
         assertThat(new Objections(blocks).lateAt("p99")).isPresent();
     }
 
-    @Test
-    void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
-        assertThat(toGoingOn(slice -> succeed(slice, REQUESTS, 200, 1))).isEmpty();
-        assertThat(toGoingOn(slice -> {
-                    succeed(slice, REQUESTS, 200, 1);
-                    for (int i = 0; i < 20; i++) {
-                        slice.tally().unexpectedStatus(503);
-                    }
-                }))
-                .contains("20 with status 503");
-    }
-
-    @Test
-    void twoBlocksInWhichMostRequestsWaitedMayBeADisturbanceThreeOfTheSameArmAreNot() {
-        MeasuredBlock waiting = block(new PlannedBlock(0, 0, Arm.ENGAGED), slice -> {
-            slice.tally().succeeded(200, 1);
-            slice.answered(0, 1, 2, 3);
-        });
-        MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200, 1));
-
-        assertThat(Objections.toGoingOn(List.of(waiting))).isEmpty();
-        assertThat(Objections.toGoingOn(List.of(waiting, other))).isEmpty();
-        assertThat(Objections.toGoingOn(List.of(waiting, other, waiting))).isEmpty();
-        assertThat(Objections.toGoingOn(List.of(waiting, other, waiting, waiting)))
-                .hasValueSatisfying(reason -> assertThat(reason).contains("does not hold this rate"));
-    }
-
     private static void succeed(Slice slice, int count, int status, int lengthBytes) {
         for (int i = 0; i < count; i++) {
             slice.tally().succeeded(status, lengthBytes);
@@ -114,14 +87,9 @@ class ObjectionsTest {
         return blocks;
     }
 
-    private static String toGoingOn(Consumer<Slice> fill) {
-        return Objections.toGoingOn(List.of(block(new PlannedBlock(0, 0, Arm.ENGAGED), fill)))
-                .orElse("");
-    }
-
     private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(0, 0), SimulatedRun.sample(1, 1), null);
+        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(1, 1), null);
     }
 }

@@ -2,12 +2,12 @@ package io.escapement.bench.performance;
 
 import static io.escapement.bench.report.Figures.text;
 
-import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Result;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
+import io.escapement.bench.report.PairedDifferences;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
