@@ -110,7 +110,7 @@ final class PlanOptions {
                     "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or"
                             + " more.");
         }
-        if (primaryMetric != null && !Metric.isName(primaryMetric)) {
+        if (primaryMetric != null && Metric.named(primaryMetric).isEmpty()) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
         }
         if (Metric.CAPACITY.name().equals(primaryMetric) && !plan.measuresCapacity()) {

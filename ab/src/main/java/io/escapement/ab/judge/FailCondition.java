@@ -29,7 +29,7 @@ public record FailCondition(String metric, double percent) {
 
     public static FailCondition parse(String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches() || !Metric.isName(form.group(1))) {
+        if (!form.matches() || Metric.named(form.group(1)).isEmpty()) {
             throw new IllegalArgumentException("--fail-if: '" + text
                     + "' is not of the form 'p99 > +5%' or 'capacity < -5%'; metrics are " + Metric.NAMES);
         }

@@ -1,6 +1,5 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.load.Slice;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
@@ -10,10 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.HdrHistogram.Histogram;
 
 /** The objections that make a result worthless although every block was measured. */
-public final class Objections {
+final class Objections {
 
     /** The largest share of the latency that the generator's lag may be: with more, the generator was measured. */
     private static final double LARGEST_LAG_SHARE = 0.5;
@@ -88,20 +86,17 @@ public final class Objections {
         return Math.max(1, arm.slice().tally().attemptedCount());
     }
 
-    /**
-     * Returns why the generator measured mostly itself, if it did. Processor time of a request and capacity are never
-     * its own.
-     */
-    Optional<String> lateAt(String metric) {
+    /** Returns why the generator measured mostly itself, if it did. */
+    Optional<String> lateAt(Metric metric) {
         return arms.stream()
                 .map(arm -> late(arm, metric))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<String> late(MeasuredArm arm, String metric) {
+    private static Optional<String> late(MeasuredArm arm, Metric metric) {
         double share = Median.of(arm.blocks().stream()
-                .mapToDouble(block -> lagShare(block.slice(), metric))
+                .mapToDouble(block -> metric.lagShare(block.slice()))
                 .toArray());
         return share <= LARGEST_LAG_SHARE
                 ? Optional.empty()
@@ -109,21 +104,8 @@ public final class Objections {
                         Locale.ROOT,
                         "the generator itself was late: its own send lag at %s was %.0f %% of the latency there, in a"
                                 + " typical block of %s",
-                        metric,
+                        metric.name(),
                         100 * share,
                         arm.arm()));
-    }
-
-    /** Returns the generator's own lateness by the latency that it measured. */
-    public static double lagShare(Slice slice, String metric) {
-        double latencyMillis = millis(slice.fromIntended(), metric);
-        return latencyMillis == 0 ? 0 : millis(slice.sendLag(), metric) / latencyMillis;
-    }
-
-    private static double millis(Histogram histogram, String metric) {
-        if (metric.equals(Metric.MEAN.name())) {
-            return histogram.getMean() / 1e6;
-        }
-        return Metric.percentileOf(metric).map(histogram::getValueAtPercentile).orElse(0L) / 1e6;
     }
 }

@@ -1,13 +1,15 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.judge.Objections;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Whether it makes sense to go on: after the rehearsal, and after each block. */
 final class StoppingRules {
@@ -18,7 +20,7 @@ final class StoppingRules {
      */
     private static final double LARGEST_LAG_SHARE = 0.7;
 
-    private static final List<String> METRICS = List.of("p50", "p90", "p99", "mean");
+    private static final Set<String> METRICS = Set.of("p50", "p90", "p99", "mean");
 
     private static final double LARGEST_FAILED_SHARE = 0.01;
     private static final double LARGEST_WAITED_SHARE = 0.5;
@@ -30,37 +32,36 @@ final class StoppingRules {
 
     /** Returns a warning for the screen, by some seconds of each arm, while there is time to do something about it. */
     static Optional<String> warning(List<Slice> rehearsed) {
-        List<String> late =
-                METRICS.stream().filter(metric -> isLate(rehearsed, metric)).toList();
+        String late = Metric.ALL.stream()
+                .filter(metric -> METRICS.contains(metric.name()) && isLate(rehearsed, metric))
+                .map(Metric::name)
+                .collect(Collectors.joining(", "));
         return late.isEmpty()
                 ? Optional.empty()
-                : Optional.of("the generator itself is late, so " + String.join(", ", late)
+                : Optional.of("the generator itself is late, so " + late
                         + " may not be judged: give it processors of its own, or lower --rate");
     }
 
     /** Returns why the metric that was named to decide could not be judged, if it could not. */
     static Optional<String> refusal(List<Slice> rehearsed, String primaryMetric) {
-        return Optional.ofNullable(primaryMetric)
+        return Metric.named(primaryMetric)
                 .filter(metric -> isLate(rehearsed, metric))
                 .map(metric -> String.format(
                         Locale.ROOT,
                         "the generator itself is late: after the warm-up its own send lag at %s, which was named to"
                                 + " decide, was %.0f %% of the latency there; give it processors of its own, lower"
                                 + " --rate, or name another metric (--primary)",
-                        metric,
+                        metric.name(),
                         100 * lagShare(rehearsed, metric)));
     }
 
-    private static boolean isLate(List<Slice> rehearsed, String metric) {
+    private static boolean isLate(List<Slice> rehearsed, Metric metric) {
         return lagShare(rehearsed, metric) > LARGEST_LAG_SHARE;
     }
 
     /** Returns the share in the arm in which it is least. */
-    private static double lagShare(List<Slice> rehearsed, String metric) {
-        return rehearsed.stream()
-                .mapToDouble(slice -> Objections.lagShare(slice, metric))
-                .min()
-                .orElse(0);
+    private static double lagShare(List<Slice> rehearsed, Metric metric) {
+        return rehearsed.stream().mapToDouble(metric::lagShare).min().orElse(0);
     }
 
     /** Throws {@link MeasurementException} if it makes no sense to go on after the last of these blocks. */

@@ -6,6 +6,7 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ class ObjectionsTest {
             slice.sendLag().recordValueWithCount(900_000, REQUESTS);
         });
 
-        assertThat(new Objections(blocks).lateAt("p50"))
+        assertThat(new Objections(blocks).lateAt(Metric.named("p50").orElseThrow()))
                 .contains("the generator itself was late: its own send lag at p50 was 90 % of the latency there, in"
                         + " a typical block of engaged");
     }
@@ -61,10 +62,14 @@ class ObjectionsTest {
             slice.sendLag().recordValueWithCount(900_000, 20);
         });
 
-        assertThat(new Objections(blocks).lateAt("p50")).isEmpty();
-        assertThat(new Objections(blocks).lateAt("cpu")).isEmpty();
-        assertThat(new Objections(blocks).lateAt("capacity")).isEmpty();
-        assertThat(new Objections(blocks).lateAt("p99")).isPresent();
+        assertThat(new Objections(blocks).lateAt(Metric.named("p50").orElseThrow()))
+                .isEmpty();
+        assertThat(new Objections(blocks).lateAt(Metric.named("cpu").orElseThrow()))
+                .isEmpty();
+        assertThat(new Objections(blocks).lateAt(Metric.named("capacity").orElseThrow()))
+                .isEmpty();
+        assertThat(new Objections(blocks).lateAt(Metric.named("p99").orElseThrow()))
+                .isPresent();
     }
 
     private static void succeed(Slice slice, int count, int status, int lengthBytes) {
