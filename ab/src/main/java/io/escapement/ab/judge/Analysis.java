@@ -52,7 +52,7 @@ public record Analysis(Plan plan, Recording recording) {
         return new Comparison(
                 arm.toString(),
                 base.toString(),
-                VerdictText.of(arm, base, recording.requestsPerSecond(), differences),
+                ComparisonText.of(arm, base, recording.requestsPerSecond(), differences),
                 differences);
     }
 

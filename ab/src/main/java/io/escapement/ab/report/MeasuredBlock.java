@@ -7,7 +7,7 @@ import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.service.ServiceSample;
 
 /**
- * A block's figures with what they were made from.
+ * A block's figures with what they were made from, which is not published: histograms are large, and no JSON.
  *
  * @param slice the requests that were due in its measured seconds
  * @param throttling by the service's CPU quota in these; null if it has none

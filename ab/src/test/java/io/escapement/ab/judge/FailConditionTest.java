@@ -71,6 +71,6 @@ class FailConditionTest {
             String metric, double percent, boolean detected, double detectablePercent, String objection) {
         Interval interval = new Interval(percent, percent - 1, percent + 1);
         Boolean better = detected ? (Boolean) (percent < 0) : null;
-        return VerdictTextTest.difference(metric, false, interval, better, detectablePercent, objection);
+        return ComparisonTextTest.difference(metric, false, interval, better, detectablePercent, objection);
     }
 }
