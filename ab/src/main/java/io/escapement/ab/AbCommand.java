@@ -1,18 +1,26 @@
 package io.escapement.ab;
 
+import io.escapement.ab.files.LiveFiles;
 import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.files.ReportText;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.Environment;
+import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.Terminal;
+import io.escapement.ab.judge.Analysis;
 import io.escapement.ab.judge.FailCondition;
+import io.escapement.ab.judge.VerdictRules;
 import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.RunInfo;
+import io.escapement.ab.report.Verdict;
+import io.escapement.ab.run.AbRun;
 import io.escapement.ab.run.Progress;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.source.Services;
@@ -21,11 +29,12 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import javax.management.JMException;
+import javax.management.JMRuntimeException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code ab}: a service with the real and with the cached clock, in turns, under the same load. */
@@ -50,9 +59,6 @@ import picocli.CommandLine.Spec;
             "64 wrong usage."
         })
 public final class AbCommand implements Callable<Integer> {
-    private static final int NOT_MEASURED = 1;
-    private static final int FAIL_CONDITION_HOLDS = 3;
-
     @Spec
     private CommandSpec spec;
 
@@ -80,29 +86,80 @@ public final class AbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<FailCondition> conditions = checked(this::check);
-        service.choosePort();
-        LoadPhase phase = checked(() -> load.phase(service.url()));
-        Plan plan = planning.plan(service.starts());
-        Services.Source source = service.source();
-        ReportFolder folder = checked(() -> new ReportFolder(out));
+        Services.Source source = Usage.checked(spec, service::source);
+        Plan plan = Usage.checked(spec, () -> planning.plan(service.starts()));
+        List<FailCondition> conditions = Usage.checked(spec, () -> conditions(plan));
+        Rate rate = Usage.checked(spec, load::rate);
+        LoadPhase phase = Usage.checked(spec, () -> load.phase(service.url()));
+        ReportFolder folder = Usage.checked(spec, () -> new ReportFolder(out));
+        PrintWriter out = spec.commandLine().getOut();
         StopSignal stop = StopSignal.onCtrlC();
         try {
             ChildProcesses.endWithThisJvm();
-            Progress progress = new Progress(spec.commandLine().getErr());
-            AbSession session = new AbSession(plan, phase, load.rate(), source, folder, progress, stop);
             String startedAt = Environment.now();
-            AbReport report = session.compare(recording -> describe(plan, startedAt, recording));
-            PrintWriter out = spec.commandLine().getOut();
+            Environment environment = Environment.here();
+            Progress progress = new Progress(spec.commandLine().getErr());
+            Recording recording;
+            try (LiveFiles files = folder.liveFiles()) {
+                recording = new Recording(files);
+                Services services = new Services(source, phase, rate, recording::problem);
+                measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
+                progress.done();
+                files.failure().ifPresent(e -> recording.problem("blocks.csv could not be written as it went: " + e));
+            }
+            RunInfo run = describe(plan, phase, rate, startedAt, recording);
+            List<Comparison> comparisons = new Analysis(plan, recording).all();
+            Verdict verdict = new VerdictRules(plan, run.clock(), recording, comparisons).verdict();
+            AbReport report = AbReport.of(recording, run, environment, comparisons, verdict);
+            folder.write(report, recording.blocks());
             out.print(ReportText.of(report, Terminal.columns(ReportText.COLUMNS)));
             out.println(folder.outcome());
             out.flush();
-            return report.verdict().isAnswered() && folder.isWritten()
-                    ? statusOf(report.comparisons().get(0), conditions)
-                    : NOT_MEASURED;
+            return verdict.isAnswered() && folder.isWritten()
+                    ? statusOf(comparisons.get(0), conditions)
+                    : FailCondition.NOT_JUDGED;
         } finally {
             stop.done();
         }
+    }
+
+    private List<FailCondition> conditions(Plan plan) {
+        List<FailCondition> conditions =
+                failConditions.stream().map(FailCondition::parse).toList();
+        if (!plan.measuresCapacity()
+                && conditions.stream().anyMatch(each -> each.metric().equals(Metric.CAPACITY.name()))) {
+            throw new IllegalArgumentException(
+                    "--fail-if: the capacity is not measured here; --capacity does, and saturates the service.");
+        }
+        return conditions;
+    }
+
+    /** Whatever ends it early, what it has measured so far is kept. */
+    private static void measure(AbRun run, Recording recording, StopSignal stop) throws InterruptedException {
+        try {
+            run.run();
+        } catch (StopSignal.Stopped e) {
+            recording.interrupted();
+        } catch (IOException | JMException | RuntimeException e) {
+            // Ctrl-C reaches the service too, and what then fails is no news.
+            if (stop.isRaised()) {
+                recording.interrupted();
+            } else {
+                recording.failed(messageOf(e));
+            }
+        }
+    }
+
+    private static String messageOf(Exception e) {
+        if (e instanceof MeasurementException) {
+            return e.getMessage();
+        }
+        if (e instanceof SecurityException) {
+            return "the service refuses ab over JMX (" + Printable.of(String.valueOf(e.getMessage()))
+                    + "): ab's user needs readwrite in the service's access file";
+        }
+        boolean unexpected = e instanceof RuntimeException && !(e instanceof JMRuntimeException);
+        return (unexpected ? "ab itself failed: " : "JMX with the service failed: ") + Printable.of(e);
     }
 
     private int statusOf(Comparison comparison, List<FailCondition> conditions) {
@@ -112,57 +169,24 @@ public final class AbCommand implements Callable<Integer> {
             if (!outcome.text().isEmpty()) {
                 spec.commandLine().getErr().println(outcome.text());
             }
-            status = Math.max(
-                    status,
-                    switch (outcome.kind()) {
-                        case HOLDS -> FAIL_CONDITION_HOLDS;
-                        case NOT_JUDGED -> NOT_MEASURED;
-                        case DOES_NOT_HOLD -> 0;
-                    });
+            status = Math.max(status, outcome.status());
         }
         return status;
     }
 
-    private List<FailCondition> check() {
-        service.check();
-        load.check();
-        planning.check(service.starts());
-        List<FailCondition> conditions =
-                failConditions.stream().map(FailCondition::parse).toList();
-        if (!planning.capacity(service.starts())
-                && conditions.stream().anyMatch(each -> each.metric().equals(Metric.CAPACITY.name()))) {
-            throw new IllegalArgumentException(
-                    "--fail-if: the capacity is not measured here; --capacity does, and saturates the service.");
-        }
-        return conditions;
-    }
-
-    /** Tells what is wrong with an option as the wrong usage that it is. */
-    private <T> T checked(Reading<T> reading) throws IOException {
-        try {
-            return reading.read();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
-    }
-
-    private interface Reading<T> {
-        T read() throws IOException;
-    }
-
-    private RunInfo describe(Plan plan, String startedAt, Recording recording) {
+    private RunInfo describe(Plan plan, LoadPhase phase, Rate rate, String startedAt, Recording recording) {
         boolean saturated = recording.capacityConnections() > 0;
         return new RunInfo(
                 startedAt,
                 Environment.now(),
                 plan.fresh(),
-                recording.interrupted(),
+                recording.isInterrupted(),
                 plan.seed(),
                 service.url(),
                 load.description(),
                 recording.requestsPerSecond(),
-                load.choosesRate(),
-                load.connections(),
+                rate.isAuto(),
+                phase.connections(),
                 plan.rounds(),
                 plan.blockSeconds(),
                 plan.dropSeconds(),

@@ -7,7 +7,6 @@ import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code fleet}: many instances that follow a schedule, by what a Prometheus server has of them. */
@@ -126,12 +124,7 @@ public final class FleetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        FleetPlan plan;
-        try {
-            plan = plan();
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        FleetPlan plan = Usage.checked(spec, this::plan);
         FleetReport report;
         try {
             report = new FleetReader(plan, prometheus, spec.commandLine().getErr()).read();
@@ -146,16 +139,12 @@ public final class FleetCommand implements Callable<Integer> {
     }
 
     private FleetPlan plan() {
-        if (!List.of("http", "https").contains(String.valueOf(prometheus.getScheme()))
-                || prometheus.getHost() == null) {
-            throw new IllegalArgumentException(
-                    "--prometheus: '" + prometheus + "' is not of the form http://HOST:PORT");
-        }
+        Usage.requireHttp("--prometheus", prometheus, "http://HOST:PORT");
         if ((seed == null) != (nameLabel == null)) {
             throw new IllegalArgumentException("--seed and --name-label go together: a name's arms follow from both");
         }
-        int periodSeconds = Time.seconds("--period", period, 1);
-        int dropSeconds = Time.seconds("--drop", drop, 0);
+        int periodSeconds = Usage.seconds("--period", period, 1);
+        int dropSeconds = Usage.seconds("--drop", drop, 0);
         if (dropSeconds + 1 >= periodSeconds) {
             throw new IllegalArgumentException("--drop must be shorter than --period, by more than a second");
         }
@@ -174,7 +163,7 @@ public final class FleetCommand implements Callable<Integer> {
                 nameLabel,
                 unit,
                 by,
-                end - Duration.ofSeconds(Time.seconds("--last", last, 1)).toSeconds(),
+                end - Usage.seconds("--last", last, 1),
                 end);
     }
 

@@ -29,18 +29,20 @@ final class JmxOptions {
     @Option(names = "--jmx-registry-tls", description = "Ask the service's registry by TLS only.")
     private boolean registryTls;
 
-    /** Throws {@link IllegalArgumentException} if they don't go together with that address, which may be null. */
-    void check(String url) {
+    /**
+     * Returns null for a service that has no such address. Throws {@link IllegalArgumentException} if it is none, if
+     * there is no password, or if the options don't go together with it.
+     */
+    JmxAddress address(String url) {
         if (user == null ? passwordFile != null : url == null) {
             throw new IllegalArgumentException("--jmx-user is for --jmx, and --jmx-password-file for --jmx-user.");
         }
         if (registryTls && url == null) {
             throw new IllegalArgumentException("--jmx-registry-tls is for --jmx.");
         }
-    }
-
-    /** Throws {@link IllegalArgumentException} if it is no address, or if there is no password. */
-    JmxAddress address(String url) {
+        if (url == null) {
+            return null;
+        }
         if (registryTls && System.getProperty(JmxAddress.TRUST_STORE) == null) {
             throw new IllegalArgumentException("--jmx-registry-tls needs java -D" + JmxAddress.TRUST_STORE
                     + "=FILE with the service's certificate.");

@@ -40,16 +40,6 @@ final class LoadOptions {
     @Option(names = "--timeout-seconds", paramLabel = "N", description = "For one request. Default: ${DEFAULT-VALUE}.")
     private int timeoutSeconds = 10;
 
-    void check() {
-        rate();
-        if (connections < 1 || connections > 1_000 || timeoutSeconds < 1) {
-            throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 or more.");
-        }
-        if (requests != null && !requests.equals(ORDERS) && !Files.isReadable(Path.of(requests))) {
-            throw new IllegalArgumentException("--requests: there is no file " + requests + " that can be read.");
-        }
-    }
-
     Rate rate() {
         if (rate.equals(AUTO)) {
             return Rate.AUTO;
@@ -71,15 +61,10 @@ final class LoadOptions {
     }
 
     LoadPhase phase(String url) throws IOException {
+        if (connections < 1 || connections > 1_000 || timeoutSeconds < 1) {
+            throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 or more.");
+        }
         return new LoadPhase(Target.parse(url), mix(url), connections, Duration.ofSeconds(timeoutSeconds));
-    }
-
-    int connections() {
-        return connections;
-    }
-
-    boolean choosesRate() {
-        return rate.equals(AUTO);
     }
 
     private RequestMix.Factory mix(String url) throws IOException {
@@ -89,6 +74,12 @@ final class LoadOptions {
             String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
             return RequestMix.get(path + query);
         }
-        return requests.equals(ORDERS) ? OrderMix::new : RequestFile.read(Path.of(requests))::mix;
+        if (requests.equals(ORDERS)) {
+            return OrderMix::new;
+        }
+        if (!Files.isReadable(Path.of(requests))) {
+            throw new IllegalArgumentException("--requests: there is no file " + requests + " that can be read.");
+        }
+        return RequestFile.read(Path.of(requests))::mix;
     }
 }

@@ -28,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -142,20 +141,12 @@ public final class ObserveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, JMException {
-        ObservationPlan plan;
-        List<NamedAttribute> named;
-        Traffic page;
-        RoundFile file;
-        JmxAddress address;
-        try {
-            plan = plan();
-            named = mbeans.stream().map(NamedAttribute::parse).toList();
-            page = page();
-            address = address();
-            file = new RoundFile(out, resumes);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-        }
+        ObservationPlan plan = Usage.checked(spec, this::plan);
+        List<NamedAttribute> named = Usage.checked(
+                spec, () -> mbeans.stream().map(NamedAttribute::parse).toList());
+        Traffic page = Usage.checked(spec, this::page);
+        JmxAddress address = Usage.checked(spec, () -> jmx.address(isProcess() ? null : where));
+        RoundFile file = Usage.checked(spec, () -> new RoundFile(out, resumes));
         StopSignal stop = StopSignal.onCtrlC();
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
@@ -211,14 +202,14 @@ public final class ObserveCommand implements Callable<Integer> {
         }
         if (controlEvery < 0 || controlEvery == 1) {
             throw new IllegalArgumentException(
-                    "--control-every: 0, or 2 and more; a run of controls only is --arms" + " bypassed,control");
+                    "--control-every: 0, or 2 and more; a run of controls only is --arms bypassed,control");
         }
         return new ObservationPlan(
                 arms.get(0),
                 arms.get(1),
-                Time.seconds("--block", block, 1),
-                Time.seconds("--drop", drop, 0),
-                Time.seconds("--for", time, 1),
+                Usage.seconds("--block", block, 1),
+                Usage.seconds("--drop", drop, 0),
+                Usage.seconds("--for", time, 1),
                 controlEvery,
                 until == null ? null : Condition.precision(until),
                 guards.stream().map(Condition::guard).toList(),
@@ -232,23 +223,15 @@ public final class ObserveCommand implements Callable<Integer> {
             }
             return null;
         }
-        if (!List.of("http", "https").contains(String.valueOf(metrics.getScheme())) || metrics.getHost() == null) {
-            throw new IllegalArgumentException("--metrics: '" + metrics + "' is not of the form http://HOST:PORT/PATH");
-        }
+        Usage.requireHttp("--metrics", metrics, "http://HOST:PORT/PATH");
         if (latency == null && requests == null) {
             throw new IllegalArgumentException("--metrics needs --latency or --requests: which figures of the page");
         }
         return new PrometheusTraffic(metrics, latency, requests);
     }
 
-    /** Null for a process of this machine. */
-    private JmxAddress address() {
-        if (where.matches("\\d{1,10}")) {
-            jmx.check(null);
-            return null;
-        }
-        jmx.check(where);
-        return jmx.address(where);
+    private boolean isProcess() {
+        return where.matches("\\d{1,10}");
     }
 
     private static AgentFindings findings(Service service) {
@@ -260,7 +243,7 @@ public final class ObserveCommand implements Callable<Integer> {
     }
 
     private String name(Service service) {
-        String name = where.matches("\\d+") ? "process " + where : where;
+        String name = isProcess() ? "process " + where : where;
         try {
             return name + ", " + Printable.of(service.beans().jvm());
         } catch (IOException | JMException | MeasurementException e) {

@@ -75,8 +75,22 @@ final class PlanOptions {
             })
     private String primaryMetric;
 
-    void check(boolean starts) {
-        Plan plan = plan(starts);
+    /**
+     * Throws {@link IllegalArgumentException} for wrong usage.
+     *
+     * @param starts whether the service is started here, and so may be saturated without asking
+     */
+    Plan plan(boolean starts) {
+        Plan plan = new Plan(
+                arms.stream().sorted().toList(),
+                or(rounds, quick ? 8 : 12),
+                or(blockSeconds, quick ? 3 : 8),
+                or(dropSeconds, quick ? 1 : 2),
+                (capacity == null ? starts : capacity) ? or(capacitySeconds, quick ? 2 : 4) : 0,
+                or(warmUpCapSeconds, quick ? 20 : 90),
+                fresh || arms.contains(Arm.ABSENT),
+                seed,
+                primaryMetric);
         if (plan.arms().size() < 2
                 || new TreeSet<>(plan.arms()).size() < plan.arms().size()) {
             throw new IllegalArgumentException("--arms needs two or more different ones.");
@@ -96,31 +110,14 @@ final class PlanOptions {
                     "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or"
                             + " more.");
         }
-        if (primaryMetric != null && !Metric.isName(primaryMetric)) {
+        if (primaryMetric != null && Metric.named(primaryMetric).isEmpty()) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
         }
         if (Metric.CAPACITY.name().equals(primaryMetric) && !plan.measuresCapacity()) {
             throw new IllegalArgumentException(
                     "--primary capacity: it is not measured here; --capacity does, and saturates the service.");
         }
-    }
-
-    /** @param starts whether the service is started here, and so may be saturated without asking */
-    boolean capacity(boolean starts) {
-        return capacity == null ? starts : capacity;
-    }
-
-    Plan plan(boolean starts) {
-        return new Plan(
-                arms.stream().sorted().toList(),
-                or(rounds, quick ? 8 : 12),
-                or(blockSeconds, quick ? 3 : 8),
-                or(dropSeconds, quick ? 1 : 2),
-                capacity(starts) ? or(capacitySeconds, quick ? 2 : 4) : 0,
-                or(warmUpCapSeconds, quick ? 20 : 90),
-                fresh || arms.contains(Arm.ABSENT),
-                seed,
-                primaryMetric);
+        return plan;
     }
 
     private static int or(Integer chosen, int otherwise) {

@@ -56,15 +56,14 @@ final class ServiceOptions {
     @Mixin
     private BuiltFiles files;
 
-    private JmxAddress address;
     private int port;
 
-    /** Chooses the port of every service that is started. */
-    void choosePort() throws IOException {
+    /**
+     * Returns where the service comes from, and chooses the port of every one that is started. Throws {@link
+     * IllegalArgumentException} for wrong usage.
+     */
+    Services.Source source() throws IOException {
         port = FreePort.find();
-    }
-
-    void check() {
         int ways = (pid == null ? 0 : 1) + (jmxUrl == null ? 0 : 1) + (command.isEmpty() ? 0 : 1);
         if (ways != 1) {
             throw new IllegalArgumentException(
@@ -77,16 +76,8 @@ final class ServiceOptions {
         if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
             throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");
         }
-        jmx.check(jmxUrl);
-        Target.parse(url());
-        address = jmxUrl == null ? null : jmx.address(jmxUrl);
-    }
-
-    boolean starts() {
-        return !command.isEmpty();
-    }
-
-    Services.Source source() {
+        JmxAddress address = jmx.address(jmxUrl);
+        Target target = Target.parse(url());
         if (!starts()) {
             return arm -> pid != null ? Service.attach(pid) : Service.remote(address);
         }
@@ -94,10 +85,14 @@ final class ServiceOptions {
         String options = agentOptions.contains("mode=") ? agentOptions : agentOptions + ",mode=on";
         return Services.Source.starting(
                 withPort(command),
-                Target.parse(url()),
+                target,
                 files.agent(),
                 options,
                 clock == null ? null : new SlowClock(files.shim(), clock));
+    }
+
+    boolean starts() {
+        return !command.isEmpty();
     }
 
     private List<String> withPort(List<String> words) {

@@ -1,7 +1,7 @@
 package io.escapement.ab.files;
 
+import io.escapement.ab.report.CurvePoint;
 import io.escapement.ab.report.Metric;
-import io.escapement.ab.report.PercentileValue;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ final class CsvRow {
 
     private static String valueAt(double percentile, List<?> values) {
         return values.stream()
-                .map(PercentileValue.class::cast)
+                .map(CurvePoint.class::cast)
                 .filter(value -> value.percentile() == percentile)
                 .map(value -> Double.toString(value.millis()))
                 .findFirst()

@@ -3,7 +3,7 @@ package io.escapement.ab.files;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.BlockFigures;
-import io.escapement.ab.report.Recorder;
+import io.escapement.ab.report.Recording;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,7 @@ import org.HdrHistogram.HistogramLogWriter;
  * The files that are written while the run lasts: the {@code .hlog} of the measured seconds, tagged with their arms,
  * and a line each block. A run that is killed so leaves what it has measured.
  */
-public final class LiveFiles implements Recorder.Listener, AutoCloseable {
+public final class LiveFiles implements Recording.Listener, AutoCloseable {
 
     static final String LATENCY = "latency.hlog";
 

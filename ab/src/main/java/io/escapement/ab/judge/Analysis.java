@@ -52,7 +52,7 @@ public record Analysis(Plan plan, Recording recording) {
         return new Comparison(
                 arm.toString(),
                 base.toString(),
-                VerdictText.of(arm, base, recording.requestsPerSecond(), differences),
+                ComparisonText.of(arm, base, recording.requestsPerSecond(), differences),
                 differences);
     }
 
@@ -70,7 +70,7 @@ public record Analysis(Plan plan, Recording recording) {
                         metric.saturated() ? saturated : loaded,
                         metric,
                         ErrorChance.of(metric.name(), names, plan.primaryMetric()) / plan.comparisons(),
-                        objections.lateAt(metric.name())))
+                        objections.lateAt(metric)))
                 .toList();
     }
 
@@ -78,18 +78,13 @@ public record Analysis(Plan plan, Recording recording) {
      * Returns the metrics to look at: the capacity if it was measured, and the percentiles that have samples in all
      * blocks.
      */
-    List<Metric> metrics() {
-        List<Metric> metrics = new ArrayList<>();
+    private List<Metric> metrics() {
         boolean saturated = plan.arms().stream()
                 .allMatch(arm -> plan.arms().stream()
                         .allMatch(base -> new PairedRounds(recording.saturatedBlocks(), arm, base).isEnough()));
-        if (saturated) {
-            metrics.add(Metric.CAPACITY);
-        }
-        metrics.add(Metric.CPU);
-        Metric.percentilesIn(recording.blocks()).forEach(percentile -> metrics.add(Metric.percentile(percentile)));
-        metrics.add(Metric.MEAN);
-        return metrics;
+        return Metric.ALL.stream()
+                .filter(metric -> metric.saturated() ? saturated : metric.hasEnough(recording.blocks()))
+                .toList();
     }
 
     /** @param errorChance of finding a difference in this metric where there is none */

@@ -18,12 +18,18 @@ import java.util.regex.Pattern;
  */
 public record FailCondition(String metric, double percent) {
 
+    /** The exit status of a run that gives no answer. */
+    public static final int NOT_JUDGED = 1;
+
+    static final int HOLDS = 3;
+    static final int DOES_NOT_HOLD = 0;
+
     private static final Pattern FORM =
             Pattern.compile("\\s*([a-z0-9.]+)\\s*(>\\s*\\+?|<\\s*-)(\\d+(?:\\.\\d+)?)\\s*%\\s*");
 
     public static FailCondition parse(String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches() || !Metric.isName(form.group(1))) {
+        if (!form.matches() || Metric.named(form.group(1)).isEmpty()) {
             throw new IllegalArgumentException("--fail-if: '" + text
                     + "' is not of the form 'p99 > +5%' or 'capacity < -5%'; metrics are " + Metric.NAMES);
         }
@@ -37,32 +43,31 @@ public record FailCondition(String metric, double percent) {
                 .findFirst();
         if (measured.isEmpty()) {
             return new Outcome(
-                    Kind.NOT_JUDGED,
+                    NOT_JUDGED,
                     this + " can't be judged: " + metric + " was not measured, or a block"
                             + " holds too few requests for it");
         }
         Difference difference = measured.get();
         if (difference.objection() != null) {
-            return new Outcome(Kind.NOT_JUDGED, this + " can't be judged: " + difference.objection());
+            return new Outcome(NOT_JUDGED, this + " can't be judged: " + difference.objection());
         }
         double estimate = difference.percent().estimate();
         if (difference.detected() && (percent >= 0 ? estimate > percent : estimate < percent)) {
-            return new Outcome(Kind.HOLDS, this + " holds: " + describe(comparison, difference));
+            return new Outcome(HOLDS, this + " holds: " + describe(comparison, difference));
         }
         double detectable =
                 percent >= 0 ? difference.detectablePercent() : 100 / (1 + difference.detectablePercent() / 100) - 100;
         if (!difference.detected() && Math.abs(detectable) > Math.abs(percent)) {
             return new Outcome(
-                    Kind.DOES_NOT_HOLD,
+                    DOES_NOT_HOLD,
                     String.format(
                             Locale.ROOT,
                             "%s was not seen to hold, and can't be excluded: this run would have detected %+.0f %%,"
-                                    + " and less"
-                                    + " only by luck",
+                                    + " and less only by luck",
                             this,
                             detectable));
         }
-        return new Outcome(Kind.DOES_NOT_HOLD, "");
+        return new Outcome(DOES_NOT_HOLD, "");
     }
 
     private String describe(Comparison comparison, Difference difference) {
@@ -85,16 +90,11 @@ public record FailCondition(String metric, double percent) {
                 + "%'";
     }
 
-    public enum Kind {
-        HOLDS,
-        DOES_NOT_HOLD,
-        NOT_JUDGED
-    }
-
     /**
      * The answer for one condition.
      *
+     * @param status 0, or the exit status of {@code ab}
      * @param text for stderr; empty if there is nothing to say
      */
-    public record Outcome(Kind kind, String text) {}
+    public record Outcome(int status, String text) {}
 }

@@ -1,7 +1,5 @@
 package io.escapement.ab.judge;
 
-import io.escapement.ab.load.Slice;
-import io.escapement.ab.plan.Arm;
 import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
@@ -11,20 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.HdrHistogram.Histogram;
 
 /** The objections that make a result worthless although every block was measured. */
-public final class Objections {
+final class Objections {
 
     /** The largest share of the latency that the generator's lag may be: with more, the generator was measured. */
     private static final double LARGEST_LAG_SHARE = 0.5;
-
-    private static final double LARGEST_WAITED_SHARE = 0.5;
-
-    /** Fewer blocks may have been disturbed. */
-    private static final int LEAST_WAITING = 3;
-
-    private static final double LARGEST_FAILED_SHARE = 0.01;
 
     /**
      * Requests are drawn at random, so shares and lengths scatter; this many standard deviations don't come up by
@@ -96,20 +86,17 @@ public final class Objections {
         return Math.max(1, arm.slice().tally().attemptedCount());
     }
 
-    /**
-     * Returns why the generator measured mostly itself, if it did. Processor time of a request and capacity are never
-     * its own.
-     */
-    Optional<String> lateAt(String metric) {
+    /** Returns why the generator measured mostly itself, if it did. */
+    Optional<String> lateAt(Metric metric) {
         return arms.stream()
                 .map(arm -> late(arm, metric))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<String> late(MeasuredArm arm, String metric) {
+    private static Optional<String> late(MeasuredArm arm, Metric metric) {
         double share = Median.of(arm.blocks().stream()
-                .mapToDouble(block -> lagShare(block.slice(), metric))
+                .mapToDouble(block -> metric.lagShare(block.slice()))
                 .toArray());
         return share <= LARGEST_LAG_SHARE
                 ? Optional.empty()
@@ -117,59 +104,8 @@ public final class Objections {
                         Locale.ROOT,
                         "the generator itself was late: its own send lag at %s was %.0f %% of the latency there, in a"
                                 + " typical block of %s",
-                        metric,
+                        metric.name(),
                         100 * share,
                         arm.arm()));
-    }
-
-    /** Returns the generator's own lateness by the latency that it measured. */
-    public static double lagShare(Slice slice, String metric) {
-        double latencyMillis = millis(slice.fromIntended(), metric);
-        return latencyMillis == 0 ? 0 : millis(slice.sendLag(), metric) / latencyMillis;
-    }
-
-    private static double millis(Histogram histogram, String metric) {
-        if (metric.equals(Metric.MEAN.name())) {
-            return histogram.getMean() / 1e6;
-        }
-        return Metric.percentileOf(metric).map(histogram::getValueAtPercentile).orElse(0L) / 1e6;
-    }
-
-    /** Returns why it makes no sense to go on after the last of these blocks, if it makes none. */
-    public static Optional<String> toGoingOn(List<MeasuredBlock> blocks) {
-        MeasuredBlock block = blocks.get(blocks.size() - 1);
-        String where = "in block " + (block.planned().index() + 1) + " (" + block.arm() + ") ";
-        if (block.figures().failedCount()
-                > LARGEST_FAILED_SHARE * block.figures().requests()) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "%s%,d of %,d requests were not answered as expected: %s",
-                    where,
-                    block.figures().failedCount(),
-                    block.figures().requests(),
-                    block.slice().tally().problems()));
-        }
-        if (waits(block) && waitsMostly(blocks, block.arm())) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "%s%.0f %% of the requests had to wait for a free connection: the service does not hold this"
-                            + " rate on these"
-                            + " connections; lower --rate, or raise --connections if it serves more at a time",
-                    where,
-                    100 * block.figures().waitedShare()));
-        }
-        return Optional.empty();
-    }
-
-    private static boolean waits(MeasuredBlock block) {
-        return block.figures().waitedShare() > LARGEST_WAITED_SHARE;
-    }
-
-    /** A machine that stands still for a moment makes one block wait, a rate that is too high makes each. */
-    private static boolean waitsMostly(List<MeasuredBlock> blocks, Arm arm) {
-        List<MeasuredBlock> ofArm =
-                blocks.stream().filter(block -> block.arm() == arm).toList();
-        long waiting = ofArm.stream().filter(Objections::waits).count();
-        return waiting >= LEAST_WAITING && 2 * waiting >= ofArm.size();
     }
 }

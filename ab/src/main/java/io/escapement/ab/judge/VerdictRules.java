@@ -51,8 +51,8 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
         problems.addAll(remarks());
         if (recording.failure() != null) {
             return new Verdict(
-                    recording.refused() ? Outcome.REFUSED : Outcome.INCOMPLETE,
-                    (recording.refused() ? "result refused: " : "no verdict: ") + recording.failure(),
+                    recording.isRefused() ? Outcome.REFUSED : Outcome.INCOMPLETE,
+                    (recording.isRefused() ? "result refused: " : "no verdict: ") + recording.failure(),
                     problems);
         }
         if (!objections.isEmpty()) {

@@ -5,8 +5,8 @@ import io.escapement.ab.chart.MetricName;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.Comparison;
+import io.escapement.ab.report.CurvePoint;
 import io.escapement.ab.report.Difference;
-import io.escapement.ab.report.PercentileValue;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.text.Numbers;
@@ -59,7 +59,7 @@ final class Tables {
         Table<BlockFigures> table = blockTable().column("requests", block -> Numbers.whole(block.requests()));
         blocks.stream()
                 .flatMap(block -> block.latency().stream())
-                .map(PercentileValue::percentile)
+                .map(CurvePoint::percentile)
                 .distinct()
                 .sorted()
                 .forEach(percentile ->

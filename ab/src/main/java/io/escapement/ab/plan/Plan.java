@@ -1,6 +1,9 @@
 package io.escapement.ab.plan;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 
 /**
  * The plan of a run: what is measured, for how long and in which order.
@@ -23,7 +26,7 @@ public record Plan(
         String primaryMetric) {
 
     public List<PlannedBlock> blocks() {
-        return Schedule.of(arms, rounds, seed);
+        return inOrder(seed);
     }
 
     /** How many pairs of arms there are. */
@@ -37,7 +40,28 @@ public record Plan(
 
     /** The saturated blocks, in an order of their own. */
     public List<PlannedBlock> saturatedBlocks() {
-        return measuresCapacity() ? Schedule.of(arms, rounds, seed + 1) : List.of();
+        return measuresCapacity() ? inOrder(seed + 1) : List.of();
+    }
+
+    /**
+     * Two rounds at a time, the arms in a random order and then in its mirror image (ABBA or BAAB), so that neither a
+     * machine that drifts steadily nor anything periodic favours an arm.
+     */
+    private List<PlannedBlock> inOrder(long orderSeed) {
+        Random random = new Random(orderSeed);
+        List<Arm> order = new ArrayList<>(arms);
+        List<PlannedBlock> blocks = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            if (round % 2 == 0) {
+                Collections.shuffle(order, random);
+            } else {
+                Collections.reverse(order);
+            }
+            for (Arm arm : order) {
+                blocks.add(new PlannedBlock(blocks.size(), round, arm));
+            }
+        }
+        return blocks;
     }
 
     /** A switch takes up what is left of a second, and the last answers of a block a moment more. */

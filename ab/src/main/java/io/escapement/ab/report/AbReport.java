@@ -31,6 +31,27 @@ public record AbReport(
         List<BlockFigures> saturatedBlocks,
         List<SecondFigures> seconds,
         AgentFindings agent) {
+    private static final int FORMAT_VERSION = 2;
+
+    public static AbReport of(
+            Recording recording, RunInfo run, Environment environment, List<Comparison> comparisons, Verdict verdict) {
+        return new AbReport(
+                FORMAT_VERSION,
+                verdict,
+                run,
+                environment,
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+                recording.service(),
+                recording.warmUps(),
+                MeasuredArm.of(recording.blocks()).stream()
+                        .map(arm -> ArmFigures.of(arm, run.seed()))
+                        .toList(),
+                comparisons,
+                recording.blocks().stream().map(MeasuredBlock::figures).toList(),
+                recording.saturatedBlocks().stream().map(MeasuredBlock::figures).toList(),
+                recording.timeline().figures(),
+                recording.agent());
+    }
 
     /** Whether nothing was measured, not even a warm-up. */
     public boolean isEmpty() {

@@ -27,8 +27,8 @@ public record BlockFigures(
         int seconds,
         long requests,
         double requestsPerSecond,
-        List<PercentileValue> latency,
-        List<PercentileValue> latencyFromSend,
+        List<CurvePoint> latency,
+        List<CurvePoint> latencyFromSend,
         double meanMillis,
         double maxMillis,
         double sendLagP99Millis,
@@ -61,10 +61,11 @@ public record BlockFigures(
                 ServiceFigures.of(growth, requests));
     }
 
-    private static List<PercentileValue> percentiles(Histogram latency) {
+    private static List<CurvePoint> percentiles(Histogram latency) {
         return Metric.PERCENTILES.stream()
                 .filter(percentile -> Metric.has(latency, percentile))
-                .map(percentile -> new PercentileValue(percentile, latency.getValueAtPercentile(percentile) / 1e6))
+                .map(percentile ->
+                        new CurvePoint(percentile, latency.getValueAtPercentile(percentile) / 1e6, null, null))
                 .toList();
     }
 }

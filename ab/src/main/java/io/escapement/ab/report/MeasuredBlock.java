@@ -7,7 +7,7 @@ import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.service.ServiceSample;
 
 /**
- * A block's figures with what they were made from.
+ * A block's figures with what they were made from, which is not published: histograms are large, and no JSON.
  *
  * @param slice the requests that were due in its measured seconds
  * @param throttling by the service's CPU quota in these; null if it has none
@@ -16,16 +16,9 @@ import io.escapement.ab.service.ServiceSample;
  */
 public record MeasuredBlock(
         PlannedBlock planned, BlockFigures figures, Slice slice, CpuThrottling throttling, String wrongState) {
-    /** {@code before} and {@code after} are the service's counters at the ends of the measured seconds. */
+    /** {@code growth} is that of the service's counters in the measured seconds. */
     public static MeasuredBlock of(
-            PlannedBlock planned,
-            long firstSecond,
-            int seconds,
-            Slice slice,
-            ServiceSample before,
-            ServiceSample after,
-            String wrongState) {
-        ServiceSample growth = after.since(before);
+            PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample growth, String wrongState) {
         BlockFigures figures = BlockFigures.of(planned, firstSecond, seconds, slice, growth);
         return new MeasuredBlock(planned, figures, slice, growth.throttling(), wrongState);
     }

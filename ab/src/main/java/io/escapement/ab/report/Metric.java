@@ -1,18 +1,20 @@
 package io.escapement.ab.report;
 
+import io.escapement.ab.load.Slice;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * Something that each block has one figure of: what the service answers when it is saturated, processor time per
  * request, a percentile of the latency, its mean.
  *
- * @param saturated whether it comes from the saturated blocks, rather than from those under the constant load
+ * @param percentile of the latency; null of the other metrics
  */
-public record Metric(String name, String unit, boolean saturated, ToDoubleFunction<MeasuredBlock> figure) {
+public record Metric(String name, String unit, Double percentile, ToDoubleFunction<MeasuredBlock> figure) {
 
     public static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
 
@@ -23,52 +25,66 @@ public record Metric(String name, String unit, boolean saturated, ToDoubleFuncti
     private static final int LEAST_ABOVE = 10;
 
     public static final Metric CAPACITY =
-            new Metric("capacity", "requests/s", true, block -> block.figures().requestsPerSecond());
+            new Metric("capacity", "requests/s", null, block -> block.figures().requestsPerSecond());
     public static final Metric CPU =
-            new Metric("cpu", "us", false, block -> block.figures().service().cpuMicrosPerRequest());
+            new Metric("cpu", "us", null, block -> block.figures().service().cpuMicrosPerRequest());
     public static final Metric MEAN =
-            new Metric("mean", "ms", false, block -> block.figures().meanMillis());
+            new Metric("mean", "ms", null, block -> block.figures().meanMillis());
 
-    private static final List<String> FIXED = List.of(CAPACITY.name, CPU.name, MEAN.name);
+    /** In the order of the reports. */
+    public static final List<Metric> ALL = Stream.of(
+                    Stream.of(CAPACITY, CPU), PERCENTILES.stream().map(Metric::percentile), Stream.of(MEAN))
+            .flatMap(metrics -> metrics)
+            .toList();
 
-    /** Whether the difference is for the better: more capacity, less of anything else. */
-    public boolean isBetter(double difference) {
-        return equals(CAPACITY) == difference > 0;
-    }
-
-    public static Metric percentile(double percentile) {
+    private static Metric percentile(double percentile) {
         return new Metric(
                 nameOf(percentile),
                 "ms",
-                false,
+                percentile,
                 block -> block.slice().fromIntended().getValueAtPercentile(percentile) / 1e6);
     }
 
-    /** Returns the percentiles that each of the blocks has enough samples for. */
-    public static List<Double> percentilesIn(List<MeasuredBlock> blocks) {
-        return PERCENTILES.stream()
-                .filter(percentile ->
-                        blocks.stream().allMatch(block -> has(block.slice().fromIntended(), percentile)))
-                .toList();
+    public static Optional<Metric> named(String name) {
+        return ALL.stream().filter(metric -> metric.name.equals(name)).findFirst();
+    }
+
+    /** Whether it comes from the saturated blocks, rather than from those under the constant load. */
+    public boolean saturated() {
+        return equals(CAPACITY);
+    }
+
+    /** Whether the difference is for the better: more capacity, less of anything else. */
+    public boolean isBetter(double difference) {
+        return saturated() == difference > 0;
+    }
+
+    /** Whether each of these blocks has enough samples for it. */
+    public boolean hasEnough(List<MeasuredBlock> blocks) {
+        return percentile == null
+                || blocks.stream().allMatch(block -> has(block.slice().fromIntended(), percentile));
+    }
+
+    /**
+     * Returns the generator's own lateness by the latency that it measured; 0 for processor time of a request and
+     * capacity, which are never its own.
+     */
+    public double lagShare(Slice slice) {
+        double latency = latency(slice.fromIntended());
+        return latency == 0 ? 0 : latency(slice.sendLag()) / latency;
+    }
+
+    private double latency(Histogram histogram) {
+        return percentile != null ? histogram.getValueAtPercentile(percentile) : equals(MEAN) ? histogram.getMean() : 0;
     }
 
     static boolean has(Histogram histogram, double percentile) {
         return isEnough((double) histogram.getTotalCount(), percentile);
     }
 
-    /** Whether of so many requests there are enough above a percentile. */
     public static boolean isEnough(double count, double percentile) {
         // Rounds, because 1 - 0.999 is a little less than a thousandth.
         return Math.round(count * (100 - percentile) * 1e3) >= LEAST_ABOVE * 100_000L;
-    }
-
-    /** Returns the percentile that a name such as {@code p99.9} stands for. */
-    public static Optional<Double> percentileOf(String name) {
-        return PERCENTILES.stream().filter(p -> nameOf(p).equals(name)).findFirst();
-    }
-
-    public static boolean isName(String name) {
-        return FIXED.contains(name) || percentileOf(name).isPresent();
     }
 
     public static String nameOf(double percentile) {

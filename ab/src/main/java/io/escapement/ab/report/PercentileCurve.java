@@ -2,13 +2,13 @@ package io.escapement.ab.report;
 
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.statistics.Resampling;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** The percentiles of an arm, evenly over the logarithm of 1/(1-q), up to the last that has enough samples. */
@@ -30,19 +30,13 @@ public final class PercentileCurve {
                 .filter(p -> Metric.has(all, p))
                 .toArray();
         double[][] resampled = histograms.size() < LEAST_BLOCKS ? null : resampled(histograms, percentiles, seed);
-        List<CurvePoint> points = new ArrayList<>();
-        for (int i = 0; i < percentiles.length; i++) {
-            double value = all.getValueAtPercentile(percentiles[i]) / 1e6;
-            points.add(
-                    resampled == null
-                            ? new CurvePoint(percentiles[i], value, null, null)
-                            : new CurvePoint(
-                                    percentiles[i],
-                                    value,
-                                    resampled[i][RESAMPLES / 40],
-                                    resampled[i][RESAMPLES - 1 - RESAMPLES / 40]));
-        }
-        return points;
+        return IntStream.range(0, percentiles.length)
+                .mapToObj(i -> new CurvePoint(
+                        percentiles[i],
+                        all.getValueAtPercentile(percentiles[i]) / 1e6,
+                        resampled == null ? null : (Double) resampled[i][RESAMPLES / 40],
+                        resampled == null ? null : (Double) resampled[i][RESAMPLES - 1 - RESAMPLES / 40]))
+                .toList();
     }
 
     private static Set<Double> percentiles() {

@@ -45,39 +45,20 @@ public record SecondFigures(
         private static final double NANOS = 1e6;
 
         private final long second;
-        private Arm arm;
-        private Integer block;
-        private boolean measured;
+        Arm arm;
+        Integer block;
+        boolean measured;
+        ServiceSample growth;
+        Double hiccupMillis;
         private long requests;
         private long failed;
         private Double p50Millis;
         private Double p99Millis;
         private Double maxMillis;
         private Double sendLagP99Millis;
-        private ServiceSample growth;
-        private Double hiccupMillis;
 
         Builder(long second) {
             this.second = second;
-        }
-
-        void belongsTo(Arm arm, Integer block, boolean measured) {
-            this.arm = arm;
-            this.block = block;
-            this.measured = measured;
-        }
-
-        boolean isMeasured() {
-            return measured;
-        }
-
-        Arm arm() {
-            return arm;
-        }
-
-        void sampled(ServiceSample growth, double hiccupMillis) {
-            this.growth = growth;
-            this.hiccupMillis = hiccupMillis;
         }
 
         /** The slice itself is large, and not kept. */
@@ -112,9 +93,9 @@ public record SecondFigures(
                     growth == null ? null : (Long) growth.gcMillis(),
                     growth == null ? null : growth.safepointMillis(),
                     clock == null ? null : clock.state(),
-                    clock == null ? null : Recorder.known(clock.driftMillis()),
-                    clock == null ? null : Recorder.known(clock.agreementRatio()),
-                    clock == null ? null : Recorder.known(clock.maxStalenessMillis()),
+                    clock == null ? null : Recording.known(clock.driftMillis()),
+                    clock == null ? null : Recording.known(clock.agreementRatio()),
+                    clock == null ? null : Recording.known(clock.maxStalenessMillis()),
                     clock == null ? null : (Long) clock.boundExceededCount());
         }
     }

@@ -12,41 +12,46 @@ import java.util.TreeMap;
  * starts between them are left out.
  */
 public final class Timeline {
-    private final NavigableMap<Long, SecondFigures.Builder> rows = new TreeMap<>();
-    private final Recorder.Listener listener;
+    private final NavigableMap<Long, SecondFigures.Builder> seconds = new TreeMap<>();
+    private final Recording.Listener listener;
 
-    public Timeline(Recorder.Listener listener) {
+    public Timeline(Recording.Listener listener) {
         this.listener = listener;
     }
 
     /** Returns the first second that nothing is known of. */
     public long end() {
-        return rows.isEmpty() ? 0 : rows.lastKey() + 1;
+        return seconds.isEmpty() ? 0 : seconds.lastKey() + 1;
     }
 
-    public void mark(long second, Arm arm, Integer block, boolean measured) {
-        row(second).belongsTo(arm, block, measured);
+    public void mark(long index, Arm arm, Integer block, boolean measured) {
+        SecondFigures.Builder second = second(index);
+        second.arm = arm;
+        second.block = block;
+        second.measured = measured;
     }
 
-    public void sampled(long second, ServiceSample growth, double hiccupMillis) {
-        row(second).sampled(growth, hiccupMillis);
+    public void sampled(long index, ServiceSample growth, double hiccupMillis) {
+        SecondFigures.Builder second = second(index);
+        second.growth = growth;
+        second.hiccupMillis = hiccupMillis;
     }
 
     /** Returns the figures, to show them. */
-    public SecondFigures loaded(long second, Slice slice) {
-        SecondFigures.Builder row = row(second);
-        row.loaded(slice);
-        if (row.isMeasured()) {
-            listener.second(row.arm(), slice);
+    public SecondFigures loaded(long index, Slice slice) {
+        SecondFigures.Builder second = second(index);
+        second.loaded(slice);
+        if (second.measured) {
+            listener.second(second.arm, slice);
         }
-        return row.build();
+        return second.build();
     }
 
     public List<SecondFigures> figures() {
-        return rows.values().stream().map(SecondFigures.Builder::build).toList();
+        return seconds.values().stream().map(SecondFigures.Builder::build).toList();
     }
 
-    private SecondFigures.Builder row(long second) {
-        return rows.computeIfAbsent(second, SecondFigures.Builder::new);
+    private SecondFigures.Builder second(long index) {
+        return seconds.computeIfAbsent(index, SecondFigures.Builder::new);
     }
 }

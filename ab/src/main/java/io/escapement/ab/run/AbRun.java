@@ -1,18 +1,19 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.judge.Objections;
 import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Recorder;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
 import io.escapement.ab.source.Services;
 import io.escapement.ab.statistics.Median;
 import io.escapement.ab.text.Plural;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javax.management.JMException;
@@ -24,30 +25,27 @@ public final class AbRun {
     /** A rate is out of reach from this factor on: the last stretch of the warm-up may have been disturbed. */
     private static final double OUT_OF_REACH = 3;
 
-    private static final int START_SECONDS = 4;
+    /** Of one arm of a service that is switched, while it warms up. */
+    private static final int SWITCHED_SECONDS = 3;
+
+    private static final int REHEARSAL_SECONDS = 2;
 
     private final Plan plan;
     private final Services services;
     private final Hiccups hiccups = new Hiccups();
     private final RunContext run;
-    private final List<PlannedBlock> blocks;
     private final Saturation saturation;
-    private final SaturatedBlocks saturatedBlocks;
-    private final Preparation preparation;
     private Rate rate;
     private double saturatedRequestsPerSecond;
 
-    public AbRun(Plan plan, Services services, Recorder recorder, Progress progress, StopSignal stop) {
+    public AbRun(Plan plan, Services services, Recording recording, Progress progress, StopSignal stop) {
         this.plan = plan;
         this.services = services;
-        this.run = new RunContext(plan, services.load(), recorder, progress, stop, hiccups);
-        this.blocks = plan.blocks();
+        this.run = new RunContext(plan, services.load(), recording, progress, stop, hiccups);
         this.saturation = new Saturation(run);
-        this.saturatedBlocks = new SaturatedBlocks(run);
-        this.preparation = new Preparation(run);
         this.rate = services.rate();
         if (!rate.isAuto()) {
-            recorder.rate(rate.requestsPerSecond());
+            recording.rate(rate.requestsPerSecond());
         }
     }
 
@@ -62,20 +60,20 @@ public final class AbRun {
     }
 
     private void inOneProcess() throws IOException, JMException, InterruptedException {
-        run.progress().step("connecting", 0, later());
+        run.step("connecting", 0);
         services.switched(service -> {
             if (maySaturate()) {
                 saturate(service, plan.arms());
-                saturatedBlocks.measure(service, plan.saturatedBlocks());
+                saturation.measure(service, plan.saturatedBlocks());
                 chooseRate();
             }
             try (LoadedService loaded = run.load(service, rate)) {
                 // Saturating a service has warmed it up already.
                 if (!maySaturate()) {
-                    preparation.warmUp(loaded, later());
+                    warmUp(loaded, plan.arms(), "warming up, until compiled", SWITCHED_SECONDS);
                 }
-                preparation.rehearse(loaded, later());
-                for (PlannedBlock block : blocks) {
+                rehearse(loaded);
+                for (PlannedBlock block : plan.blocks()) {
                     run.switchTo(block.arm(), service);
                     measure(loaded, block);
                 }
@@ -91,15 +89,41 @@ public final class AbRun {
             }
             chooseRate();
         }
-        for (PlannedBlock block : blocks) {
-            try (Service service = start(block.arm())) {
+        for (PlannedBlock block : plan.blocks()) {
+            Arm arm = block.arm();
+            try (Service service = start(arm)) {
                 try (LoadedService loaded = run.load(service, rate)) {
-                    preparation.warmUp(loaded, block.arm(), later());
+                    warmUp(loaded, List.of(arm), "warming up, " + arm + ", until compiled", 1);
                     measure(loaded, block);
                 }
-                saturatedBlocks.measure(service, saturatedLike(block));
+                saturation.measure(service, saturatedLike(block));
             }
         }
+    }
+
+    /** Loads a service by the constant rate, so many seconds in each arm before it is the next one's turn. */
+    private void warmUp(LoadedService loaded, List<Arm> arms, String step, int seconds)
+            throws IOException, JMException, InterruptedException {
+        run.step(step, plan.warmUpCapSeconds());
+        run.untilCompiled(loaded.service(), arms, (arm, jit) -> {
+            loaded.warmUp(arm, seconds, jit);
+            return null;
+        });
+    }
+
+    /** Tells a generator that will be late now, and not when all has been measured. */
+    private void rehearse(LoadedService loaded) throws IOException, JMException, InterruptedException {
+        run.step("rehearsing", (long) REHEARSAL_SECONDS * plan.arms().size());
+        List<Slice> rehearsed = new ArrayList<>();
+        for (Arm arm : plan.arms()) {
+            run.switchTo(arm, loaded.service());
+            rehearsed.add(loaded.rehearse(arm, REHEARSAL_SECONDS));
+        }
+        StoppingRules.warning(rehearsed).ifPresent(run.progress()::note);
+        StoppingRules.refusal(rehearsed, plan.primaryMetric()).ifPresent(reason -> {
+            run.recording().refused();
+            throw new MeasurementException(reason);
+        });
     }
 
     private List<PlannedBlock> saturatedLike(PlannedBlock block) {
@@ -113,13 +137,12 @@ public final class AbRun {
     }
 
     private Service start(Arm arm) throws IOException, JMException, InterruptedException {
-        run.progress().step("starting a service, " + arm, 0, later());
+        run.step("starting a service, " + arm, 0);
         run.stop().check();
         return services.fresh(arm);
     }
 
     private void saturate(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
-        run.progress().step("saturating, until compiled", plan.warmUpCapSeconds(), later());
         saturatedRequestsPerSecond = saturation.untilCompiled(service, arms);
         double wanted = rate.requestsPerSecond();
         if (wanted > OUT_OF_REACH * saturatedRequestsPerSecond) {
@@ -132,7 +155,7 @@ public final class AbRun {
                     Plural.of(run.load().connections(), "connection")));
         }
         if (plan.measuresCapacity()) {
-            run.recorder().capacityConnections(saturation.connections(service, arms));
+            run.recording().capacityConnections(saturation.connections(service, arms));
         }
     }
 
@@ -144,38 +167,27 @@ public final class AbRun {
         if (!rate.isAuto()) {
             return;
         }
-        double[] blocksOfFirst = run.recorder().saturatedBlocks().stream()
+        double[] blocksOfFirst = run.recording().saturatedBlocks().stream()
                 .filter(block -> block.arm() == plan.arms().get(0))
                 .mapToDouble(block -> block.figures().requestsPerSecond())
                 .toArray();
         double saturated = blocksOfFirst.length == 0 ? saturatedRequestsPerSecond : Median.of(blocksOfFirst);
         double chosen = Math.rint(SHARE_OF_SATURATION * saturated);
         rate = new Rate(chosen);
-        run.recorder().rate(chosen);
+        run.recording().rate(chosen);
     }
 
     private void measure(LoadedService loaded, PlannedBlock planned)
             throws IOException, JMException, InterruptedException {
-        run.progress()
-                .step(
-                        "block " + (planned.index() + 1) + " of " + blocks.size() + ", " + planned.arm(),
-                        plan.secondsOf(1),
-                        later() - plan.secondsOf(1));
+        String number = "block " + (planned.index() + 1);
+        run.step(number + " of " + plan.blocks().size() + ", " + planned.arm(), 0);
         MeasuredBlock block = loaded.block(planned, plan.blockSeconds());
-        run.recorder().add(block, false);
+        run.recording().add(block, false);
         if (block.isVoid()) {
-            run.progress()
-                    .note("block " + (planned.index() + 1) + " is void: the agent was " + block.wrongState()
-                            + " in it");
+            run.progress().note(number + " is void: the agent was " + block.wrongState() + " in it");
             return;
         }
-        run.recorder().describe(loaded.service(), planned.arm());
-        Objections.toGoingOn(run.recorder().blocks()).ifPresent(reason -> {
-            throw new MeasurementException(reason);
-        });
-    }
-
-    private int later() {
-        return run.secondsLeft() + (plan.fresh() ? run.blocksLeft() * START_SECONDS : 0);
+        run.recording().describe(loaded.service(), planned.arm());
+        StoppingRules.check(run.recording().blocks());
     }
 }

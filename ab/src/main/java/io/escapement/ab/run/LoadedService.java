@@ -66,7 +66,7 @@ final class LoadedService implements AutoCloseable {
     void warmUp(Arm arm, int seconds, JitWatch jit) throws IOException, JMException, InterruptedException {
         jit.add(sample);
         for (int i = 0; i < seconds; i++) {
-            timeline.mark(origin + second, arm, null, false);
+            mark(second, second + 1, arm, null, false);
             tickUntil(second + 1);
             jit.add(sample);
         }
@@ -74,46 +74,41 @@ final class LoadedService implements AutoCloseable {
 
     /** Returns the requests of some seconds that don't count. The service is in the arm already. */
     Slice rehearse(Arm arm, int seconds) throws IOException, JMException, InterruptedException {
-        tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
+        endSecond();
         long end = second + seconds;
-        for (long s = second; s < end; s++) {
-            timeline.mark(origin + s, arm, null, false);
-        }
+        mark(second, end, arm, null, false);
         window = new Window(second, end, new Slice());
-        while (completeSeconds < end) {
-            tick();
-        }
+        awaitAnswersUntil(end);
         return window.slice;
     }
 
     /** Measures a block. The service is in its arm already. */
     MeasuredBlock block(PlannedBlock planned, int seconds) throws IOException, JMException, InterruptedException {
-        // Lets the second end that has begun under the other arm.
-        tickUntil(TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) + 1);
+        endSecond();
         long first = second + run.plan().dropSeconds();
-        for (long s = second; s < first + seconds; s++) {
-            timeline.mark(origin + s, planned.arm(), planned.index(), s >= first);
-        }
-        window = new Window(first, first + seconds, new Slice());
+        long end = first + seconds;
+        mark(second, first, planned.arm(), planned.index(), false);
+        mark(first, end, planned.arm(), planned.index(), true);
+        window = new Window(first, end, new Slice());
         tickUntil(first);
         ServiceSample before = sample;
         String wrongState = wrongState(planned.arm());
-        while (second < first + seconds) {
+        while (second < end) {
             tickUntil(second + 1);
             wrongState = wrongState == null ? wrongState(planned.arm()) : wrongState;
         }
-        ServiceSample after = sample;
-        while (completeSeconds < first + seconds) {
-            tick();
+        ServiceSample growth = sample.since(before);
+        awaitAnswersUntil(end);
+        if (wrongState != null) {
+            mark(first, end, planned.arm(), planned.index(), false);
         }
-        MeasuredBlock block =
-                MeasuredBlock.of(planned, origin + first, seconds, window.slice, before, after, wrongState);
-        if (block.isVoid()) {
-            for (long s = first; s < first + seconds; s++) {
-                timeline.mark(origin + s, planned.arm(), planned.index(), false);
-            }
+        return MeasuredBlock.of(planned, origin + first, seconds, window.slice, growth, wrongState);
+    }
+
+    private void mark(long from, long end, Arm arm, Integer block, boolean measured) {
+        for (long s = from; s < end; s++) {
+            timeline.mark(origin + s, arm, block, measured);
         }
-        return block;
     }
 
     /** Returns the agent's state if rewritten calls get another clock in it than in this arm, otherwise null. */
@@ -122,16 +117,31 @@ final class LoadedService implements AutoCloseable {
         return clock == null || clock.engaged() == (arm == Arm.ENGAGED) ? null : clock.state();
     }
 
+    /** Lets the second end that has begun under the other arm. */
+    private void endSecond() throws IOException, JMException, InterruptedException {
+        tickUntil(elapsedSeconds() + 1);
+    }
+
     private void tickUntil(long end) throws IOException, JMException, InterruptedException {
         while (second < end) {
             tick();
         }
     }
 
+    private void awaitAnswersUntil(long end) throws IOException, JMException, InterruptedException {
+        while (completeSeconds < end) {
+            tick();
+        }
+    }
+
+    private long elapsedSeconds() {
+        return TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos()));
+    }
+
     private void tick() throws IOException, JMException, InterruptedException {
         run.stop().check(service);
         load.watch(this::complete);
-        if (TimeUnit.NANOSECONDS.toSeconds(Math.max(0, load.elapsedNanos())) > second) {
+        if (elapsedSeconds() > second) {
             ServiceSample now = service.sample();
             timeline.sampled(origin + second, now.since(sample), run.hiccups().takeLongestMillis());
             sample = now;

@@ -47,8 +47,7 @@ final class Pace {
             return String.format(
                     Locale.ROOT,
                     "the service hangs: in the last %d s it answered none of the %,.0f requests per second, and %s;"
-                            + " a thread"
-                            + " dump (jcmd PID Thread.print) shows where it waits",
+                            + " a thread dump (jcmd PID Thread.print) shows where it waits",
                     elapsedSeconds(),
                     wantedPerSecond,
                     busy(now));
@@ -56,10 +55,8 @@ final class Pace {
         return String.format(
                 Locale.ROOT,
                 "the service does not hold %,.0f requests per second: in the last %d s it answered %,.0f a second,"
-                        + " %s, the"
-                        + " median answer took %s ms from sending; lower --rate, or raise --connections if it serves"
-                        + " more at"
-                        + " a time",
+                        + " %s, the median answer took %s ms from sending; lower --rate, or raise --connections if it"
+                        + " serves more at a time",
                 wantedPerSecond,
                 elapsedSeconds(),
                 answeredPerSecond,

@@ -5,6 +5,7 @@ import io.escapement.ab.host.Terminal;
 import io.escapement.ab.report.SecondFigures;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 
 /** One line that is written over each second on a terminal; elsewhere a line for each step. */
 public final class Progress {
@@ -14,22 +15,17 @@ public final class Progress {
     private final PrintWriter out;
     private final boolean terminal = Terminal.isStderr();
     private String step = "";
-    private long stepEndNanos;
-    private long afterStepNanos;
+    private long endNanos;
 
     public Progress(PrintWriter out) {
         this.out = out;
     }
 
-    /** {@code laterSeconds} are those of the steps that follow. */
-    void step(String name, long seconds, long laterSeconds) {
-        if (terminal && !step.isEmpty()) {
-            out.print("\r" + " ".repeat(WIDTH) + "\r");
-        }
+    /** {@code secondsLeft} are those of this step and of all that follow. */
+    void step(String name, long secondsLeft) {
+        done();
         step = name;
-        long nowNanos = System.nanoTime();
-        stepEndNanos = nowNanos + seconds * 1_000_000_000L;
-        afterStepNanos = laterSeconds * 1_000_000_000L;
+        endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsLeft);
         if (!terminal) {
             out.printf(Locale.ROOT, "  %-40s (%s left)%n", step, left());
         }
@@ -64,7 +60,7 @@ public final class Progress {
     }
 
     private String left() {
-        long seconds = (Math.max(0, stepEndNanos - System.nanoTime()) + afterStepNanos) / 1_000_000_000L;
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(Math.max(0, endNanos - System.nanoTime()));
         return seconds / 60 + ":" + String.format(Locale.ROOT, "%02d", seconds % 60);
     }
 

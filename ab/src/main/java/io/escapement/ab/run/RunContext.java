@@ -4,20 +4,23 @@ import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
-import io.escapement.ab.report.Recorder;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.Timeline;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.Service;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Map;
 import javax.management.JMException;
 
 /** What the parts of a run share. */
-record RunContext(Plan plan, LoadPhase load, Recorder recorder, Progress progress, StopSignal stop, Hiccups hiccups) {
+record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progress, StopSignal stop, Hiccups hiccups) {
+    private static final int START_SECONDS = 4;
+
     /** Loads a service from now on; the caller closes it. */
     LoadedService load(Service service, Rate rate) throws IOException, JMException {
-        return new LoadedService(this, service, load, rate, recorder.timeline());
+        return new LoadedService(this, service, load, rate, recording.timeline());
     }
 
     /** Loads it with as much as it answers over so many connections, in seconds that no time line shows. */
@@ -27,18 +30,28 @@ record RunContext(Plan plan, LoadPhase load, Recorder recorder, Progress progres
                 service,
                 load.withConnections(connections),
                 Rate.SATURATED,
-                new Timeline(Recorder.Listener.NOBODY));
+                new Timeline(Recording.Listener.NOBODY));
     }
 
-    /** Warms a service up, its arms in turns, until its JIT compilers are quiet or that has taken as long as it may. */
-    void untilCompiled(List<Arm> arms, int leastTurns, Turn turn, Supplier<Double> saturatedRequestsPerSecond)
+    /**
+     * Warms a service up, its arms in turns and each at least once, until its JIT compilers are quiet or that has taken
+     * as long as it may. Returns what the last turn of the first arm returned.
+     */
+    Double untilCompiled(Service service, List<Arm> arms, Turn turn)
             throws IOException, JMException, InterruptedException {
         JitWatch jit = new JitWatch();
+        Map<Arm, Double> answered = new EnumMap<>(Arm.class);
         long startNanos = System.nanoTime();
-        for (int i = 0; i < leastTurns || (!jit.isQuiet() && secondsSince(startNanos) < plan.warmUpCapSeconds()); i++) {
-            turn.take(arms.get(i % arms.size()), jit);
+        for (int i = 0;
+                i < arms.size() || (!jit.isQuiet() && secondsSince(startNanos) < plan.warmUpCapSeconds());
+                i++) {
+            Arm arm = arms.get(i % arms.size());
+            switchTo(arm, service);
+            answered.put(arm, turn.take(arm, jit));
         }
-        recorder.warmedUp(arms, secondsSince(startNanos), jit, saturatedRequestsPerSecond.get());
+        Double ofFirst = answered.get(arms.get(0));
+        recording.warmedUp(arms, secondsSince(startNanos), jit, ofFirst);
+        return ofFirst;
     }
 
     private static int secondsSince(long startNanos) {
@@ -47,7 +60,8 @@ record RunContext(Plan plan, LoadPhase load, Recorder recorder, Progress progres
 
     /** Some seconds of load in one arm. */
     interface Turn {
-        void take(Arm arm, JitWatch jit) throws IOException, JMException, InterruptedException;
+        /** Returns how many requests a second were answered; null where that tells nothing of the service. */
+        Double take(Arm arm, JitWatch jit) throws IOException, JMException, InterruptedException;
     }
 
     /** Gives a service the clock of an arm, unless it was started in it. */
@@ -57,14 +71,16 @@ record RunContext(Plan plan, LoadPhase load, Recorder recorder, Progress progres
         }
     }
 
-    int blocksLeft() {
-        return plan.blocks().size() - recorder.blocks().size();
-    }
-
-    /** Returns the seconds that remain, without the warm-up, whose length only the JIT compilers know. */
-    int secondsLeft() {
-        int saturatedLeft =
-                plan.saturatedBlocks().size() - recorder.saturatedBlocks().size();
-        return plan.secondsOf(blocksLeft()) + plan.secondsOfSaturated(saturatedLeft);
+    /** {@code seconds} are those of a step besides the blocks, whose time is known anyway. */
+    void step(String name, long seconds) {
+        int blocks = plan.blocks().size() - recording.blocks().size();
+        int saturated =
+                plan.saturatedBlocks().size() - recording.saturatedBlocks().size();
+        progress.step(
+                name,
+                seconds
+                        + plan.secondsOf(blocks)
+                        + plan.secondsOfSaturated(saturated)
+                        + (plan.fresh() ? blocks * START_SECONDS : 0));
     }
 }

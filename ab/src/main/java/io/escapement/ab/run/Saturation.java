@@ -3,16 +3,24 @@ package io.escapement.ab.run;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.load.LoadResult;
 import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.text.Plural;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import javax.management.JMException;
 
-/** Warms a service up by as much load as it answers, the arms in turns, until its JIT compilers are quiet. */
-record Saturation(RunContext run) {
+/**
+ * A service under as much load as it answers: each connection sends again as soon as it is answered. That warms it up,
+ * and measures its capacity. One that can't be saturated, because it then refuses requests, has no capacity in the
+ * report, and that is all.
+ */
+final class Saturation {
 
     private static final Duration STRETCH = Duration.ofSeconds(2);
     /** A rest in which the compilers get the processors, and work off their queues. */
@@ -22,21 +30,29 @@ record Saturation(RunContext run) {
     /** The least gain that counts: two stretches differ by less. */
     private static final double MORE = 1.05;
 
+    private static final double LARGEST_FAILED_SHARE = 0.01;
+
+    private final RunContext run;
+    private final Plan plan;
+    private final Recording recording;
+    private boolean givenUp;
+
+    Saturation(RunContext run) {
+        this.run = run;
+        this.plan = run.plan();
+        this.recording = run.recording();
+    }
+
     /** Returns what it answers in a second in the first of these arms, in the end. */
     double untilCompiled(Service service, List<Arm> arms) throws IOException, JMException, InterruptedException {
-        Map<Arm, Double> answered = new EnumMap<>(Arm.class);
-        run.untilCompiled(
-                arms,
-                arms.size(),
-                (arm, jit) -> {
-                    jit.add(service.sample());
-                    run.switchTo(arm, service);
-                    answered.put(arm, stretch(service, run.load().connections()));
-                    Thread.sleep(REST_MILLIS);
-                    jit.add(service.sample());
-                },
-                () -> answered.get(arms.get(0)));
-        return answered.get(arms.get(0));
+        run.step("saturating, until compiled", plan.warmUpCapSeconds());
+        return run.untilCompiled(service, arms, (arm, jit) -> {
+            jit.add(service.sample());
+            double answered = stretch(service, run.load().connections());
+            Thread.sleep(REST_MILLIS);
+            jit.add(service.sample());
+            return answered;
+        });
     }
 
     /** Returns over how many connections the service answers most: it doubles them as long as that answers more. */
@@ -83,5 +99,42 @@ record Saturation(RunContext run) {
             throw new MeasurementException("saturated, the service answered nothing: " + result.problems());
         }
         return result.requestsPerSecond();
+    }
+
+    /** Measures some saturated blocks, in turns. */
+    void measure(Service service, List<PlannedBlock> some) throws IOException, JMException, InterruptedException {
+        if (some.isEmpty() || givenUp) {
+            return;
+        }
+        try (LoadedService loaded = run.saturate(service, recording.capacityConnections())) {
+            for (PlannedBlock block : some) {
+                measure(loaded, block);
+            }
+        } catch (MeasurementException e) {
+            if (service.loss().isPresent()) {
+                throw e;
+            }
+            givenUp = true;
+            String problem = "the capacity could not be measured: saturated, " + e.getMessage();
+            recording.noCapacity(problem);
+            run.progress().note(problem);
+        }
+    }
+
+    private void measure(LoadedService loaded, PlannedBlock planned)
+            throws IOException, JMException, InterruptedException {
+        run.step(
+                "saturated block " + (recording.saturatedBlocks().size() + 1) + " of "
+                        + plan.saturatedBlocks().size() + ", " + planned.arm(),
+                0);
+        run.switchTo(planned.arm(), loaded.service());
+        MeasuredBlock block = loaded.block(planned, plan.capacitySeconds());
+        BlockFigures figures = block.figures();
+        if (figures.failedCount() > LARGEST_FAILED_SHARE * figures.requests()) {
+            throw new MeasurementException(Plural.of(figures.failedCount(), "request") + " of "
+                    + Plural.of(figures.requests(), "request") + " were not answered as expected: "
+                    + block.slice().tally().problems());
+        }
+        recording.add(block, true);
     }
 }

@@ -20,8 +20,7 @@ public final class Bootstrap {
      * out, by as much as would give Student's interval were the values normal.
      */
     public static Interval interval(double[] differences, double confidence, long seed) {
-        double tail = expandedTail((1 - confidence) / 2, differences.length);
-        return cutOff(differences, estimates(differences, resamplesFor(tail), seed), tail);
+        return cutOff(differences, confidence, estimates(differences, confidence, seed));
     }
 
     /**
@@ -31,11 +30,16 @@ public final class Bootstrap {
      */
     public static Interval widerInterval(double[] differences, double confidence, long seed) {
         int count = differences.length;
-        double tail = expandedTail((1 - confidence) / 2, count);
-        double[] estimates = estimates(differences, resamplesFor(tail), seed);
-        Interval percentiles = cutOff(differences, estimates, tail);
-        double standardError = standardDeviation(estimates) * Math.sqrt(count / (count - 1.0));
-        double reach = Tails.studentQuantile((1 - confidence) / 2, count - 1) * standardError;
+        double[] estimates = estimates(differences, confidence, seed);
+        Interval percentiles = cutOff(differences, confidence, estimates);
+        double mean = Arrays.stream(estimates).average().orElseThrow();
+        double variance = Arrays.stream(estimates)
+                .map(each -> (each - mean) * (each - mean))
+                .average()
+                .orElseThrow();
+        double reach = Tails.studentQuantile((1 - confidence) / 2, count - 1)
+                * Math.sqrt(variance)
+                * Math.sqrt(count / (count - 1.0));
         double estimate = percentiles.estimate();
         return new Interval(
                 estimate,
@@ -43,28 +47,18 @@ public final class Bootstrap {
                 Math.max(percentiles.high(), estimate + reach));
     }
 
-    private static Interval cutOff(double[] differences, double[] sortedEstimates, double tail) {
-        int outside = (int) (sortedEstimates.length * tail);
+    private static Interval cutOff(double[] differences, double confidence, double[] sortedEstimates) {
+        int outside = (int) (sortedEstimates.length * expandedTail((1 - confidence) / 2, differences.length));
         return new Interval(
                 PseudoMedian.of(differences),
                 sortedEstimates[outside],
                 sortedEstimates[sortedEstimates.length - 1 - outside]);
     }
 
-    private static double standardDeviation(double[] values) {
-        double mean = Arrays.stream(values).average().orElseThrow();
-        return Math.sqrt(Arrays.stream(values)
-                .map(value -> (value - mean) * (value - mean))
-                .average()
-                .orElseThrow());
-    }
-
-    private static int resamplesFor(double tail) {
-        return (int) Math.max(LEAST_RESAMPLES, Math.min(MOST_RESAMPLES, LEAST_BEYOND / tail));
-    }
-
     /** Returns the pseudo-medians of the resamples, sorted. */
-    private static double[] estimates(double[] differences, int resamples, long seed) {
+    private static double[] estimates(double[] differences, double confidence, long seed) {
+        double tail = expandedTail((1 - confidence) / 2, differences.length);
+        int resamples = (int) Math.max(LEAST_RESAMPLES, Math.min(MOST_RESAMPLES, LEAST_BEYOND / tail));
         PseudoMedian.Resampled means = new PseudoMedian.Resampled(differences);
         int[] counts = new int[differences.length];
         return Resampling.sorted(differences.length, resamples, new SplittableRandom(seed), drawn -> {
@@ -76,7 +70,7 @@ public final class Bootstrap {
         })[0];
     }
 
-    static double expandedTail(double tail, int count) {
+    private static double expandedTail(double tail, int count) {
         double student = Tails.studentQuantile(tail, count - 1);
         return Tails.aboveNormal(student * Math.sqrt(count / (count - 1.0)));
     }

@@ -1,9 +1,9 @@
 package io.escapement.ab.statistics;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The Hodges-Lehmann estimate: the median of the means of all pairs, each value with itself among them. Nearly as exact
@@ -38,16 +38,13 @@ public final class PseudoMedian {
      * there are too few values for so small a chance of error.
      */
     public static Interval interval(double[] differences, double errorChance) {
-        int count = differences.length;
         double[] means = means(differences);
         Arrays.sort(means);
-        int outside = outside(count, errorChance / 2);
-        return outside < 0 || means.length == 0
-                ? new Interval(
-                        means.length == 0 ? Double.NaN : Median.ofSorted(means),
-                        Double.NEGATIVE_INFINITY,
-                        Double.POSITIVE_INFINITY)
-                : new Interval(Median.ofSorted(means), means[outside], means[means.length - 1 - outside]);
+        double estimate = means.length == 0 ? Double.NaN : Median.ofSorted(means);
+        int outside = means.length == 0 ? -1 : outside(differences.length, errorChance / 2);
+        return outside < 0
+                ? new Interval(estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+                : new Interval(estimate, means[outside], means[means.length - 1 - outside]);
     }
 
     /** The largest sum of ranks that comes up, or less, with at most this chance; -1 if there is none. */
@@ -74,46 +71,34 @@ public final class PseudoMedian {
 
     /** Those of resamples: the means of all pairs are sorted once, so that none of them needs more sorting. */
     static final class Resampled {
-        private final double[] means;
-        private final int[] first;
-        private final int[] second;
+        private final List<Pair> pairs = new ArrayList<>();
 
         Resampled(double[] values) {
-            int count = values.length;
-            List<int[]> pairs = IntStream.range(0, count)
-                    .boxed()
-                    .flatMap(i -> IntStream.range(i, count).mapToObj(j -> new int[] {i, j}))
-                    .sorted(Comparator.comparingDouble((int[] pair) -> values[pair[0]] + values[pair[1]]))
-                    .toList();
-            means = pairs.stream()
-                    .mapToDouble(pair -> (values[pair[0]] + values[pair[1]]) / 2)
-                    .toArray();
-            first = pairs.stream().mapToInt(pair -> pair[0]).toArray();
-            second = pairs.stream().mapToInt(pair -> pair[1]).toArray();
+            for (int i = 0; i < values.length; i++) {
+                for (int j = i; j < values.length; j++) {
+                    pairs.add(new Pair(i, j, (values[i] + values[j]) / 2));
+                }
+            }
+            pairs.sort(Comparator.comparingDouble(Pair::mean));
         }
 
-        /** Returns {@link #of} a resample that holds each value as often as {@code counts} says. */
+        /** Returns {@link #of} as many values, each as often as {@code counts} says. */
         double median(int[] counts) {
-            int size = 0;
-            for (int each : counts) {
-                size += each;
-            }
-            int all = size * (size + 1) / 2;
-            int lowerRank = (all - 1) / 2;
-            int upperRank = all / 2;
             int passed = 0;
             double lower = Double.NaN;
-            for (int i = 0; i < means.length; i++) {
-                int a = counts[first[i]];
-                passed += first[i] == second[i] ? a * (a + 1) / 2 : a * counts[second[i]];
-                if (Double.isNaN(lower) && passed > lowerRank) {
-                    lower = means[i];
+            for (Pair pair : pairs) {
+                int count = counts[pair.first];
+                passed += pair.first == pair.second ? count * (count + 1) / 2 : count * counts[pair.second];
+                if (Double.isNaN(lower) && passed > (pairs.size() - 1) / 2) {
+                    lower = pair.mean;
                 }
-                if (passed > upperRank) {
-                    return (lower + means[i]) / 2;
+                if (passed > pairs.size() / 2) {
+                    return (lower + pair.mean) / 2;
                 }
             }
-            throw new IllegalArgumentException("an empty resample");
+            throw new IllegalArgumentException("too few values");
         }
+
+        private record Pair(int first, int second, double mean) {}
     }
 }

@@ -3,7 +3,6 @@ package io.escapement.ab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.ab.judge.FailCondition.Kind;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.statistics.Interval;
@@ -17,28 +16,28 @@ class FailConditionTest {
 
     @Test
     void holdsWhereTheMetricIsThatMuchHigherAndTheDifferenceIsDetected() {
-        assertThat(slower.judge(differing("p99", 8, true)).kind()).isEqualTo(Kind.HOLDS);
+        assertThat(slower.judge(differing("p99", 8, true)).status()).isEqualTo(FailCondition.HOLDS);
         assertThat(slower.judge(differing("p99", 8, true)).text())
                 .isEqualTo("--fail-if 'p99 > +5%' holds: p99 of engaged differs from that of bypassed by"
                         + " +8.0 % (+7.0 to +9.0)");
-        assertThat(slower.judge(differing("p99", 8, false)).kind()).isEqualTo(Kind.DOES_NOT_HOLD);
-        assertThat(slower.judge(differing("p99", 4, true)).kind()).isEqualTo(Kind.DOES_NOT_HOLD);
-        assertThat(slower.judge(differing("p99", -8, true)).kind()).isEqualTo(Kind.DOES_NOT_HOLD);
+        assertThat(slower.judge(differing("p99", 8, false)).status()).isEqualTo(FailCondition.DOES_NOT_HOLD);
+        assertThat(slower.judge(differing("p99", 4, true)).status()).isEqualTo(FailCondition.DOES_NOT_HOLD);
+        assertThat(slower.judge(differing("p99", -8, true)).status()).isEqualTo(FailCondition.DOES_NOT_HOLD);
     }
 
     @Test
     void orThatMuchLower() {
-        assertThat(serves.judge(differing("capacity", -8, true)).kind()).isEqualTo(Kind.HOLDS);
-        assertThat(serves.judge(differing("capacity", -4, true)).kind()).isEqualTo(Kind.DOES_NOT_HOLD);
-        assertThat(serves.judge(differing("capacity", 8, true)).kind()).isEqualTo(Kind.DOES_NOT_HOLD);
+        assertThat(serves.judge(differing("capacity", -8, true)).status()).isEqualTo(FailCondition.HOLDS);
+        assertThat(serves.judge(differing("capacity", -4, true)).status()).isEqualTo(FailCondition.DOES_NOT_HOLD);
+        assertThat(serves.judge(differing("capacity", 8, true)).status()).isEqualTo(FailCondition.DOES_NOT_HOLD);
     }
 
     @Test
     void whatWasNotMeasuredOrCantBeJudgedIsNoSuccess() {
-        assertThat(slower.judge(differing("p50", 8, true)).kind()).isEqualTo(Kind.NOT_JUDGED);
+        assertThat(slower.judge(differing("p50", 8, true)).status()).isEqualTo(FailCondition.NOT_JUDGED);
         Difference late = difference("p99", 8, false, 1, "the generator itself was late");
         FailCondition.Outcome outcome = slower.judge(new Comparison("engaged", "bypassed", "", List.of(late)));
-        assertThat(outcome.kind()).isEqualTo(Kind.NOT_JUDGED);
+        assertThat(outcome.status()).isEqualTo(FailCondition.NOT_JUDGED);
         assertThat(outcome.text()).contains("can't be judged: the generator itself was late");
     }
 
@@ -46,7 +45,7 @@ class FailConditionTest {
     void aRunThatCouldNotHaveSeenItSaysSo() {
         Difference coarse = difference("p99", 8, false, 40, null);
         FailCondition.Outcome outcome = slower.judge(new Comparison("engaged", "bypassed", "", List.of(coarse)));
-        assertThat(outcome.kind()).isEqualTo(Kind.DOES_NOT_HOLD);
+        assertThat(outcome.status()).isEqualTo(FailCondition.DOES_NOT_HOLD);
         assertThat(outcome.text()).contains("this run would have detected +40 %");
         assertThat(slower.judge(differing("p99", 1, false)).text()).isEmpty();
         Difference fine = difference("capacity", 1, false, 5.1, null);
@@ -72,6 +71,6 @@ class FailConditionTest {
             String metric, double percent, boolean detected, double detectablePercent, String objection) {
         Interval interval = new Interval(percent, percent - 1, percent + 1);
         Boolean better = detected ? (Boolean) (percent < 0) : null;
-        return VerdictTextTest.difference(metric, false, interval, better, detectablePercent, objection);
+        return ComparisonTextTest.difference(metric, false, interval, better, detectablePercent, objection);
     }
 }

@@ -6,6 +6,7 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.SimulatedRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ class ObjectionsTest {
             slice.sendLag().recordValueWithCount(900_000, REQUESTS);
         });
 
-        assertThat(new Objections(blocks).lateAt("p50"))
+        assertThat(new Objections(blocks).lateAt(Metric.named("p50").orElseThrow()))
                 .contains("the generator itself was late: its own send lag at p50 was 90 % of the latency there, in"
                         + " a typical block of engaged");
     }
@@ -61,37 +62,14 @@ class ObjectionsTest {
             slice.sendLag().recordValueWithCount(900_000, 20);
         });
 
-        assertThat(new Objections(blocks).lateAt("p50")).isEmpty();
-        assertThat(new Objections(blocks).lateAt("cpu")).isEmpty();
-        assertThat(new Objections(blocks).lateAt("capacity")).isEmpty();
-        assertThat(new Objections(blocks).lateAt("p99")).isPresent();
-    }
-
-    @Test
-    void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
-        assertThat(toGoingOn(slice -> succeed(slice, REQUESTS, 200, 1))).isEmpty();
-        assertThat(toGoingOn(slice -> {
-                    succeed(slice, REQUESTS, 200, 1);
-                    for (int i = 0; i < 20; i++) {
-                        slice.tally().unexpectedStatus(503);
-                    }
-                }))
-                .contains("20 with status 503");
-    }
-
-    @Test
-    void twoBlocksInWhichMostRequestsWaitedMayBeADisturbanceThreeOfTheSameArmAreNot() {
-        MeasuredBlock waiting = block(new PlannedBlock(0, 0, Arm.ENGAGED), slice -> {
-            slice.tally().succeeded(200, 1);
-            slice.answered(0, 1, 2, 3);
-        });
-        MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1, 200, 1));
-
-        assertThat(Objections.toGoingOn(List.of(waiting))).isEmpty();
-        assertThat(Objections.toGoingOn(List.of(waiting, other))).isEmpty();
-        assertThat(Objections.toGoingOn(List.of(waiting, other, waiting))).isEmpty();
-        assertThat(Objections.toGoingOn(List.of(waiting, other, waiting, waiting)))
-                .hasValueSatisfying(reason -> assertThat(reason).contains("does not hold this rate"));
+        assertThat(new Objections(blocks).lateAt(Metric.named("p50").orElseThrow()))
+                .isEmpty();
+        assertThat(new Objections(blocks).lateAt(Metric.named("cpu").orElseThrow()))
+                .isEmpty();
+        assertThat(new Objections(blocks).lateAt(Metric.named("capacity").orElseThrow()))
+                .isEmpty();
+        assertThat(new Objections(blocks).lateAt(Metric.named("p99").orElseThrow()))
+                .isPresent();
     }
 
     private static void succeed(Slice slice, int count, int status, int lengthBytes) {
@@ -114,14 +92,9 @@ class ObjectionsTest {
         return blocks;
     }
 
-    private static String toGoingOn(Consumer<Slice> fill) {
-        return Objections.toGoingOn(List.of(block(new PlannedBlock(0, 0, Arm.ENGAGED), fill)))
-                .orElse("");
-    }
-
     private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(0, 0), SimulatedRun.sample(1, 1), null);
+        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(1, 1), null);
     }
 }

@@ -7,7 +7,7 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
 import io.escapement.ab.report.MeasuredBlock;
-import io.escapement.ab.report.Recorder;
+import io.escapement.ab.report.Recording;
 import io.escapement.ab.report.SimulatedRun;
 import io.escapement.ab.service.JitWatch;
 import io.escapement.ab.service.ServiceSample;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class VerdictRulesTest {
 
-    private final Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
+    private final Recording recording = new Recording(Recording.Listener.NOBODY);
 
     @Test
     void compilersThatWereBusyInMoreRoundsThanTheEstimateBearsAreTold() {
@@ -26,7 +26,7 @@ class VerdictRulesTest {
                 .containsExactly("in 4 of 12 rounds the JIT compilers were busy for more than 6 % of a block"
                         + " (engaged in 4), which is in the figures: run it again, or longer");
 
-        recorder.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
         assertThat(remarks()).singleElement().asString().endsWith("warm up longer (--warm-up-cap)");
     }
 
@@ -39,7 +39,7 @@ class VerdictRulesTest {
     @Test
     void andNorIsAWarmUpThatWentOnForAsLongAsItMay() {
         blocks(0);
-        recorder.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
+        recording.warmedUp(SimulatedRun.PLAN.arms(), 30, new JitWatch(), null);
         assertThat(remarks()).isEmpty();
     }
 
@@ -70,14 +70,13 @@ class VerdictRulesTest {
 
     private void throttledBlocks(Arm arm, int periods) {
         Path group = Path.of("group");
-        recorder.add(
+        recording.add(
                 MeasuredBlock.of(
                         new PlannedBlock(0, 0, arm),
                         0,
                         1,
                         new Slice(),
-                        sample(0, 0, new CpuThrottling(group, 100, 50, 7)),
-                        sample(1, 20, new CpuThrottling(group, 110, 50 + periods, 7 + periods * 500_000_000L)),
+                        sample(1, 20, new CpuThrottling(group, 10, periods, periods * 500_000_000L)),
                         null),
                 false);
     }
@@ -85,20 +84,18 @@ class VerdictRulesTest {
     private void voidBlocks(Arm arm, String state, int count) {
         for (int i = 0; i < count; i++) {
             PlannedBlock planned = new PlannedBlock(0, 0, arm);
-            recorder.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(0, 0), sample(1, 20), state), false);
+            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, 20), state), false);
         }
     }
 
     private List<String> remarks() {
-        return new VerdictRules(SimulatedRun.PLAN, null, recorder.recording(), List.of()).remarks();
+        return new VerdictRules(SimulatedRun.PLAN, null, recording, List.of()).remarks();
     }
 
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
-            recorder.add(
-                    MeasuredBlock.of(planned, 0, 1, new Slice(), sample(0, 0), sample(1, busy ? 100 : 20), null),
-                    false);
+            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, busy ? 100 : 20), null), false);
         }
     }
 

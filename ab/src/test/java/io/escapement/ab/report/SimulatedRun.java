@@ -4,7 +4,6 @@ import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
-import io.escapement.ab.plan.Schedule;
 import io.escapement.ab.service.ServiceSample;
 import java.util.List;
 import java.util.Random;
@@ -30,7 +29,11 @@ public final class SimulatedRun {
     }
 
     public static Plan planFor(String primaryMetric) {
-        return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, 7, primaryMetric);
+        return plan(7, primaryMetric);
+    }
+
+    private static Plan plan(long seed, String primaryMetric) {
+        return new Plan(List.of(Arm.BYPASSED, Arm.ENGAGED), 12, 8, 2, 4, 0, false, seed, primaryMetric);
     }
 
     /**
@@ -46,26 +49,27 @@ public final class SimulatedRun {
      * @param engagedCapacity of the engaged arm, by that of the other
      */
     public Recording recording(double engagedExtraMillis, double engagedCapacity) {
-        Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
-        Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
+        Recording recording = new Recording(Recording.Listener.NOBODY);
+        plan(random.nextLong(), null)
+                .blocks()
                 .forEach(block ->
-                        recorder.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0), false));
-        Schedule.of(PLAN.arms(), PLAN.rounds(), random.nextLong())
+                        recording.add(loaded(block, block.arm() == Arm.ENGAGED ? engagedExtraMillis : 0), false));
+        plan(random.nextLong(), null)
+                .blocks()
                 .forEach(block ->
-                        recorder.add(saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1), true));
-        return recorder.recording();
+                        recording.add(saturated(block, block.arm() == Arm.ENGAGED ? engagedCapacity : 1), true));
+        return recording;
     }
 
     /** Each request of a block takes as long as the others; nothing is saturated. */
     public static Recording recordingOf(ToDoubleFunction<PlannedBlock> millis) {
-        Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
+        Recording recording = new Recording(Recording.Listener.NOBODY);
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();
             slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
-            recorder.add(
-                    MeasuredBlock.of(planned, 0, PLAN.blockSeconds(), slice, sample(0, 0), sample(1, 1), null), false);
+            recording.add(MeasuredBlock.of(planned, 0, PLAN.blockSeconds(), slice, sample(1, 1), null), false);
         });
-        return recorder.recording();
+        return recording;
     }
 
     private MeasuredBlock loaded(PlannedBlock planned, double extraMillis) {
@@ -76,7 +80,7 @@ public final class SimulatedRun {
             slice.fromIntended().recordValue((long) (millis * 1e6));
             slice.tally().succeeded(200, 100);
         }
-        return MeasuredBlock.of(planned, planned.index() * 14L, 8, slice, sample(0, 0), sample(10, level / 4), null);
+        return MeasuredBlock.of(planned, planned.index() * 14L, 8, slice, sample(10, level / 4), null);
     }
 
     private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
@@ -85,7 +89,7 @@ public final class SimulatedRun {
         for (int i = 0; i < answered; i++) {
             slice.tally().succeeded(200, 100);
         }
-        return MeasuredBlock.of(planned, 0, 1, slice, sample(0, 0), sample(1, 1), null);
+        return MeasuredBlock.of(planned, 0, 1, slice, sample(1, 1), null);
     }
 
     private double disturbance(PlannedBlock planned, double size) {
@@ -94,14 +98,14 @@ public final class SimulatedRun {
     }
 
     /** Returns the same run with those blocks only. */
-    public static Recording only(
-            Recording recording, Predicate<MeasuredBlock> loaded, Predicate<MeasuredBlock> saturated) {
-        Recorder recorder = new Recorder(Recorder.Listener.NOBODY);
-        recording.blocks().stream().filter(loaded).forEach(block -> recorder.add(block, false));
-        recording.saturatedBlocks().stream().filter(saturated).forEach(block -> recorder.add(block, true));
-        return recorder.recording();
+    public static Recording only(Recording all, Predicate<MeasuredBlock> loaded, Predicate<MeasuredBlock> saturated) {
+        Recording recording = new Recording(Recording.Listener.NOBODY);
+        all.blocks().stream().filter(loaded).forEach(block -> recording.add(block, false));
+        all.saturatedBlocks().stream().filter(saturated).forEach(block -> recording.add(block, true));
+        return recording;
     }
 
+    /** By how much the counters have grown in so many seconds. */
     public static ServiceSample sample(long atSeconds, double cpuSeconds) {
         long nanos = atSeconds * 1_000_000_000L;
         return new ServiceSample(nanos, (long) (cpuSeconds * 1e9), 0, 0, 0, null, null, null, null);

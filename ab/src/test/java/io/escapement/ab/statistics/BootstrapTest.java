@@ -54,7 +54,7 @@ class BootstrapTest {
         PseudoMedian.Resampled means = new PseudoMedian.Resampled(new double[] {3, 1, 7, 20});
 
         assertThat(means.median(new int[] {1, 1, 1, 1})).isEqualTo(PseudoMedian.of(new double[] {1, 3, 7, 20}));
-        assertThat(means.median(new int[] {2, 0, 1, 0})).isEqualTo(PseudoMedian.of(new double[] {3, 3, 7}));
+        assertThat(means.median(new int[] {2, 0, 1, 1})).isEqualTo(PseudoMedian.of(new double[] {3, 3, 7, 20}));
         assertThat(means.median(new int[] {0, 0, 0, 4})).isEqualTo(20);
     }
 

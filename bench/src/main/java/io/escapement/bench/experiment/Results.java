@@ -1,7 +1,7 @@
 package io.escapement.bench.experiment;
 
 import io.escapement.ab.statistics.Interval;
-import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.report.PairedDifferences;
 import io.escapement.bench.report.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Path;

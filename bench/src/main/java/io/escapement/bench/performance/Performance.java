@@ -2,7 +2,7 @@ package io.escapement.bench.performance;
 
 import static io.escapement.bench.report.Figures.text;
 
-import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.report.PairedDifferences;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Experiment;
 import io.escapement.bench.experiment.Item;

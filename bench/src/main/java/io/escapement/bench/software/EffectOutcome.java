@@ -3,7 +3,7 @@ package io.escapement.bench.software;
 import io.escapement.ab.statistics.Bootstrap;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.Median;
-import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.report.PairedDifferences;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.escapement.bench.startup;
 
 import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.Environment;
-import io.escapement.ab.statistics.PairedDifferences;
 import io.escapement.bench.experiment.LabCommand;
 import io.escapement.bench.host.BenchmarksJar;
+import io.escapement.bench.report.PairedDifferences;
 import io.escapement.bench.report.ReplacedFile;
 import io.escapement.bench.startup.StartUpReport.JvmResult;
 import java.io.IOException;

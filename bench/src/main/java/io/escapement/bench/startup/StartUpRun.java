@@ -4,7 +4,7 @@ import static io.escapement.bench.report.Figures.text;
 
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.statistics.Median;
-import io.escapement.ab.statistics.PairedDifferences;
+import io.escapement.bench.report.PairedDifferences;
 import io.escapement.bench.startup.StartUpReport.ArmResult;
 import io.escapement.bench.startup.StartUpReport.Holding;
 import io.escapement.bench.startup.StartUpReport.JvmResult;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * A comparison in words: what was found and by how much, and, where nothing was, how small a difference could have
  * been.
  */
-final class VerdictText {
+final class ComparisonText {
 
     private static final double FROM_HERE_A_FACTOR = 1.5;
 
@@ -28,7 +28,7 @@ final class VerdictText {
     private final String rate;
     private final List<Difference> differences;
 
-    private VerdictText(Arm arm, Arm base, double requestsPerSecond, List<Difference> differences) {
+    private ComparisonText(Arm arm, Arm base, double requestsPerSecond, List<Difference> differences) {
         this.arm = arm.toString();
         this.base = base.toString();
         this.rate = format("at %,.0f requests a second", requestsPerSecond);
@@ -40,7 +40,7 @@ final class VerdictText {
 
     /** @param requestsPerSecond of the constant load */
     static String of(Arm arm, Arm base, double requestsPerSecond, List<Difference> differences) {
-        return new VerdictText(arm, base, requestsPerSecond, differences).sentence();
+        return new ComparisonText(arm, base, requestsPerSecond, differences).sentence();
     }
 
     private String sentence() {
@@ -180,7 +180,7 @@ final class VerdictText {
     private String notJudged() {
         List<String> names = differences.stream()
                 .filter(difference -> difference.objection() != null)
-                .map(VerdictText::name)
+                .map(ComparisonText::name)
                 .toList();
         return names.isEmpty()
                 ? ""

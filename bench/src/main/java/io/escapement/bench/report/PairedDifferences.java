@@ -1,5 +1,8 @@
-package io.escapement.ab.statistics;
+package io.escapement.bench.report;
 
+import io.escapement.ab.statistics.Interval;
+import io.escapement.ab.statistics.Median;
+import io.escapement.ab.statistics.Resampling;
 import java.util.Arrays;
 import java.util.Random;
 import org.apache.commons.statistics.distribution.BinomialDistribution;

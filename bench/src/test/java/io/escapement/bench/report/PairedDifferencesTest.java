@@ -1,7 +1,8 @@
-package io.escapement.ab.statistics;
+package io.escapement.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.ab.statistics.Interval;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.DoubleStream;

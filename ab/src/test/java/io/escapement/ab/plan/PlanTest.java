@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ScheduleTest {
+class PlanTest {
 
     private static final List<Arm> ARMS = List.of(Arm.ABSENT, Arm.BYPASSED, Arm.ENGAGED);
 
@@ -30,6 +30,7 @@ class ScheduleTest {
     }
 
     private static List<Arm> order(int rounds, long seed) {
-        return Schedule.of(ARMS, rounds, seed).stream().map(PlannedBlock::arm).toList();
+        return new Plan(ARMS, rounds, 1, 0, 0, 0, false, seed, null)
+                .blocks().stream().map(PlannedBlock::arm).toList();
     }
 }

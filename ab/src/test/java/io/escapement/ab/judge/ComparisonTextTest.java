@@ -8,7 +8,7 @@ import io.escapement.ab.statistics.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class VerdictTextTest {
+class ComparisonTextTest {
 
     @Test
     void itSaysAllThatWasFoundInWordsThatFitAndThenWhatCouldNotBeTold() {
@@ -73,7 +73,7 @@ class VerdictTextTest {
     }
 
     private static String sentence(Difference... differences) {
-        return VerdictText.of(Arm.ENGAGED, Arm.BYPASSED, 2_500, List.of(differences));
+        return ComparisonText.of(Arm.ENGAGED, Arm.BYPASSED, 2_500, List.of(differences));
     }
 
     private static Difference found(String metric, double estimate, double low, double high) {

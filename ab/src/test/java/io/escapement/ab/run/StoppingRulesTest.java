@@ -1,0 +1,93 @@
+package io.escapement.ab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.escapement.ab.load.Slice;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.MeasuredBlock;
+import io.escapement.ab.report.SimulatedRun;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class StoppingRulesTest {
+
+    private static final int REQUESTS = 1_000;
+
+    @Test
+    void aGeneratorThatIsLateInEachArmIsToldAndEndsARunThatWouldDecideByIt() {
+        List<Slice> rehearsed = List.of(late(900_000), late(950_000));
+
+        assertThat(StoppingRules.warning(rehearsed))
+                .hasValueSatisfying(text -> assertThat(text).contains("p50, p90, p99, mean"));
+        assertThat(StoppingRules.refusal(rehearsed, "p99"))
+                .hasValueSatisfying(text ->
+                        assertThat(text).contains("its own send lag at p99, which was named to decide, was 90 %"));
+        assertThat(StoppingRules.refusal(rehearsed, "cpu")).isEmpty();
+        assertThat(StoppingRules.refusal(rehearsed, null)).isEmpty();
+    }
+
+    @Test
+    void oneThatIsLateInOneArmMayHaveBeenDisturbed() {
+        List<Slice> rehearsed = List.of(late(900_000), late(100_000));
+
+        assertThat(StoppingRules.warning(rehearsed)).isEmpty();
+        assertThat(StoppingRules.refusal(rehearsed, "p99")).isEmpty();
+    }
+
+    private static Slice late(long lagNanos) {
+        Slice slice = new Slice();
+        slice.fromIntended().recordValueWithCount(1_000_000, 1_000);
+        slice.sendLag().recordValueWithCount(lagNanos, 1_000);
+        return slice;
+    }
+
+    @Test
+    void aBlockInWhichMoreThanOneInAHundredFailedIsTheLast() {
+        assertThatCode(() -> StoppingRules.check(List.of(engaged(slice -> succeed(slice, REQUESTS)))))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> StoppingRules.check(List.of(engaged(slice -> {
+                    succeed(slice, REQUESTS);
+                    for (int i = 0; i < 20; i++) {
+                        slice.tally().unexpectedStatus(503);
+                    }
+                }))))
+                .hasMessageContaining("20 with status 503");
+    }
+
+    @Test
+    void twoBlocksInWhichMostRequestsWaitedMayBeADisturbanceThreeOfTheSameArmAreNot() {
+        MeasuredBlock waiting = engaged(slice -> {
+            slice.tally().succeeded(200, 1);
+            slice.answered(0, 1, 2, 3);
+        });
+        MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1));
+
+        assertThatCode(() -> StoppingRules.check(List.of(waiting))).doesNotThrowAnyException();
+        assertThatCode(() -> StoppingRules.check(List.of(waiting, other))).doesNotThrowAnyException();
+        assertThatCode(() -> StoppingRules.check(List.of(waiting, other, waiting)))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> StoppingRules.check(List.of(waiting, other, waiting, waiting)))
+                .hasMessageContaining("does not hold this rate");
+    }
+
+    private static void succeed(Slice slice, int count) {
+        for (int i = 0; i < count; i++) {
+            slice.tally().succeeded(200, 1);
+            slice.fromIntended().recordValue(1_000_000);
+        }
+    }
+
+    private static MeasuredBlock engaged(Consumer<Slice> fill) {
+        return block(new PlannedBlock(0, 0, Arm.ENGAGED), fill);
+    }
+
+    private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
+        Slice slice = new Slice();
+        fill.accept(slice);
+        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(1, 1), null);
+    }
+}
