@@ -1,13 +1,7 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Legend;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Plot;
-import io.escapement.ab.draw.Scale;
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Letters;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.SecondFigures;

@@ -1,7 +1,5 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Line;
 import io.escapement.ab.report.SecondFigures;
 import java.util.List;
 
