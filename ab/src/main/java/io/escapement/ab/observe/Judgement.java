@@ -1,8 +1,6 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.statistics.ErrorChance;
 import io.escapement.ab.statistics.Interval;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +47,7 @@ record Judgement(List<Round> rounds, String deciding) {
         if (compared().size() < LEAST_ROUNDS) {
             return List.of();
         }
-        Map<String, List<Compared>> figures = figures(compared());
-        Map<String, List<Compared>> controls = figures(controls());
-        List<ObservedDifference> differences = new ArrayList<>();
-        figures.forEach((name, values) -> differences.add(ObservedDifference.of(
-                name, values, controls.getOrDefault(name, List.of()), share * errorChance(name, figures.keySet()))));
-        return differences;
+        return ObservedDifference.of(figures(compared()), figures(controls()), deciding, share);
     }
 
     List<String> leftOut() {
@@ -73,10 +66,8 @@ record Judgement(List<Round> rounds, String deciding) {
                 ? new Interval(Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
                 : ObservedDifference.interval(
                         values,
-                        share * errorChance(name, compared().get(0).base().keySet()));
-    }
-
-    private double errorChance(String name, Set<String> names) {
-        return ErrorChance.of(name, names.stream().filter(Measure::isJudged).toList(), deciding);
+                        share
+                                * ObservedDifference.errorChance(
+                                        name, compared().get(0).base().keySet(), deciding));
     }
 }
