@@ -177,7 +177,7 @@ public record FleetReport(
                 effort.values(),
                 effort.seconds());
         String losses = lost.entrySet().stream()
-                .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), meaning(each.getKey())))
+                .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
         if (isAnswered()) {
@@ -225,15 +225,5 @@ public record FleetReport(
                 + (controls.stream().anyMatch(ObservedDifference::isDetected)
                         ? " NOT TO BE TRUSTED: where both arms had the same clock they differed too."
                         : "");
-    }
-
-    private static String meaning(Loss loss) {
-        return switch (loss) {
-            case SWITCHED -> "whose periods are not those of the schedule (stepped clock, other period)";
-            case OVERRULED -> "in which the schedule was overruled (operator, lease, withdrawal)";
-            case OTHER_SCHEDULE -> "not by this seed and name";
-            case RESTARTED -> "with a restart";
-            case MISSED_SCRAPES -> "with missed scrapes";
-        };
     }
 }

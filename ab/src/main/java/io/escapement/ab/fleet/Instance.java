@@ -18,13 +18,20 @@ final class Instance {
         /**
          * The arm changed within a period, or did not between two: a stepped clock, or another period than was said.
          */
-        SWITCHED,
-        /** For some of the time the schedule was overruled: by an operator, a lease, or a withdrawal. */
-        OVERRULED,
+        SWITCHED("whose periods are not those of the schedule (stepped clock, other period)"),
+        /** For some of the time the schedule was overruled. */
+        OVERRULED("in which the schedule was overruled (operator, lease, withdrawal)"),
         /** The arms are not those of the seed and the name. */
-        OTHER_SCHEDULE,
-        RESTARTED,
-        MISSED_SCRAPES
+        OTHER_SCHEDULE("not by this seed and name"),
+        RESTARTED("with a restart"),
+        MISSED_SCRAPES("with missed scrapes");
+
+        /** What pairs they are. */
+        final String words;
+
+        Loss(String words) {
+            this.words = words;
+        }
     }
 
     /** Pairs of periods, side by side. */

@@ -1,10 +1,10 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.statistics.Interval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -59,15 +59,10 @@ record Judgement(List<Round> rounds, String deciding) {
                 .toList();
     }
 
-    /** Differences of logarithms, with their interval at the figure's share of the chance of error. */
-    Interval interval(String name, double share) {
-        List<Compared> values = figures(compared()).get(name);
-        return values == null
-                ? new Interval(Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
-                : ObservedDifference.interval(
-                        values,
-                        share
-                                * ObservedDifference.errorChance(
-                                        name, compared().get(0).base().keySet(), deciding));
+    /** Of one figure; none if it is not known yet. */
+    Optional<ObservedDifference> difference(String metric, double share) {
+        return differences(share).stream()
+                .filter(each -> each.metric().equals(metric))
+                .findFirst();
     }
 }

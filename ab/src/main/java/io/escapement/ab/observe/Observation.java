@@ -6,9 +6,7 @@ import io.escapement.ab.host.Printable;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
-import io.escapement.ab.text.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -140,8 +138,10 @@ public final class Observation {
         if (end.isEmpty() && plan.until() != null && looks.isDue(compared)) {
             double share = looks.take(compared);
             Condition until = plan.until();
-            Interval interval = judgement.interval(until.metric(), share);
-            if (Interval.toPercent(interval.width() / 2) <= until.percent()) {
+            if (judgement
+                    .difference(until.metric(), share)
+                    .filter(each -> each.isKnownTo(until.percent()))
+                    .isPresent()) {
                 end = until.metric() + " was known to ±" + until.percent() + " %";
                 answeringShare = share;
             }
@@ -238,9 +238,10 @@ public final class Observation {
 
     private void say(double leftSeconds) {
         String metric = plan.deciding() == null ? Measure.CPU : plan.deciding();
-        Interval interval = judgement().interval(metric, 1);
-        String known =
-                Double.isInfinite(interval.low()) ? "" : "; " + metric + " " + Numbers.percent(interval.toPercent());
+        String known = judgement()
+                .difference(metric, 1)
+                .map(each -> "; " + metric + " " + ObservedDifference.shown(each.correctedPercent()))
+                .orElse("");
         progress.printf(
                 Locale.ROOT,
                 "  round %d%s%s (%d min left at most)%n",

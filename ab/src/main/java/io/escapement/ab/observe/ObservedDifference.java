@@ -7,7 +7,6 @@ import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Table;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -48,27 +47,20 @@ public record ObservedDifference(
      * Judges values that are one another's equals, by the names of their figures.
      *
      * @param controls the same of sides that had one clock; may be too few
-     * @param deciding see {@link #errorChance}
+     * @param deciding the figure that a precision was asked of: it has half of the chance of error; null if none was
      * @param share of the chance of error that all of them have together
      */
     public static List<ObservedDifference> of(
             Map<String, List<Compared>> figures, Map<String, List<Compared>> controls, String deciding, double share) {
+        List<String> judged =
+                figures.keySet().stream().filter(Measure::isJudged).toList();
         return figures.entrySet().stream()
                 .map(each -> of(
                         each.getKey(),
                         each.getValue(),
                         controls.getOrDefault(each.getKey(), List.of()),
-                        share * errorChance(each.getKey(), figures.keySet(), deciding)))
+                        share * ErrorChance.of(each.getKey(), judged, deciding)))
                 .toList();
-    }
-
-    /**
-     * The part of the chance of error that is a figure's.
-     *
-     * @param deciding the figure that a precision was asked of: it has half; null if none was
-     */
-    static double errorChance(String name, Collection<String> names, String deciding) {
-        return ErrorChance.of(name, names.stream().filter(Measure::isJudged).toList(), deciding);
     }
 
     private static ObservedDifference of(
@@ -93,7 +85,7 @@ public record ObservedDifference(
     }
 
     /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
-    static Interval interval(List<Compared> values, double errorChance) {
+    private static Interval interval(List<Compared> values, double errorChance) {
         Interval interval = PseudoMedian.interval(figures(values, Compared::difference), errorChance);
         double width = Median.of(figures(values, Compared::logWidth));
         return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
@@ -119,6 +111,12 @@ public record ObservedDifference(
                 .column("difference (95 %)", ObservedDifference::shownPercent)
                 .column("", each -> each.isDetected ? "*" : "")
                 .column("the same clock twice", control);
+    }
+
+    /** Whether the interval that decides reaches no further to each side, as factors go. */
+    boolean isKnownTo(double precisionPercent) {
+        double width = Math.log1p(correctedPercent.high() / 100) - Math.log1p(correctedPercent.low() / 100);
+        return Interval.toPercent(width / 2) <= precisionPercent;
     }
 
     boolean isLoad() {
