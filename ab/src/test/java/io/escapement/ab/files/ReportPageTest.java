@@ -127,14 +127,10 @@ class ReportPageTest {
 
     @Test
     void theTextHasTheSameTablesInColumnsThatATerminalHasRoomFor() {
-        AbReport run = parsed();
-        List<String> lines = ReportText.of(run, ReportText.COLUMNS).lines().toList();
+        List<String> lines = ReportText.of(parsed(), ReportText.COLUMNS).lines().toList();
 
-        for (Comparison comparison : run.comparisons()) {
-            assertThat(lines)
-                    .anyMatch(line -> line.matches("metric +" + comparison.base() + " +" + comparison.arm() + " .*"));
-        }
         assertThat(lines)
+                .anyMatch(line -> line.matches("metric +bypassed +engaged .*"))
                 .contains("p99 latency, ms (named to decide)   12.00    7.428     −38.1 % (−44.3 to −31.0)        9.4 %"
                         + "      better")
                 .contains("longest latency, ms                       80.00     80.80    48.00")
