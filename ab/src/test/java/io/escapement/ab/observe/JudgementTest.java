@@ -112,8 +112,7 @@ class JudgementTest {
             compared += order.isControl() ? 0 : 1;
             if (!order.isControl() && looks.isDue(compared)) {
                 double now = looks.take(compared);
-                ObservedDifference cpu = judgement.difference("cpu", now).orElseThrow();
-                share = cpu.isKnownTo(until.percent()) ? now : 1;
+                share = judgement.difference("cpu", now).orElseThrow().isKnownTo(4) ? now : 1;
             }
         }
         double left = share < 1 ? share : looks.rest();
