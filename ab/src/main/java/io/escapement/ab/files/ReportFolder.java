@@ -24,8 +24,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The folder that the report goes to: JSON with everything, CSV of blocks and seconds, the arms' percentiles as
- * {@code .hgrm}, the tables as text, the page and its charts. It is a new or an empty one, so that nothing of an earlier
- * run is overwritten. Where nothing was measured, it is left as it was found.
+ * {@code .hgrm}, the tables as text, the page and its charts. It is a new or an empty one, so that nothing of an
+ * earlier run is overwritten. Where nothing was measured, it is left as it was found.
  */
 public final class ReportFolder {
     static final String BLOCKS = "blocks.csv";
