@@ -1,14 +1,8 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Legend;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Plot;
-import io.escapement.ab.draw.Scale;
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Marker;
-import io.escapement.ab.draw.Shape.Point;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Marker;
+import io.escapement.ab.chart.Shape.Point;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.CurvePoint;
 import io.escapement.ab.text.Numbers;

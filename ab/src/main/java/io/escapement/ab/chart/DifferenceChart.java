@@ -1,12 +1,8 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Scale;
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
-import io.escapement.ab.draw.Shape.Point;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Letters;
+import io.escapement.ab.chart.Shape.Point;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;

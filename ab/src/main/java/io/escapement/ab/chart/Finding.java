@@ -1,8 +1,6 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Shape.Marker;
+import io.escapement.ab.chart.Shape.Marker;
 import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Verdict;
 

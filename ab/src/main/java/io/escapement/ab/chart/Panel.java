@@ -1,45 +1,25 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Legend;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Plot;
-import io.escapement.ab.draw.Scale;
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
-import io.escapement.ab.draw.Shape.Point;
 import io.escapement.ab.report.SecondFigures;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
-/** One of the charts that stand above each other on the same axis of time. */
-final class Panel {
+/** One of the charts that stand above each other on the time line's axis, and the figures in it. */
+record Panel(String title, int plotHeight, boolean logarithmic, List<Trace> traces) {
 
+    private static final double LEAST_PAUSE_MILLIS = 0.1;
     private static final double HEADROOM = 1.05;
-
-    private final String title;
-    private final int plotHeight;
-    private final boolean logarithmic;
-    private final List<Trace> traces = new ArrayList<>();
-
-    Panel(String title, int plotHeight, boolean logarithmic) {
-        this.title = title;
-        this.plotHeight = plotHeight;
-        this.logarithmic = logarithmic;
-    }
 
     /**
      * A figure over the seconds of the run.
      *
      * @param ink null for that of the arm, paler where the second doesn't count
-     * @param stems whether each value stands by itself
+     * @param stems whether each value stands by itself, as pauses do
      * @param value null where there is none
      */
-    private record Trace(String label, Ink ink, Line line, boolean stems, Function<SecondFigures, Double> value) {
+    record Trace(String label, Ink ink, Line line, boolean stems, Function<SecondFigures, Double> value) {
         Ink inkAt(SecondFigures second) {
             if (ink != null) {
                 return ink;
@@ -48,77 +28,95 @@ final class Panel {
         }
     }
 
-    Panel line(String label, Ink ink, Line line, Function<SecondFigures, Double> value) {
-        traces.add(new Trace(label, ink, line, false, value));
-        return this;
+    /** From what the client saw down to what may be the cause. */
+    static List<Panel> all(int cores) {
+        return List.of(
+                new Panel(
+                        "Latency, ms",
+                        150,
+                        true,
+                        List.of(
+                                line("p99", null, Line.PLAIN, SecondFigures::p99Millis),
+                                line("p50", null, Line.DASHED, SecondFigures::p50Millis))),
+                new Panel(
+                        "Requests a second",
+                        60,
+                        false,
+                        List.of(
+                                line(
+                                        "answered",
+                                        Ink.TEXT,
+                                        Line.PLAIN,
+                                        each -> (double) each.requests() - each.failed()),
+                                stems("failed", Ink.WORSE, Line.STRONG, SecondFigures::failed))),
+                new Panel(
+                        "Pauses, ms in each second",
+                        100,
+                        true,
+                        List.of(
+                                stems("service: collections", Ink.SERVICE, Line.STRONG, SecondFigures::gcMillis),
+                                stems("service: safepoints", Ink.SERVICE, Line.DOTTED, SecondFigures::safepointMillis),
+                                pauses("generator: longest hiccup", Line.PLAIN, SecondFigures::generatorHiccupMillis),
+                                pauses("generator: send lag p99", Line.DASHED, SecondFigures::sendLagP99Millis))),
+                new Panel(
+                        "Processors that the service kept busy",
+                        60,
+                        false,
+                        List.of(
+                                line("all its threads", Ink.SERVICE, Line.PLAIN, SecondFigures::cpuShare),
+                                line(
+                                        "its JIT compilers",
+                                        Ink.SERVICE,
+                                        Line.DASHED,
+                                        each -> compilers(each.compileMillis(), cores)))),
+                new Panel(
+                        "Cached clock behind the real one, ms",
+                        80,
+                        false,
+                        List.of(
+                                whileEngaged("drift", Ink.ENGAGED, Line.PLAIN, SecondFigures::driftMillis),
+                                whileEngaged("its bound", Ink.TEXT, Line.DASHED, SecondFigures::maxStalenessMillis))));
     }
 
-    /** Adds a figure whose values above 0 stand by themselves, as pauses do. */
-    Panel stems(String label, Ink ink, Line line, Function<SecondFigures, ? extends Number> value) {
-        traces.add(new Trace(label, ink, line, true, second -> {
+    private static Trace line(String label, Ink ink, Line line, Function<SecondFigures, Double> value) {
+        return new Trace(label, ink, line, false, value);
+    }
+
+    /** Those above 0. */
+    private static Trace stems(String label, Ink ink, Line line, Function<SecondFigures, ? extends Number> value) {
+        return new Trace(label, ink, line, true, second -> {
             Number number = value.apply(second);
             return number == null || number.doubleValue() <= 0 ? null : (Double) number.doubleValue();
-        }));
-        return this;
+        });
+    }
+
+    /** Raises what is too short for a pause: it would take the room of those that are one. */
+    private static Trace pauses(String label, Line line, Function<SecondFigures, Double> value) {
+        return line(label, Ink.GENERATOR, line, second -> {
+            Double millis = value.apply(second);
+            return millis == null ? null : (Double) Math.max(LEAST_PAUSE_MILLIS, millis);
+        });
+    }
+
+    private static Trace whileEngaged(String label, Ink ink, Line line, Function<SecondFigures, Double> value) {
+        return line(label, ink, line, second -> "engaged".equals(second.arm()) ? value.apply(second) : null);
+    }
+
+    /** The time of a compilation is counted at its end, and so may be more than the second has on all {@code cores}. */
+    private static Double compilers(Double millis, int cores) {
+        return millis == null ? null : (Double) Math.min(cores, millis / 1000);
     }
 
     boolean isEmpty(List<SecondFigures> seconds) {
         return values(seconds).findAny().isEmpty();
     }
 
-    /** Draws title, legend and grid, and returns where its values go. */
-    Plot plot(Drawing drawing, List<SecondFigures> seconds, double left, double right, double top) {
-        drawing.text(0, top + 16, title, Ink.TEXT, Anchor.START, Letters.BOLD);
-        Legend legend = new Legend(traces.stream()
-                .map(trace -> new Legend.Entry(
-                        trace.label(), Objects.requireNonNullElse(trace.ink(), Ink.TEXT), trace.line()))
-                .toList());
-        double plotTop = legend.draw(drawing, left, top + 22) + 2;
-        double bottom = plotTop + plotHeight;
+    Scale scale(List<SecondFigures> seconds, double bottom, double top) {
         double least = values(seconds).filter(value -> value > 0).min().orElse(1);
         double most = HEADROOM * values(seconds).max().orElse(1);
-        Plot plot = new Plot(
-                drawing,
-                left,
-                right,
-                logarithmic
-                        ? Scale.logarithmic(least, Math.max(least, most), bottom, plotTop)
-                        : Scale.linear(0, most, bottom, plotTop));
-        plot.grid();
-        return plot;
-    }
-
-    void draw(Plot plot, Scale x, List<SecondFigures> seconds) {
-        for (Trace trace : traces) {
-            List<Point> run = new ArrayList<>();
-            Ink ink = null;
-            for (SecondFigures second : seconds) {
-                Double value = trace.value().apply(second);
-                if (trace.stems() || value == null || trace.inkAt(second) != ink) {
-                    end(plot, run, ink, trace);
-                }
-                if (value != null) {
-                    ink = trace.inkAt(second);
-                    run.add(new Point(x.at(second.second() + 0.5), plot.y().at(value)));
-                }
-            }
-            end(plot, run, ink, trace);
-        }
-    }
-
-    private static void end(Plot plot, List<Point> run, Ink ink, Trace trace) {
-        if (run.isEmpty()) {
-            return;
-        }
-        Point first = run.get(0);
-        if (trace.stems()) {
-            run.add(0, new Point(first.x(), plot.bottom()));
-        } else if (run.size() == 1) {
-            // A line of one point would not be seen.
-            run.add(new Point(first.x() + 1.5, first.y()));
-        }
-        plot.drawing().line(List.copyOf(run), ink, trace.line());
-        run.clear();
+        return logarithmic
+                ? Scale.logarithmic(least, Math.max(least, most), bottom, top)
+                : Scale.linear(0, most, bottom, top);
     }
 
     private DoubleStream values(List<SecondFigures> seconds) {

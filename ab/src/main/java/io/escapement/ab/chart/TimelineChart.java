@@ -1,18 +1,15 @@
 package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Legend;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Plot;
-import io.escapement.ab.draw.Scale;
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Letters;
+import io.escapement.ab.chart.Shape.Point;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.SecondFigures;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -42,7 +39,7 @@ public final class TimelineChart {
 
     /** Returns nothing if no second has a figure. */
     public static Optional<Drawing> of(AbReport report) {
-        List<Panel> panels = TimelinePanels.of(report.environment().cores()).stream()
+        List<Panel> panels = Panel.all(report.environment().cores()).stream()
                 .filter(panel -> !panel.isEmpty(report.seconds()))
                 .toList();
         return panels.isEmpty() ? Optional.empty() : Optional.of(new TimelineChart(report).draw(panels));
@@ -54,17 +51,10 @@ public final class TimelineChart {
                         arm.arm() + " (" + initial(arm.arm()) + ")", Ink.ofArm(arm.arm()), Line.STRONG))
                 .toList());
         double top = blocks(arms.draw(drawing, LEFT, 0));
-        List<Integer> marked = marked();
         for (Panel panel : panels) {
-            Plot plot = panel.plot(drawing, report.seconds(), LEFT, RIGHT, top);
-            marked.forEach(second -> plot.mark(x.at(second)));
-            for (BlockFigures block : report.blocks()) {
-                drawing.box(left(block), plot.top(), right(block), plot.bottom(), Ink.ofArm(block.arm()), 0.1);
-            }
-            panel.draw(plot, x, report.seconds());
-            top = plot.bottom() + PANEL_GAP;
+            top = panel(panel, top) + PANEL_GAP;
         }
-        for (int second : marked) {
+        for (int second : marked()) {
             String time = String.format(Locale.ROOT, "%d:%02d", second / 60, second % 60);
             drawing.text(x.at(second), top + 4, time, Ink.MUTED, Anchor.MIDDLE);
         }
@@ -83,6 +73,57 @@ public final class TimelineChart {
             }
         }
         return top + 42;
+    }
+
+    /** Draws title, legend, grid and figures, and returns its lower end. */
+    private double panel(Panel panel, double top) {
+        drawing.text(0, top + 16, panel.title(), Ink.TEXT, Anchor.START, Letters.BOLD);
+        Legend legend = new Legend(panel.traces().stream()
+                .map(trace -> new Legend.Entry(
+                        trace.label(), Objects.requireNonNullElse(trace.ink(), Ink.TEXT), trace.line()))
+                .toList());
+        double plotTop = legend.draw(drawing, LEFT, top + 22) + 2;
+        Scale y = panel.scale(report.seconds(), plotTop + panel.plotHeight(), plotTop);
+        Plot plot = new Plot(drawing, LEFT, RIGHT, y);
+        plot.grid();
+        marked().forEach(second -> plot.mark(x.at(second)));
+        for (BlockFigures block : report.blocks()) {
+            drawing.box(left(block), plot.top(), right(block), plot.bottom(), Ink.ofArm(block.arm()), 0.1);
+        }
+        panel.traces().forEach(trace -> draw(trace, plot));
+        return plot.bottom();
+    }
+
+    /** A line ends where a value is missing, and where its ink changes. */
+    private void draw(Panel.Trace trace, Plot plot) {
+        List<Point> line = new ArrayList<>();
+        Ink ink = null;
+        for (SecondFigures second : report.seconds()) {
+            Double value = trace.value().apply(second);
+            if (value == null || trace.stems() || trace.inkAt(second) != ink) {
+                end(line, ink, trace, plot);
+            }
+            if (value != null) {
+                ink = trace.inkAt(second);
+                line.add(new Point(x.at(second.second() + 0.5), plot.y().at(value)));
+            }
+        }
+        end(line, ink, trace, plot);
+    }
+
+    private void end(List<Point> line, Ink ink, Panel.Trace trace, Plot plot) {
+        if (line.isEmpty()) {
+            return;
+        }
+        Point first = line.get(0);
+        if (trace.stems()) {
+            line.add(0, new Point(first.x(), plot.bottom()));
+        } else if (line.size() == 1) {
+            // A line of one point would not be seen.
+            line.add(new Point(first.x() + 1.5, first.y()));
+        }
+        drawing.line(List.copyOf(line), ink, trace.line());
+        line.clear();
     }
 
     /** Returns the seconds with a line across. */

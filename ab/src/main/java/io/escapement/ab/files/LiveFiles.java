@@ -49,7 +49,7 @@ public final class LiveFiles implements Recording.Listener, AutoCloseable {
 
     @Override
     public void block(BlockFigures block, boolean saturated) {
-        Path file = folder.resolve(saturated ? ReportFiles.SATURATED_BLOCKS : ReportFiles.BLOCKS);
+        Path file = folder.resolve(saturated ? ReportFolder.SATURATED_BLOCKS : ReportFolder.BLOCKS);
         try {
             String header = Files.exists(file) ? "" : CsvRow.header(BlockFigures.class) + "\n";
             Files.writeString(

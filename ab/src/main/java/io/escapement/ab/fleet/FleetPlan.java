@@ -53,6 +53,20 @@ public record FleetPlan(
         return selector(name) + "[" + countedSeconds() + "s]";
     }
 
+    /** By how much a counter grows in the counted part of a period. */
+    String growth(String counter) {
+        return growth(counter, "");
+    }
+
+    /** The same of each bucket of the latency. */
+    String buckets() {
+        return growth(part("_bucket"), ", le");
+    }
+
+    private String growth(String counter, String label) {
+        return "sum by (job, instance" + label + ") (increase(" + counted(counter) + "))";
+    }
+
     private String selector(String name) {
         int brace = name.indexOf('{');
         if (match.isEmpty()) {

@@ -1,11 +1,9 @@
 package io.escapement.ab.fleet;
 
-import io.escapement.ab.fleet.Instance.Figure;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,77 +58,43 @@ public final class FleetReader {
         if (instances.isEmpty()) {
             throw new MeasurementException("there is no series " + plan.arm() + " in that time: its name is --arm");
         }
-        Collection<Instance> all = instances.values();
-        return FleetReport.of(plan, all, server.effort());
+        return FleetReport.of(plan, instances.values(), server.effort());
     }
 
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
         int periods = (int) (2 * (endPair - firstPair));
-        instances.values().forEach(instance -> instance.begin(periods));
         long startSeconds = (2 * firstPair + 1) * plan.periodSeconds() - FleetPlan.END_SECONDS;
-        String arm = plan.counted(plan.arm());
-        ask(Figure.LEAST_ARM, "min_over_time(" + arm + ")", startSeconds, periods);
-        ask(Figure.MOST_ARM, "max_over_time(" + arm + ")", startSeconds, periods);
-        ask(Figure.SCRAPES, "count_over_time(" + arm + ")", startSeconds, periods);
-        ask(Figure.RESETS, bySum("resets(" + plan.counted(plan.cpu()) + ")"), startSeconds, periods);
-        ask(
-                Figure.SERVED_SECONDS,
-                growth(plan.cachedSeconds()) + " + " + growth(plan.realSeconds()),
-                startSeconds,
-                periods);
-        ask(Figure.CPU_SECONDS, growth(plan.cpu()), startSeconds, periods);
-        if (plan.latency() != null) {
-            ask(Figure.LATENCY_SECONDS, growth(plan.part("_sum")), startSeconds, periods);
-            ask(Figure.LATENCY_COUNT, growth(plan.part("_count")), startSeconds, periods);
-        }
-        if (plan.counter() != null) {
-            ask(Figure.REQUESTS, growth(plan.counter()), startSeconds, periods);
+        long lastSeconds = startSeconds + (long) (periods - 1) * plan.periodSeconds();
+        instances.values().forEach(instance -> instance.begin(periods));
+        for (Figure figure : Figure.values()) {
+            String query = figure.query(plan);
+            if (query != null) {
+                server.range(query, startSeconds, lastSeconds, plan.periodSeconds(), line -> {
+                    if (figure == Figure.LEAST_ARM) {
+                        instances.computeIfAbsent(key(line.labels()), key -> new Instance(line.labels(), periods));
+                    }
+                    Instance instance = instances.get(key(line.labels()));
+                    if (instance != null) {
+                        line.values().forEach((at, value) -> instance.put(figure, period(at, startSeconds), value));
+                    }
+                });
+            }
         }
         instances.values().forEach(instance -> instance.count(plan, firstPair));
         if (plan.latency() != null) {
-            String buckets = "sum by (job, instance, le) (increase(" + plan.counted(plan.part("_bucket")) + "))";
-            server.range(buckets, startSeconds, end(startSeconds, periods), plan.periodSeconds(), line -> {
+            server.range(plan.buckets(), startSeconds, lastSeconds, plan.periodSeconds(), line -> {
                 Instance instance = instances.get(key(line.labels()));
                 String le = line.labels().getOrDefault("le", "");
                 if (instance != null && !le.isEmpty()) {
-                    double bound = le.equals("+Inf") ? Double.POSITIVE_INFINITY : 1_000 * Double.parseDouble(le);
-                    line.values()
-                            .forEach((seconds, count) -> instance.bucket(period(seconds, startSeconds), bound, count));
+                    double boundMillis = 1_000 * Double.parseDouble(le.replace("Inf", "Infinity"));
+                    line.values().forEach((at, count) -> instance.bucket(period(at, startSeconds), boundMillis, count));
                 }
             });
         }
     }
 
-    private String growth(String counter) {
-        return bySum("increase(" + plan.counted(counter) + ")");
-    }
-
-    private static String bySum(String expression) {
-        return "sum by (job, instance) (" + expression + ")";
-    }
-
-    private void ask(Figure figure, String query, long startSeconds, int periods)
-            throws IOException, InterruptedException {
-        server.range(query, startSeconds, end(startSeconds, periods), plan.periodSeconds(), line -> {
-            String key = key(line.labels());
-            if (figure == Figure.LEAST_ARM && !instances.containsKey(key)) {
-                Instance instance = new Instance(line.labels());
-                instance.begin(periods);
-                instances.put(key, instance);
-            }
-            Instance instance = instances.get(key);
-            if (instance != null) {
-                line.values().forEach((seconds, value) -> instance.put(figure, period(seconds, startSeconds), value));
-            }
-        });
-    }
-
-    private long end(long startSeconds, int periods) {
-        return startSeconds + (long) (periods - 1) * plan.periodSeconds();
-    }
-
-    private int period(long seconds, long startSeconds) {
-        return (int) ((seconds - startSeconds) / plan.periodSeconds());
+    private int period(long atSeconds, long startSeconds) {
+        return (int) ((atSeconds - startSeconds) / plan.periodSeconds());
     }
 
     private static String key(Map<String, String> labels) {

@@ -1,6 +1,5 @@
 package io.escapement.ab.fleet;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.ab.fleet.Instance.Loss;
 import io.escapement.ab.fleet.Instance.Sides;
 import io.escapement.ab.host.Printable;
@@ -8,7 +7,9 @@ import io.escapement.ab.observe.Compared;
 import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.ObservedDifference;
 import io.escapement.ab.report.Metric;
-import io.escapement.ab.statistics.ErrorChance;
+import io.escapement.ab.text.Json;
+import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.Table;
 import io.escapement.ab.text.TextPage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,8 +103,12 @@ public record FleetReport(
                 value,
                 some.size(),
                 units(plan, some).size(),
-                some.stream().mapToInt(each -> each.compared.real.periods).sum(),
-                some.stream().mapToInt(each -> each.compared.cached.periods).sum(),
+                some.stream()
+                        .mapToInt(each -> each.compared.periods(Instance.REAL, plan))
+                        .sum(),
+                some.stream()
+                        .mapToInt(each -> each.compared.periods(Instance.CACHED, plan))
+                        .sum(),
                 some.stream()
                         .flatMap(each -> each.lost.values().stream())
                         .mapToInt(Integer::intValue)
@@ -144,11 +149,7 @@ public record FleetReport(
                 known.put(name, values);
             }
         }
-        List<String> judged = known.keySet().stream().filter(Measure::isJudged).toList();
-        List<ObservedDifference> differences = new ArrayList<>();
-        known.forEach((name, values) ->
-                differences.add(ObservedDifference.of(name, values, List.of(), ErrorChance.of(name, judged, null))));
-        return differences;
+        return ObservedDifference.of(known, Map.of(), null, 1);
     }
 
     public boolean isAnswered() {
@@ -158,14 +159,7 @@ public record FleetReport(
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("fleet.txt"), text());
-        Files.writeString(
-                folder.resolve("fleet.json"),
-                new GsonBuilder()
-                                .setPrettyPrinting()
-                                .serializeSpecialFloatingPointValues()
-                                .create()
-                                .toJson(this)
-                        + "\n");
+        Files.writeString(folder.resolve("fleet.json"), Json.of(this));
     }
 
     public String text() {
@@ -183,29 +177,30 @@ public record FleetReport(
                 effort.values(),
                 effort.seconds());
         String losses = lost.entrySet().stream()
-                .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), meaning(each.getKey())))
+                .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
         if (isAnswered()) {
             text.line("");
-            text.line("%-24s %10s %10s  %-28s %s", "", "real", "cached", "difference (95 %)", "the same clock twice");
-            differences.forEach(each -> each.addTo(text, 24, control(each.metric())));
+            text.table(ObservedDifference.table("real", "cached", differences, each -> control(each.metric())));
         }
         if (!groups.isEmpty()) {
             text.line("");
-            text.line(
-                    "%-24s %9s %5s %7s %7s %6s  %-26s %s",
-                    "", "instances", "units", "real", "cached", "lost", Measure.CPU, "the same clock twice");
-            groups.forEach(each -> text.line(
-                    "%-24s %,9d %,5d %,7d %,7d %,6d  %-26s %s",
-                    each.label() + "=" + Printable.of(each.value()),
-                    each.instances(),
-                    each.units(),
-                    each.realPeriods(),
-                    each.cachedPeriods(),
-                    each.lostPairs(),
-                    each.cpu() == null ? "too few" : each.cpu().shownPercent(),
-                    each.controlCpu() == null ? "" : each.controlCpu().shownPercent()));
+            text.table(new Table<>("Groups", groups)
+                    .column("", each -> each.label() + "=" + Printable.of(each.value()))
+                    .column("instances", each -> Numbers.whole(each.instances()))
+                    .column("units", each -> Numbers.whole(each.units()))
+                    .column("real", each -> Numbers.whole(each.realPeriods()))
+                    .column("cached", each -> Numbers.whole(each.cachedPeriods()))
+                    .column("lost", each -> Numbers.whole(each.lostPairs()))
+                    .column(
+                            Measure.CPU,
+                            each -> each.cpu() == null ? "too few" : each.cpu().shownPercent())
+                    .column(
+                            "the same clock twice",
+                            each -> each.controlCpu() == null
+                                    ? ""
+                                    : each.controlCpu().shownPercent()));
         }
         text.line("");
         text.paragraph("%s", verdict());
@@ -230,15 +225,5 @@ public record FleetReport(
                 + (controls.stream().anyMatch(ObservedDifference::isDetected)
                         ? " NOT TO BE TRUSTED: where both arms had the same clock they differed too."
                         : "");
-    }
-
-    private static String meaning(Loss loss) {
-        return switch (loss) {
-            case SWITCHED -> "whose periods are not those of the schedule (stepped clock, other period)";
-            case OVERRULED -> "in which the schedule was overruled (operator, lease, withdrawal)";
-            case OTHER_SCHEDULE -> "not by this seed and name";
-            case RESTARTED -> "with a restart";
-            case MISSED_SCRAPES -> "with missed scrapes";
-        };
     }
 }

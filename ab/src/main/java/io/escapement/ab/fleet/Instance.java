@@ -1,7 +1,6 @@
 package io.escapement.ab.fleet;
 
 import io.escapement.ab.observe.Compared;
-import io.escapement.ab.observe.Distribution;
 import io.escapement.ab.observe.Measure;
 import io.escapement.ab.observe.Requests;
 import io.escapement.ab.observe.Span;
@@ -19,67 +18,54 @@ final class Instance {
         /**
          * The arm changed within a period, or did not between two: a stepped clock, or another period than was said.
          */
-        SWITCHED,
-        /** For some of the time the schedule was overruled: by an operator, a lease, or a withdrawal. */
-        OVERRULED,
+        SWITCHED("whose periods are not those of the schedule (stepped clock, other period)"),
+        /** For some of the time the schedule was overruled. */
+        OVERRULED("in which the schedule was overruled (operator, lease, withdrawal)"),
         /** The arms are not those of the seed and the name. */
-        OTHER_SCHEDULE,
-        RESTARTED,
-        MISSED_SCRAPES
-    }
+        OTHER_SCHEDULE("not by this seed and name"),
+        RESTARTED("with a restart"),
+        MISSED_SCRAPES("with missed scrapes");
 
-    /** What is known of each period. */
-    enum Figure {
-        LEAST_ARM,
-        MOST_ARM,
-        SCRAPES,
-        RESETS,
-        SERVED_SECONDS,
-        CPU_SECONDS,
-        REQUESTS,
-        LATENCY_SECONDS,
-        LATENCY_COUNT
+        /** What pairs they are. */
+        final String words;
+
+        Loss(String words) {
+            this.words = words;
+        }
     }
 
     /** Pairs of periods, side by side. */
     static final class Sides {
-        final Side real = new Side();
-        final Side cached = new Side();
+        /** By the value of the arm's gauge: that of the real clock, then that of the cached one. */
+        private final Span[] byArm = {Span.NONE, Span.NONE};
+
+        int periods(int arm, FleetPlan plan) {
+            return (int) Math.round(byArm[arm].seconds() / plan.countedSeconds());
+        }
 
         boolean isEmpty() {
-            return cached.periods == 0;
+            return byArm[CACHED].seconds() == 0;
         }
 
         /** Null if one of the two has none of that figure. */
         Compared compared(String figure, FleetPlan plan) {
-            return isEmpty()
-                    ? null
-                    : Compared.of(
-                            Measure.of(real.span(plan)).get(figure),
-                            Measure.of(cached.span(plan)).get(figure));
+            return Compared.of(
+                    measures(byArm[REAL], plan).get(figure),
+                    measures(byArm[CACHED], plan).get(figure));
+        }
+
+        private static Map<String, Measure> measures(Span span, FleetPlan plan) {
+            Map<String, Measure> measures = Measure.of(span);
+            if (plan.counter() != null && Double.isNaN(span.requests().count())) {
+                // An instance without the series that counts requests is as one that has answered none.
+                measures.remove(Measure.CPU);
+            }
+            return measures;
         }
     }
 
-    /** What was done in the periods of one arm. */
-    static final class Side {
-        int periods;
-        double cpuSeconds;
-        double requests;
-        Distribution latency = Distribution.NONE;
-
-        /** Nobody asks for its pauses. */
-        private Span span(FleetPlan plan) {
-            // An instance without the series that counts requests is as one that has answered none.
-            double answered = plan.counter() != null && Double.isNaN(requests) ? 0 : requests;
-            return new Span(
-                    (double) periods * plan.countedSeconds(),
-                    1e9 * cpuSeconds,
-                    Double.NaN,
-                    new Requests(answered, latency),
-                    Map.of(),
-                    Map.of());
-        }
-    }
+    static final int REAL = 0;
+    static final int CACHED = 1;
 
     private static final double LEAST_OF_USUAL_SCRAPES = 0.8;
 
@@ -106,8 +92,9 @@ final class Instance {
     private double usualScrapes;
     private Sides[] sides = new Sides[0];
 
-    Instance(Map<String, String> labels) {
+    Instance(Map<String, String> labels, int periods) {
         this.labels = labels;
+        begin(periods);
     }
 
     /** Begins with other periods, of which nothing is known yet. */
@@ -146,18 +133,19 @@ final class Instance {
             }
             for (int period = first; period <= first + 1; period++) {
                 sides[period] = isServed(plan, first, NEARLY_ALL) ? compared : control;
-                Side side = side(period);
-                side.periods++;
-                side.cpuSeconds += of(Figure.CPU_SECONDS, period);
-                side.requests += of(Figure.REQUESTS, period);
-                if (plan.latency() != null) {
-                    side.latency = side.latency.with(new Distribution(
-                            new TreeMap<>(),
-                            of(Figure.LATENCY_COUNT, period),
-                            1_000 * of(Figure.LATENCY_SECONDS, period)));
-                }
+                sides[period].byArm[arm(period)] = sides[period].byArm[arm(period)].with(span(plan, period));
             }
         }
+    }
+
+    /** Nobody asks for its pauses. */
+    private Span span(FleetPlan plan, int period) {
+        Requests requests = new Requests(
+                of(Figure.REQUESTS, period),
+                plan.latency() == null ? 0 : of(Figure.LATENCY_COUNT, period),
+                1_000 * of(Figure.LATENCY_SECONDS, period),
+                new TreeMap<>());
+        return new Span(plan.countedSeconds(), 1e9 * of(Figure.CPU_SECONDS, period), Double.NaN, requests);
     }
 
     private Loss loss(FleetPlan plan, int first, long pair) {
@@ -194,14 +182,14 @@ final class Instance {
         return part == NEARLY_ALL ? isFirst && isSecond : isFirst || isSecond;
     }
 
-    private Side side(int period) {
-        return of(Figure.LEAST_ARM, period) == 1 ? sides[period].cached : sides[period].real;
+    private int arm(int period) {
+        return (int) of(Figure.LEAST_ARM, period);
     }
 
     /** Adds a bucket's growth in a period, if that counts. */
     void bucket(int period, double boundMillis, double count) {
         if (sides[period] != null) {
-            side(period).latency.countByBound().merge(boundMillis, count, Double::sum);
+            sides[period].byArm[arm(period)].requests().countByBound().merge(boundMillis, count, Double::sum);
         }
     }
 }

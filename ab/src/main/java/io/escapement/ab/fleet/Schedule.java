@@ -1,29 +1,27 @@
 package io.escapement.ab.fleet;
 
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The rule by which an agent's option {@code schedule} chooses the clock, as the documentation of the options has it.
+ * The rule by which an agent's option {@code schedule} chooses the clock, as the documentation of the options has it:
+ * FNV-1a of seed, instance and pair, then the finalizer of MurmurHash3, modulo 2^64.
  */
 final class Schedule {
-    private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(64);
-    private static final BigInteger BASIS = new BigInteger("14695981039346656037");
-    private static final BigInteger PRIME = new BigInteger("1099511628211");
-    private static final BigInteger FIRST_MIX = new BigInteger("18397679294719823053");
-    private static final BigInteger SECOND_MIX = new BigInteger("14181476777654086739");
-    private static final int SHIFT = 33;
+    private static final long BASIS = 0xcbf29ce484222325L;
+    private static final long PRIME = 0x100000001b3L;
+    private static final long FIRST_MIX = 0xff51afd7ed558ccdL;
+    private static final long SECOND_MIX = 0xc4ceb9fe1a85ec53L;
 
     private Schedule() {}
 
     /** Whether the first period of a pair has the cached clock; the second then has the real one. */
     static boolean isFirstCached(long seed, String instance, long pair) {
-        BigInteger hash = BASIS;
+        long hash = BASIS;
         for (byte each : (seed + "/" + instance + "/" + pair).getBytes(StandardCharsets.UTF_8)) {
-            hash = hash.xor(BigInteger.valueOf(each & 0xFF)).multiply(PRIME).mod(MODULUS);
+            hash = (hash ^ (each & 0xFF)) * PRIME;
         }
-        hash = hash.xor(hash.shiftRight(SHIFT)).multiply(FIRST_MIX).mod(MODULUS);
-        hash = hash.xor(hash.shiftRight(SHIFT)).multiply(SECOND_MIX).mod(MODULUS);
-        return hash.xor(hash.shiftRight(SHIFT)).testBit(0);
+        hash = (hash ^ (hash >>> 33)) * FIRST_MIX;
+        hash = (hash ^ (hash >>> 33)) * SECOND_MIX;
+        return ((hash ^ (hash >>> 33)) & 1) == 1;
     }
 }

@@ -1,12 +1,10 @@
 package io.escapement.ab.observe;
 
-import io.escapement.ab.statistics.ErrorChance;
-import io.escapement.ab.statistics.Interval;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,12 +47,7 @@ record Judgement(List<Round> rounds, String deciding) {
         if (compared().size() < LEAST_ROUNDS) {
             return List.of();
         }
-        Map<String, List<Compared>> figures = figures(compared());
-        Map<String, List<Compared>> controls = figures(controls());
-        List<ObservedDifference> differences = new ArrayList<>();
-        figures.forEach((name, values) -> differences.add(ObservedDifference.of(
-                name, values, controls.getOrDefault(name, List.of()), share * errorChance(name, figures.keySet()))));
-        return differences;
+        return ObservedDifference.of(figures(compared()), figures(controls()), deciding, share);
     }
 
     List<String> leftOut() {
@@ -66,17 +59,10 @@ record Judgement(List<Round> rounds, String deciding) {
                 .toList();
     }
 
-    /** Differences of logarithms, with their interval at the figure's share of the chance of error. */
-    Interval interval(String name, double share) {
-        List<Compared> values = figures(compared()).get(name);
-        return values == null
-                ? new Interval(Double.NaN, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
-                : ObservedDifference.interval(
-                        values,
-                        share * errorChance(name, compared().get(0).base().keySet()));
-    }
-
-    private double errorChance(String name, Set<String> names) {
-        return ErrorChance.of(name, names.stream().filter(Measure::isJudged).toList(), deciding);
+    /** Of one figure; none if it is not known yet. */
+    Optional<ObservedDifference> difference(String metric, double share) {
+        return differences(share).stream()
+                .filter(each -> each.metric().equals(metric))
+                .findFirst();
     }
 }

@@ -70,8 +70,7 @@ public record KnownServer(String label, Sum requests, Sum time, double timeUnits
             public Requests read() throws IOException, JMException {
                 double count = requests.in(beans);
                 double millis = time.in(beans) / timeUnitsPerMilli;
-                return new Requests(
-                        count, Double.isNaN(millis) ? null : new Distribution(new TreeMap<>(), count, millis));
+                return new Requests(count, Double.isNaN(millis) ? 0 : count, millis, new TreeMap<>());
             }
 
             @Override

@@ -38,13 +38,13 @@ public record Measure(String unit, double value, double logWidth) {
         } else if (Double.isNaN(requests)) {
             measures.put(CPU, new Measure("ms a second", span.cpuNanos() / 1e6 / span.seconds()));
         }
-        Distribution latency = span.requests().latency();
-        if (latency != null && latency.count() > 0) {
-            measures.put(MEAN, new Measure("ms", latency.meanMillis()));
+        double timed = span.requests().timedCount();
+        if (timed > 0) {
+            measures.put(MEAN, new Measure("ms", span.requests().sumMillis() / timed));
             for (double percentile : Metric.PERCENTILES) {
-                Distribution.Quantile quantile = latency.quantile(percentile / 100);
-                if (quantile != null && Metric.isEnough(latency.count(), percentile)) {
-                    measures.put(Metric.nameOf(percentile), new Measure("ms", quantile.value(), quantile.logWidth()));
+                Measure quantile = span.requests().quantile(percentile / 100);
+                if (quantile != null && Metric.isEnough(timed, percentile)) {
+                    measures.put(Metric.nameOf(percentile), quantile);
                 }
             }
         }

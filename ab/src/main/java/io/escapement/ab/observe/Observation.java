@@ -6,7 +6,6 @@ import io.escapement.ab.host.Printable;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.run.StopSignal;
 import io.escapement.ab.service.Service;
-import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -41,6 +40,9 @@ public final class Observation {
     private int lostRounds;
     private String end = "";
     private boolean isStoppedByGuard;
+
+    /** Of the chance of error, what the look that answered the question had; 0 while none has. */
+    private double answeringShare;
 
     public Observation(
             Service service,
@@ -82,21 +84,18 @@ public final class Observation {
                 looks.take(compared);
             }
         }
-        long beganNanos = System.nanoTime();
-        double earlierSeconds = rounds.size() * plan.secondsOfRound();
-        int first = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1).index() + 1;
+        double endSeconds = System.nanoTime() / 1e9 + plan.seconds() - rounds.size() * plan.secondsOfRound();
+        int index = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1).index() + 1;
         int lostInARow = 0;
-        double share = 1;
         try {
             look();
             while (end.isEmpty()) {
-                double leftSeconds = plan.seconds() - earlierSeconds - (System.nanoTime() - beganNanos) / 1e9;
-                if (leftSeconds < plan.secondsOfRound()) {
+                double leftSeconds = endSeconds - System.nanoTime() / 1e9 - plan.secondsOfRound();
+                if (leftSeconds < 0) {
                     end = "the time was up";
                     break;
                 }
-                Round round = measured(
-                        plan.order(first + rounds.size() - file.earlier().size() + lostRounds));
+                Round round = measured(plan.order(index++));
                 if (round == null) {
                     lostRounds++;
                     if (++lostInARow == IN_A_ROW) {
@@ -107,21 +106,11 @@ public final class Observation {
                 lostInARow = 0;
                 rounds.add(round);
                 file.append(round);
-                say(leftSeconds - plan.secondsOfRound());
-                if (round.isControl()) {
-                    continue;
-                }
-                requireAskedFigures(round);
-                guard();
-                Judgement judgement = judgement();
-                int compared = judgement.compared().size();
-                if (end.isEmpty() && plan.until() != null && looks.isDue(compared)) {
-                    double now = looks.take(compared);
-                    if (isPrecise(judgement.interval(plan.until().metric(), now))) {
-                        end = plan.until().metric() + " was known to ±"
-                                + plan.until().percent() + " %";
-                        share = now;
-                    }
+                say(leftSeconds);
+                if (!round.isControl()) {
+                    requireAskedFigures(round);
+                    guard();
+                    lookAtPrecision(looks);
                 }
             }
         } catch (StopSignal.Stopped e) {
@@ -133,8 +122,30 @@ public final class Observation {
         } finally {
             restore();
         }
-        boolean isAnswered = share < 1;
-        return new Outcome(rounds, lostRounds, problems, end, isStoppedByGuard, isAnswered ? share : looks.rest());
+        return new Outcome(
+                rounds,
+                lostRounds,
+                problems,
+                end,
+                isStoppedByGuard,
+                answeringShare > 0 ? answeringShare : looks.rest());
+    }
+
+    /** Ends the run if the question is answered, by a look at what there is. */
+    private void lookAtPrecision(Looks looks) {
+        Judgement judgement = judgement();
+        int compared = judgement.compared().size();
+        if (end.isEmpty() && plan.until() != null && looks.isDue(compared)) {
+            double share = looks.take(compared);
+            Condition until = plan.until();
+            if (judgement
+                    .difference(until.metric(), share)
+                    .filter(each -> each.isKnownTo(until.percent()))
+                    .isPresent()) {
+                end = until.metric() + " was known to ±" + until.percent() + " %";
+                answeringShare = share;
+            }
+        }
     }
 
     private void requireAskedFigures(Round round) {
@@ -152,11 +163,6 @@ public final class Observation {
 
     private Judgement judgement() {
         return new Judgement(rounds, plan.deciding());
-    }
-
-    private boolean isPrecise(Interval interval) {
-        return Math.expm1((interval.high() - interval.low()) / 2) * 100
-                <= plan.until().percent();
     }
 
     /** Ends the run where the rounds so far and each of the last few are beyond what was said. */
@@ -189,9 +195,9 @@ public final class Observation {
             service.switchClock((isArm ? order.arm() : order.base()) == Arm.ENGAGED);
             await(plan.dropSeconds());
             try {
-                Span.Look before = look();
+                Span before = look();
                 await(plan.blockSeconds());
-                Span block = look().since(before, named);
+                Span block = look().since(before);
                 if (!block.isGrown()) {
                     problem = "a counter of the service began anew";
                 } else if (isArm) {
@@ -211,13 +217,14 @@ public final class Observation {
         return new Round(order.index(), startedAt, order.isControl(), Measure.of(base), Measure.of(arm));
     }
 
-    private Span.Look look() throws IOException, JMException, InterruptedException {
-        Map<String, Double> values = new TreeMap<>();
+    private Span look() throws IOException, JMException, InterruptedException {
+        Map<String, Double> counters = new TreeMap<>();
+        Map<String, Double> gauges = new TreeMap<>();
         for (NamedAttribute each : named) {
-            values.put(each.label(), each.read(service.beans()));
+            (each.isCounter() ? counters : gauges).put(each.label(), each.read(service.beans()));
         }
         Requests requests = traffic.read();
-        return new Span.Look(System.nanoTime(), service.sample(), requests, values);
+        return Span.upTo(service.sample(), requests, counters, gauges);
     }
 
     private void await(double seconds) throws InterruptedException {
@@ -231,16 +238,10 @@ public final class Observation {
 
     private void say(double leftSeconds) {
         String metric = plan.deciding() == null ? Measure.CPU : plan.deciding();
-        Interval interval = judgement().interval(metric, 1);
-        String known = Double.isInfinite(interval.low())
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "; %s %+.1f %% (%+.1f to %+.1f)",
-                        metric,
-                        100 * Math.expm1(interval.estimate()),
-                        100 * Math.expm1(interval.low()),
-                        100 * Math.expm1(interval.high()));
+        String known = judgement()
+                .difference(metric, 1)
+                .map(each -> "; " + metric + " " + ObservedDifference.shown(each.correctedPercent()))
+                .orElse("");
         progress.printf(
                 Locale.ROOT,
                 "  round %d%s%s (%d min left at most)%n",

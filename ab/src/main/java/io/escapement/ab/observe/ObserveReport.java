@@ -1,9 +1,9 @@
 package io.escapement.ab.observe;
 
-import com.google.gson.GsonBuilder;
 import io.escapement.ab.host.Environment;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.service.AgentFindings;
+import io.escapement.ab.text.Json;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.TextPage;
 import java.io.IOException;
@@ -78,14 +78,7 @@ public record ObserveReport(
 
     public void write(Path folder) throws IOException {
         Files.writeString(folder.resolve("report.txt"), text());
-        Files.writeString(
-                folder.resolve("report.json"),
-                new GsonBuilder()
-                                .setPrettyPrinting()
-                                .serializeSpecialFloatingPointValues()
-                                .create()
-                                .toJson(this)
-                        + "\n");
+        Files.writeString(folder.resolve("report.json"), Json.of(this));
     }
 
     public String text() {
@@ -104,7 +97,11 @@ public record ObserveReport(
                 end);
         if (isAnswered()) {
             text.line("");
-            table(text);
+            text.table(ObservedDifference.table(
+                    plan.base().toString(),
+                    plan.arm().toString(),
+                    differences,
+                    each -> each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent())));
             text.line("");
         }
         if (agent != null) {
@@ -121,13 +118,6 @@ public record ObserveReport(
         sentences().forEach(sentence -> text.paragraph("%s", sentence));
         problems.stream().limit(5).forEach(problem -> text.paragraph("Note: %s.", problem));
         return text.toString();
-    }
-
-    private void table(TextPage text) {
-        text.line(
-                "%-30s %10s %10s  %-28s %s", "", plan.base(), plan.arm(), "difference (95 %)", "the same clock twice");
-        differences.forEach(each -> each.addTo(
-                text, 30, each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent())));
     }
 
     private List<String> sentences() {

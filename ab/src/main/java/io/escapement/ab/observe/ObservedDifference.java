@@ -6,8 +6,10 @@ import io.escapement.ab.statistics.Median;
 import io.escapement.ab.statistics.PseudoMedian;
 import io.escapement.ab.statistics.Tails;
 import io.escapement.ab.text.Numbers;
-import io.escapement.ab.text.TextPage;
+import io.escapement.ab.text.Table;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -42,12 +44,26 @@ public record ObservedDifference(
     private static final double POWER = 0.8;
 
     /**
-     * Judges values that are one another's equals.
+     * Judges values that are one another's equals, by the names of their figures.
      *
      * @param controls the same of sides that had one clock; may be too few
-     * @param errorChance the figure's share of the chance of error
+     * @param deciding the figure that a precision was asked of: it has half of the chance of error; null if none was
+     * @param share of the chance of error that all of them have together
      */
-    public static ObservedDifference of(
+    public static List<ObservedDifference> of(
+            Map<String, List<Compared>> figures, Map<String, List<Compared>> controls, String deciding, double share) {
+        List<String> judged =
+                figures.keySet().stream().filter(Measure::isJudged).toList();
+        return figures.entrySet().stream()
+                .map(each -> of(
+                        each.getKey(),
+                        each.getValue(),
+                        controls.getOrDefault(each.getKey(), List.of()),
+                        share * ErrorChance.of(each.getKey(), judged, deciding)))
+                .toList();
+    }
+
+    private static ObservedDifference of(
             String metric, List<Compared> values, List<Compared> controls, double errorChance) {
         Interval interval = interval(values, ErrorChance.OF_ANY);
         Interval corrected = interval(values, errorChance);
@@ -69,7 +85,7 @@ public record ObservedDifference(
     }
 
     /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
-    static Interval interval(List<Compared> values, double errorChance) {
+    private static Interval interval(List<Compared> values, double errorChance) {
         Interval interval = PseudoMedian.interval(figures(values, Compared::difference), errorChance);
         double width = Median.of(figures(values, Compared::logWidth));
         return new Interval(interval.estimate(), interval.low() - width, interval.high() + width);
@@ -79,15 +95,28 @@ public record ObservedDifference(
         return values.stream().mapToDouble(figure).toArray();
     }
 
-    /** Adds a row of a table whose first column is so wide; {@code control} stands at its end. */
-    public void addTo(TextPage text, int width, String control) {
-        text.line(
-                "%-" + width + "s %10s %10s  %-28s %s",
-                metric + (isLoad() ? " (the load)" : unit.isEmpty() ? "" : ", " + unit),
-                Numbers.of(baseValue),
-                Numbers.of(value),
-                shownPercent() + (isDetected ? " *" : ""),
-                control);
+    /** The sides' names stand above their values. */
+    public static Table<ObservedDifference> table(
+            String base,
+            String arm,
+            List<ObservedDifference> differences,
+            Function<ObservedDifference, String> control) {
+        return new Table<>("Differences", differences)
+                .column(
+                        "",
+                        each -> each.metric
+                                + (each.isLoad() ? " (the load)" : each.unit.isEmpty() ? "" : ", " + each.unit))
+                .column(base, each -> Numbers.of(each.baseValue))
+                .column(arm, each -> Numbers.of(each.value))
+                .column("difference (95 %)", ObservedDifference::shownPercent)
+                .column("", each -> each.isDetected ? "*" : "")
+                .column("the same clock twice", control);
+    }
+
+    /** Whether the interval that decides reaches no further to each side, as factors go. */
+    boolean isKnownTo(double precisionPercent) {
+        double width = Math.log1p(correctedPercent.high() / 100) - Math.log1p(correctedPercent.low() / 100);
+        return Interval.toPercent(width / 2) <= precisionPercent;
     }
 
     boolean isLoad() {

@@ -11,6 +11,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
@@ -67,40 +69,29 @@ public final class PrometheusTraffic implements Traffic {
     }
 
     Requests read(BufferedReader lines) throws IOException {
-        TreeMap<Double, Double> buckets = new TreeMap<>();
-        double toMillis =
-                latency == null || latency.name().matches(".*(_milliseconds|_millis|_ms)") ? 1 : MILLIS_PER_SECOND;
-        double sum = 0;
-        double count = 0;
-        double counted = 0;
-        boolean hasCount = false;
-        boolean hasRequests = false;
+        List<Series> shown = new ArrayList<>();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            if (line.isBlank() || line.charAt(0) == '#' || !mayMatter(line)) {
-                continue;
-            }
-            Series series = parsed(line);
-            if (requests != null && isOf(series, requests, "")) {
-                counted += series.value();
-                hasRequests = true;
-            }
-            if (latency == null) {
-                continue;
-            }
-            if (isOf(series, latency, "_bucket") && series.labels().containsKey("le")) {
-                double bound = Series.parse("le " + series.labels().get("le")).value();
-                buckets.merge(bound * toMillis, series.value(), Double::sum);
-            } else if (isOf(series, latency, "_sum")) {
-                sum += series.value() * toMillis;
-            } else if (isOf(series, latency, "_count")) {
-                count += series.value();
-                hasCount = true;
+            if (!line.isBlank() && line.charAt(0) != '#' && mayMatter(line)) {
+                shown.add(parsed(line));
             }
         }
-        require(latency, hasCount, "--latency", "_count");
-        require(requests, hasRequests, "--requests", "");
-        Distribution distribution = latency == null ? null : new Distribution(buckets, count, sum);
-        return new Requests(requests == null ? count : counted, distribution);
+        TreeMap<Double, Double> buckets = new TreeMap<>();
+        double timed = 0;
+        double sum = 0;
+        if (latency != null) {
+            double toMillis = latency.name().matches(".*(_milliseconds|_millis|_ms)") ? 1 : MILLIS_PER_SECOND;
+            timed = required(shown, latency, "--latency", "_count");
+            sum = toMillis * sum(fitting(shown, latency, "_sum"));
+            for (Series series : fitting(shown, latency, "_bucket")) {
+                if (series.labels().containsKey("le")) {
+                    double bound =
+                            Series.parse("le " + series.labels().get("le")).value();
+                    buckets.merge(bound * toMillis, series.value(), Double::sum);
+                }
+            }
+        }
+        return new Requests(
+                requests == null ? timed : required(shown, requests, "--requests", ""), timed, sum, buckets);
     }
 
     private boolean mayMatter(String line) {
@@ -118,17 +109,25 @@ public final class PrometheusTraffic implements Traffic {
         }
     }
 
-    private static boolean isOf(Series series, Series wanted, String suffix) {
-        return series.isOf(wanted.name() + suffix, wanted.labels());
+    private static List<Series> fitting(List<Series> shown, Series wanted, String suffix) {
+        return shown.stream()
+                .filter(series -> series.isOf(wanted.name() + suffix, wanted.labels()))
+                .toList();
+    }
+
+    private static double sum(List<Series> some) {
+        return some.stream().mapToDouble(Series::value).sum();
     }
 
     /** A service may have no series of a request before it has had the first. */
-    private void require(Series wanted, boolean isThere, String option, String suffix) {
-        if (wanted != null && !isThere) {
+    private double required(List<Series> shown, Series wanted, String option, String suffix) {
+        List<Series> some = fitting(shown, wanted, suffix);
+        if (some.isEmpty()) {
             throw new MeasurementException(option + ": " + page + " has no " + wanted.name() + suffix
                     + (wanted.labels().isEmpty() ? "" : " with labels " + wanted.labels())
                     + "; has it had a request yet?");
         }
+        return sum(some);
     }
 
     @Override

@@ -1,22 +1,68 @@
 package io.escapement.ab.observe;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
- * What a service has answered up to a moment.
+ * What a service has answered up to a moment, or in a time, and how long it took, as services count it: in buckets,
+ * each up to a bound and with all below it, or only as a sum.
  *
  * @param count NaN if nobody counts it
- * @param latency null if nobody measures it
+ * @param timedCount those whose time was measured; 0 if nobody measures it
+ * @param sumMillis of those; NaN if it is not counted
+ * @param countByBound how many took at most so long, in ms; empty if there are no buckets; the last bound may be
+ *     infinite
  */
-public record Requests(double count, Distribution latency) {
+public record Requests(double count, double timedCount, double sumMillis, TreeMap<Double, Double> countByBound) {
     Requests since(Requests earlier) {
-        return new Requests(count - earlier.count, latency == null ? null : latency.since(earlier.latency));
+        return combined(earlier, -1);
     }
 
     Requests with(Requests other) {
-        return new Requests(count + other.count, latency == null ? null : latency.with(other.latency));
+        return combined(other, 1);
+    }
+
+    private Requests combined(Requests other, int sign) {
+        TreeMap<Double, Double> counts = new TreeMap<>(countByBound);
+        // A bucket that only one of them has: clients leave out some that are empty.
+        other.countByBound.forEach((bound, each) -> counts.merge(bound, sign * each, Double::sum));
+        return new Requests(
+                count + sign * other.count,
+                timedCount + sign * other.timedCount,
+                sumMillis + sign * other.sumMillis,
+                counts);
     }
 
     /** Whether nothing has become less: else the service, or what counts in it, has begun anew. */
     boolean isGrown() {
-        return !(count < 0) && (latency == null || latency.isGrown());
+        return !(count < 0) && timedCount >= 0 && countByBound.values().stream().allMatch(each -> each >= 0);
+    }
+
+    /**
+     * In ms, as if requests were spread evenly within the bucket that it lies in. Null if there are no buckets, or if
+     * so slow a request lies beyond the last bound.
+     */
+    Measure quantile(double part) {
+        if (countByBound.isEmpty()) {
+            return null;
+        }
+        double rank = part * countByBound.lastEntry().getValue();
+        double low = 0;
+        double below = 0;
+        for (Map.Entry<Double, Double> bucket : countByBound.entrySet()) {
+            double high = bucket.getKey();
+            double within = bucket.getValue() - below;
+            if (bucket.getValue() >= rank && within > 0) {
+                return Double.isInfinite(high)
+                        ? null
+                        : new Measure(
+                                "ms",
+                                low + (high - low) * (rank - below) / within,
+                                low <= 0 ? Double.POSITIVE_INFINITY : Math.log(high / low));
+            }
+            low = high;
+            below = bucket.getValue();
+        }
+        return null;
     }
 }

@@ -5,10 +5,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a service did over a time, or over several that are added up.
+ * What a service did up to a moment, over a time, or over several that are added up.
  *
- * @param counters that were named: by how much they grew
- * @param gauges that were named: their values, times the seconds that they stand for
+ * @param seconds of a moment: on a clock of no known beginning
+ * @param counters that were named, by their labels
+ * @param gauges that were named: at a moment their values, over a time these times its seconds
  */
 public record Span(
         double seconds,
@@ -17,44 +18,43 @@ public record Span(
         Requests requests,
         Map<String, Double> counters,
         Map<String, Double> gauges) {
-    /**
-     * A look at a service.
-     *
-     * @param values of attributes that were named, by their labels
-     */
-    record Look(long atNanos, ServiceSample service, Requests requests, Map<String, Double> values) {
-        /** What came since. Counters that became less, as in a service that was restarted, are the reader's matter. */
-        Span since(Look earlier, Iterable<NamedAttribute> named) {
-            double seconds = (atNanos - earlier.atNanos) / 1e9;
-            Map<String, Double> counters = new TreeMap<>();
-            Map<String, Double> gauges = new TreeMap<>();
-            for (NamedAttribute each : named) {
-                double value = values.get(each.label());
-                if (each.isCounter()) {
-                    counters.put(each.label(), value - earlier.values.get(each.label()));
-                } else {
-                    gauges.put(each.label(), value * seconds);
-                }
-            }
-            ServiceSample grown = service.since(earlier.service);
-            return new Span(
-                    seconds, grown.cpuNanos(), grown.gcMillis(), requests.since(earlier.requests), counters, gauges);
-        }
+    public static final Span NONE = new Span(0, 0, 0, new Requests(0, 0, 0, new TreeMap<>()));
+
+    /** Without what nobody has named. */
+    public Span(double seconds, double cpuNanos, double gcMillis, Requests requests) {
+        this(seconds, cpuNanos, gcMillis, requests, Map.of(), Map.of());
     }
 
-    Span with(Span other) {
+    static Span upTo(
+            ServiceSample service, Requests requests, Map<String, Double> counters, Map<String, Double> gauges) {
+        return new Span(service.atNanos() / 1e9, service.cpuNanos(), service.gcMillis(), requests, counters, gauges);
+    }
+
+    /** What came between two moments. */
+    Span since(Span earlier) {
+        double length = seconds - earlier.seconds;
+        return new Span(
+                length,
+                cpuNanos - earlier.cpuNanos,
+                gcMillis - earlier.gcMillis,
+                requests.since(earlier.requests),
+                sum(counters, earlier.counters, -1),
+                sum(Map.of(), gauges, length));
+    }
+
+    public Span with(Span other) {
         return new Span(
                 seconds + other.seconds,
                 cpuNanos + other.cpuNanos,
                 gcMillis + other.gcMillis,
                 requests.with(other.requests),
-                sum(counters, other.counters),
-                sum(gauges, other.gauges));
+                sum(counters, other.counters, 1),
+                sum(gauges, other.gauges, 1));
     }
 
-    private static Map<String, Double> sum(Map<String, Double> some, Map<String, Double> others) {
+    private static Map<String, Double> sum(Map<String, Double> some, Map<String, Double> others, double factor) {
         Map<String, Double> sum = new TreeMap<>(some);
-        others.forEach((name, value) -> sum.merge(name, value, Double::sum));
+        others.forEach((name, value) -> sum.merge(name, factor * value, Double::sum));
         return sum;
     }
 

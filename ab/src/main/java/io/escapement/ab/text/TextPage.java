@@ -1,6 +1,8 @@
 package io.escapement.ab.text;
 
 import io.escapement.ab.host.Printable;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,6 +13,7 @@ public final class TextPage {
     public static final int COLUMNS = 100;
 
     private static final String INDENT = "  ";
+    private static final String GAP = "  ";
 
     private final int columns;
     private final StringBuilder text = new StringBuilder();
@@ -36,6 +39,24 @@ public final class TextPage {
     public void line(String format, Object... values) {
         String line = String.format(Locale.ROOT, format, values).stripTrailing();
         text.append(Printable.lines(line)).append('\n');
+    }
+
+    /** Figures stand on the right of their columns. */
+    public <T> void table(Table<T> table) {
+        List<List<String>> lines = new ArrayList<>(List.of(table.heads()));
+        table.rows().forEach(row -> lines.add(table.cells(row)));
+        int[] widths = new int[table.heads().size()];
+        for (List<String> cells : lines) {
+            Arrays.setAll(widths, i -> Math.max(widths[i], cells.get(i).length()));
+        }
+        for (List<String> cells : lines) {
+            StringBuilder line = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                String padding = " ".repeat(widths[i] - cells.get(i).length());
+                line.append(i == 0 ? cells.get(i) + padding : GAP + padding + cells.get(i));
+            }
+            line("%s", line);
+        }
     }
 
     public boolean isEmpty() {

@@ -2,7 +2,6 @@ package io.escapement.ab.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.ab.fleet.Instance.Figure;
 import io.escapement.ab.fleet.Instance.Loss;
 import io.escapement.ab.observe.ObservedDifference;
 import java.util.ArrayList;
@@ -36,8 +35,7 @@ class FleetReportTest {
     }
 
     private static Instance instance(String host, String clock, double effect, Random random) {
-        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock));
-        instance.begin(PERIODS);
+        Instance instance = new Instance(Map.of("instance", host + ":8080", "job", "a", "clock", clock), PERIODS);
         double cost = Math.exp(random.nextGaussian());
         for (int period = 0; period < PERIODS; period++) {
             boolean isCached = Schedule.isFirstCached(7, host, period / 2) != (period % 2 == 1);
@@ -135,8 +133,7 @@ class FleetReportTest {
 
     @Test
     void aPairThatDoesNotCountIsCountedByItsReason() {
-        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"));
-        instance.begin(14);
+        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 14);
         for (int period = 0; period < 12; period++) {
             put(instance, period, period % 2);
         }
@@ -154,8 +151,8 @@ class FleetReportTest {
                 .containsEntry(Loss.RESTARTED, 1)
                 .containsEntry(Loss.MISSED_SCRAPES, 2)
                 .hasSize(4);
-        assertThat(instance.compared.cached.periods).isEqualTo(1);
-        assertThat(instance.compared.real.periods).isEqualTo(1);
+        assertThat(instance.compared.periods(Instance.CACHED, PLAN)).isEqualTo(1);
+        assertThat(instance.compared.periods(Instance.REAL, PLAN)).isEqualTo(1);
         assertThat(instance.control.isEmpty()).isTrue();
     }
 
@@ -165,8 +162,7 @@ class FleetReportTest {
         long pair = 1_767_225_600L / 600;
         String[] clocks = {"CRRCCRRCCRRC", "RCRCRCCRRCRC"};
         for (int i = 0; i < clocks.length; i++) {
-            Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-" + (i + 1)));
-            instance.begin(12);
+            Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-" + (i + 1)), 12);
             for (int period = 0; period < 12; period++) {
                 put(instance, period, clocks[i].charAt(period) == 'C' ? 1 : 0);
             }

@@ -3,7 +3,6 @@ package io.escapement.ab.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.plan.Arm;
-import io.escapement.ab.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,8 +112,7 @@ class JudgementTest {
             compared += order.isControl() ? 0 : 1;
             if (!order.isControl() && looks.isDue(compared)) {
                 double now = looks.take(compared);
-                Interval interval = judgement.interval("cpu", now);
-                share = 100 * Math.expm1((interval.high() - interval.low()) / 2) <= until.percent() ? now : 1;
+                share = judgement.difference("cpu", now).orElseThrow().isKnownTo(4) ? now : 1;
             }
         }
         double left = share < 1 ? share : looks.rest();

@@ -1,14 +1,14 @@
 package io.escapement.bench.torture;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Legend;
-import io.escapement.ab.draw.Line;
-import io.escapement.ab.draw.Plot;
-import io.escapement.ab.draw.Scale;
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Marker;
-import io.escapement.ab.draw.Shape.Point;
+import io.escapement.ab.chart.Drawing;
+import io.escapement.ab.chart.Ink;
+import io.escapement.ab.chart.Legend;
+import io.escapement.ab.chart.Line;
+import io.escapement.ab.chart.Plot;
+import io.escapement.ab.chart.Scale;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Marker;
+import io.escapement.ab.chart.Shape.Point;
 import io.escapement.ab.text.WrappedText;
 import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.torture.child.Child;

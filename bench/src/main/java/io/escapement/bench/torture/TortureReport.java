@@ -2,7 +2,7 @@ package io.escapement.bench.torture;
 
 import static io.escapement.bench.report.Figures.text;
 
-import io.escapement.ab.draw.Png;
+import io.escapement.ab.chart.Png;
 import io.escapement.ab.host.Environment;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.ReplacedFile;

@@ -1,4 +1,4 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
 /** How a line is drawn: its width, and the lengths of its dashes and of the gaps between, where it has any. */
 public enum Line {

@@ -1,4 +1,4 @@
-package io.escapement.ab.page;
+package io.escapement.ab.files;
 
 import io.escapement.ab.host.ClockMode;
 import io.escapement.ab.host.Environment;

@@ -1,7 +1,7 @@
-package io.escapement.ab.page;
+package io.escapement.ab.files;
 
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Shape;
+import io.escapement.ab.chart.Drawing;
+import io.escapement.ab.chart.Shape;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,20 +1,21 @@
-package io.escapement.ab.page;
+package io.escapement.ab.files;
 
-import static io.escapement.ab.page.Html.element;
+import static io.escapement.ab.files.Html.element;
 
 import io.escapement.ab.chart.CurveChart;
 import io.escapement.ab.chart.DifferenceChart;
+import io.escapement.ab.chart.Drawing;
+import io.escapement.ab.chart.Headline;
+import io.escapement.ab.chart.Ink;
+import io.escapement.ab.chart.Png;
 import io.escapement.ab.chart.TimelineChart;
-import io.escapement.ab.draw.Drawing;
-import io.escapement.ab.draw.Headline;
-import io.escapement.ab.draw.Ink;
-import io.escapement.ab.draw.Png;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.ArmFigures;
 import io.escapement.ab.report.RunInfo;
 import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Plural;
 import io.escapement.ab.text.Sentence;
+import io.escapement.ab.text.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -94,15 +95,9 @@ public final class ReportPage {
         differences.ifPresent(drawing -> main.add(differences(drawing)));
         curves.ifPresent(drawing -> main.add(latency(drawing)));
         timeline.ifPresent(drawing -> main.add(section("Time line", figure(drawing, timelineCaption()))));
-        if (!report.arms().isEmpty()) {
-            main.add(section("Arms", Tables.arms(report.arms())));
-        }
-        if (!report.blocks().isEmpty()) {
-            main.add(section("Blocks", Tables.blocks(report.blocks())));
-        }
-        if (!report.saturatedBlocks().isEmpty()) {
-            main.add(section("Saturated blocks", Tables.saturatedBlocks(report.saturatedBlocks())));
-        }
+        addSection(main, "Arms", Tables.arms(report.arms()));
+        addSection(main, "Blocks", Tables.blocks(report.blocks()));
+        addSection(main, "Saturated blocks", Tables.saturatedBlocks(report.saturatedBlocks()));
         main.add(setup());
         Html head = element(
                 "head",
@@ -154,7 +149,8 @@ public final class ReportPage {
 
     private Html differences(Drawing drawing) {
         Html section = section("Differences", figure(drawing, DIFFERENCES));
-        report.comparisons().forEach(comparison -> section.add(Tables.differences(comparison, report.verdict())));
+        report.comparisons()
+                .forEach(comparison -> section.add(Html.of(Tables.wideDifferences(comparison, report.verdict()))));
         return section;
     }
 
@@ -179,15 +175,21 @@ public final class ReportPage {
     private Html setup() {
         Html section = section(
                 "How it was measured",
-                Table.ofTexts("run", "The run", "setting", Setup.run(report.run())),
-                Table.ofTexts("machine", "The machine and its JVMs", "what", Setup.machine(report)));
+                Html.of(Table.ofTexts("The run", "setting", Setup.run(report.run()))),
+                Html.of(Table.ofTexts("The machine and its JVMs", "what", Setup.machine(report))));
         if (!report.warmUps().isEmpty()) {
-            section.add(Tables.warmUps(report.warmUps()));
+            section.add(Html.of(Tables.warmUps(report.warmUps())));
         }
         if (report.agent() != null) {
-            section.add(Table.ofTexts("agent", "What the agent says of itself", "figure", Setup.agent(report)));
+            section.add(Html.of(Table.ofTexts("What the agent says of itself", "figure", Setup.agent(report))));
         }
         return section;
+    }
+
+    private static void addSection(Html main, String heading, Table<?> table) {
+        if (!table.rows().isEmpty()) {
+            main.add(section(heading, Html.of(table)));
+        }
     }
 
     private static Html section(String heading, Html... content) {
@@ -197,8 +199,7 @@ public final class ReportPage {
     }
 
     private static Html figure(Drawing drawing, String caption) {
-        return element(
-                "figure", Svg.of(drawing).scrolling("aria-label", drawing.title()), element("figcaption", caption));
+        return element("figure", Svg.of(drawing).scrolling(drawing.title()), element("figcaption", caption));
     }
 
     /** The rules, with the inks as their variables. */

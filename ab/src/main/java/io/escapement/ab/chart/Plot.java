@@ -1,6 +1,6 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Anchor;
 import io.escapement.ab.text.Numbers;
 
 /** The rectangle of a chart in which its values stand, with the scale on the left. */

@@ -1,4 +1,4 @@
-package io.escapement.ab.page;
+package io.escapement.ab.files;
 
 import io.escapement.ab.chart.Finding;
 import io.escapement.ab.chart.MetricName;
@@ -10,53 +10,59 @@ import io.escapement.ab.report.Difference;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.report.WarmUp;
 import io.escapement.ab.text.Numbers;
+import io.escapement.ab.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The tables of figures. */
+/** The tables of figures, for page and terminal alike. */
 final class Tables {
 
     private Tables() {}
 
-    static Html differences(Comparison comparison, Verdict verdict) {
-        return new Table<Difference>()
+    static Table<Difference> differences(Comparison comparison, Verdict verdict) {
+        return new Table<>(comparison.arm() + " against " + comparison.base(), comparison.differences())
+                .mark(Difference::primary)
                 .column("metric", each -> MetricName.withUnit(each) + (each.primary() ? " (named to decide)" : ""))
                 .column(comparison.base(), each -> Numbers.of(each.baseValue()))
                 .column(comparison.arm(), each -> Numbers.of(each.value()))
                 .column("difference (95 %)", each -> Numbers.percent(each.percent()))
-                .column("in its unit (95 %)", each -> Numbers.signed(each.absolute(), Numbers.unit(each.unit())))
                 .column("noise floor", each -> Numbers.percent(each.noiseFloorPercent()))
-                .column("finding", each -> Finding.of(each, verdict).words)
+                .column("finding", each -> Finding.of(each, verdict).words);
+    }
+
+    /** The same, with what a terminal has no room for. */
+    static Table<Difference> wideDifferences(Comparison comparison, Verdict verdict) {
+        return differences(comparison, verdict)
+                .column("in its unit (95 %)", each -> Numbers.signed(each.absolute(), Numbers.unit(each.unit())))
                 .column(
                         "would have been detected from",
-                        each -> Finding.of(each, verdict) == Finding.UNDECIDED ? each.detectableSize() : "")
-                .of(
-                        "differences-" + comparison.arm() + "-" + comparison.base(),
-                        comparison.arm() + " against " + comparison.base(),
-                        comparison.differences(),
-                        Difference::primary);
+                        each -> Finding.of(each, verdict) == Finding.UNDECIDED ? each.detectableSize() : "");
     }
 
-    static Html arms(List<ArmFigures> arms) {
-        record Row(String label, Function<ArmFigures, String> cell) {}
-        List<Row> rows = new ArrayList<>(List.of(
-                new Row("blocks", arm -> Numbers.whole(arm.blocks())),
-                new Row("requests measured", arm -> Numbers.whole(arm.requests())),
-                new Row("answered a second, at the constant rate", arm -> Numbers.of(arm.requestsPerSecond())),
-                new Row("longest latency, ms", arm -> Numbers.of(arm.maxMillis())),
-                new Row("real reads of the wall clock a request", arm -> Numbers.of(arm.wallClockReadsPerRequest())),
-                new Row("reads of other clocks a request", arm -> Numbers.of(arm.otherClockReadsPerRequest())),
-                new Row("generator's own send lag, p99, ms", arm -> Numbers.of(arm.sendLagP99Millis()))));
+    /** A figure that arms have. */
+    record ArmRow(String label, Function<ArmFigures, String> cell) {}
+
+    /** Without the figures that no arm has. */
+    static Table<ArmRow> arms(List<ArmFigures> arms) {
+        List<ArmRow> rows = new ArrayList<>(List.of(
+                new ArmRow("blocks", arm -> Numbers.whole(arm.blocks())),
+                new ArmRow("requests measured", arm -> Numbers.whole(arm.requests())),
+                new ArmRow("answered a second, at the constant rate", arm -> Numbers.of(arm.requestsPerSecond())),
+                new ArmRow("longest latency, ms", arm -> Numbers.of(arm.maxMillis())),
+                new ArmRow("real reads of the wall clock a request", arm -> Numbers.of(arm.wallClockReadsPerRequest())),
+                new ArmRow("reads of other clocks a request", arm -> Numbers.of(arm.otherClockReadsPerRequest())),
+                new ArmRow("generator's own send lag, p99, ms", arm -> Numbers.of(arm.sendLagP99Millis()))));
         rows.removeIf(row -> arms.stream().map(row.cell()).allMatch(Numbers.UNKNOWN::equals));
-        Table<Row> table = new Table<Row>().column("figure", Row::label);
+        Table<ArmRow> table = new Table<>("Requests, and what they cost", rows).column("figure", ArmRow::label);
         arms.forEach(arm -> table.column(arm.arm(), row -> row.cell().apply(arm)));
-        return table.of("costs", "Requests, and what they cost", rows);
+        return table;
     }
 
-    static Html blocks(List<BlockFigures> blocks) {
-        Table<BlockFigures> table = blockTable().column("requests", block -> Numbers.whole(block.requests()));
+    static Table<BlockFigures> blocks(List<BlockFigures> blocks) {
+        Table<BlockFigures> table = blockTable("In the order in which they ran; from the seconds that count", blocks)
+                .column("requests", block -> Numbers.whole(block.requests()));
         blocks.stream()
                 .flatMap(block -> block.latency().stream())
                 .map(CurvePoint::percentile)
@@ -77,35 +83,29 @@ final class Tables {
                 .column(
                         "collections, ms",
                         block -> Numbers.whole(block.service().gcMillis()))
-                .column("safepoints, ms", block -> Numbers.whole(block.service().safepointMillis()))
-                .of("blocks", "In the order in which they ran; from the seconds that count", blocks);
+                .column("safepoints, ms", block -> Numbers.whole(block.service().safepointMillis()));
     }
 
-    static Html saturatedBlocks(List<BlockFigures> blocks) {
-        return blockTable()
+    static Table<BlockFigures> saturatedBlocks(List<BlockFigures> blocks) {
+        return blockTable("Saturated, in the order in which they ran; from the seconds that count", blocks)
                 .column("answered a second", block -> Numbers.of(block.requestsPerSecond()))
                 .column("failed", block -> Numbers.whole(block.failedCount()))
                 .column("cores used by the service", block -> Numbers.of(coresUsed(block)))
-                .column("compiling", Tables::compiling)
-                .of(
-                        "saturated-blocks",
-                        "Saturated, in the order in which they ran; from the seconds that count",
-                        blocks);
+                .column("compiling", Tables::compiling);
     }
 
-    static Html warmUps(List<WarmUp> warmUps) {
-        return new Table<WarmUp>()
+    static Table<WarmUp> warmUps(List<WarmUp> warmUps) {
+        return new Table<>("Warm-up", warmUps)
                 .column("arm", WarmUp::arm)
                 .column("seconds", each -> Numbers.whole(each.seconds()))
                 .column("compiling at its end", each -> Numbers.percent(100 * each.compileShare()))
                 .column(
                         "ended because",
-                        each -> each.capReached() ? "it may take no longer" : "the compilers were quiet")
-                .of("warm-ups", "Warm-up", warmUps);
+                        each -> each.capReached() ? "it may take no longer" : "the compilers were quiet");
     }
 
-    private static Table<BlockFigures> blockTable() {
-        return new Table<BlockFigures>()
+    private static Table<BlockFigures> blockTable(String caption, List<BlockFigures> blocks) {
+        return new Table<>(caption, blocks)
                 .column("block", block -> Integer.toString(block.index() + 1))
                 .column("round", block -> Integer.toString(block.round() + 1))
                 .column("arm", BlockFigures::arm);

@@ -1,16 +1,19 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Maps values to places on a drawing. Values beyond the ends stand at the ends. */
 public final class Scale {
 
-    private static final double[] LARGE_PERCENTS = {9900, 4900, 1900, 900, 400, 200, 100, 50, 30, 20, 10, 5, 2, 1};
-    private static final double[] SMALL_PERCENTS = {-99, -98, -95, -90, -80, -70, -50, -30, -20, -10, -5, -2, -1};
+    /** Those above 0 and those below it, each from the outermost on. */
+    private static final double[] ROUND_PERCENTS = {
+        9900, 4900, 1900, 900, 400, 200, 100, 50, 30, 20, 10, 5, 2, 1, -99, -98, -95, -90, -80, -70, -50, -30, -20, -10,
+        -5, -2, -1
+    };
+
     private static final double LEAST_PERCENT = -99.9;
     private static final double LEAST_FACTOR = Math.log(1.03);
     private static final double MARGIN = 0.04;
@@ -89,14 +92,7 @@ public final class Scale {
                 List<Double> ticks = multiplesOfPowers(1, 2, 5);
                 yield ticks.size() <= count ? ticks : multiplesOfPowers(1);
             }
-            case FACTORS ->
-                Stream.of(
-                                outermostFirst(SMALL_PERCENTS, pixelsApart),
-                                List.of(0.0),
-                                outermostFirst(LARGE_PERCENTS, pixelsApart))
-                        .flatMap(List::stream)
-                        .sorted()
-                        .toList();
+            case FACTORS -> percentsApart(pixelsApart);
         };
     }
 
@@ -116,18 +112,16 @@ public final class Scale {
                 .toList();
     }
 
-    /** Leaves room for equal, from which the percents go away. */
-    private List<Double> outermostFirst(double[] percents, double pixelsApart) {
-        List<Double> ticks = new ArrayList<>();
-        double last = Double.POSITIVE_INFINITY;
-        for (double percent : percents) {
-            double at = at(percent);
-            boolean inside = share(percent) > 0 && share(percent) < 1;
-            if (inside && Math.abs(at - at(0)) >= pixelsApart && Math.abs(at - last) >= pixelsApart) {
+    /** Equal is among them in any case, and outer ones come before inner ones. */
+    private List<Double> percentsApart(double pixelsApart) {
+        List<Double> ticks = new ArrayList<>(List.of(0.0));
+        for (double percent : ROUND_PERCENTS) {
+            boolean isInside = share(percent) > 0 && share(percent) < 1;
+            if (isInside && ticks.stream().allMatch(tick -> Math.abs(at(tick) - at(percent)) >= pixelsApart)) {
                 ticks.add(percent);
-                last = at;
             }
         }
+        ticks.sort(null);
         return ticks;
     }
 

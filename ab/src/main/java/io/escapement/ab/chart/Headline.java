@@ -1,7 +1,7 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Letters;
 import io.escapement.ab.report.Verdict;
 import io.escapement.ab.text.Sentence;
 import io.escapement.ab.text.WrappedText;

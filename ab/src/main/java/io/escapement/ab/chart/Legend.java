@@ -1,7 +1,7 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Letters;
 import java.util.List;
 
 /** The names of the lines of a chart, in as many rows as the width takes. */

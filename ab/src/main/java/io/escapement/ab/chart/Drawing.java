@@ -1,9 +1,9 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
-import io.escapement.ab.draw.Shape.Anchor;
-import io.escapement.ab.draw.Shape.Letters;
-import io.escapement.ab.draw.Shape.Marker;
-import io.escapement.ab.draw.Shape.Point;
+import io.escapement.ab.chart.Shape.Anchor;
+import io.escapement.ab.chart.Shape.Letters;
+import io.escapement.ab.chart.Shape.Marker;
+import io.escapement.ab.chart.Shape.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.escapement.ab.draw;
+package io.escapement.ab.chart;
 
 import java.util.Locale;
 

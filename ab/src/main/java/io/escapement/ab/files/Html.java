@@ -1,6 +1,7 @@
-package io.escapement.ab.page;
+package io.escapement.ab.files;
 
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.text.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,14 +51,29 @@ final class Html {
         return this;
     }
 
-    /** Returns it in a box within which it scrolls where the page is too narrow for it; the box's name is as given. */
-    Html scrolling(String nameAttribute, String name) {
+    /** Returns it in a box of that name within which it scrolls where the page is too narrow for it. */
+    Html scrolling(String name) {
         return element("div", this)
                 .set("class", "scroll")
                 .set("role", "region")
                 // Focusable, so that the keyboard can scroll it.
                 .set("tabindex", "0")
-                .set(nameAttribute, name);
+                .set("aria-label", name);
+    }
+
+    static <T> Html of(Table<T> table) {
+        Html head = element("tr");
+        table.heads().forEach(cell -> head.add(element("th", cell).set("scope", "col")));
+        Html body = element("tbody");
+        for (T each : table.rows()) {
+            List<String> cells = table.cells(each);
+            Html row = element("tr", element("th", cells.get(0)).set("scope", "row"));
+            cells.stream().skip(1).forEach(cell -> row.add(element("td", cell)));
+            body.add(table.isMarked(each) ? row.set("class", "marked") : row);
+        }
+        return element("table", element("caption", table.caption()), element("thead", head), body)
+                .set("class", table.isOfTexts() ? "texts" : "figures")
+                .scrolling(table.caption());
     }
 
     @Override

@@ -1,0 +1,30 @@
+package io.escapement.ab.fleet;
+
+/** What is known of each period of an instance, in the order in which it is asked for. */
+enum Figure {
+    LEAST_ARM,
+    MOST_ARM,
+    SCRAPES,
+    RESETS,
+    SERVED_SECONDS,
+    CPU_SECONDS,
+    REQUESTS,
+    LATENCY_SECONDS,
+    LATENCY_COUNT;
+
+    /** Null if the plan has none of it. */
+    String query(FleetPlan plan) {
+        String arm = plan.counted(plan.arm());
+        return switch (this) {
+            case LEAST_ARM -> "min_over_time(" + arm + ")";
+            case MOST_ARM -> "max_over_time(" + arm + ")";
+            case SCRAPES -> "count_over_time(" + arm + ")";
+            case RESETS -> "sum by (job, instance) (resets(" + plan.counted(plan.cpu()) + "))";
+            case SERVED_SECONDS -> plan.growth(plan.cachedSeconds()) + " + " + plan.growth(plan.realSeconds());
+            case CPU_SECONDS -> plan.growth(plan.cpu());
+            case REQUESTS -> plan.counter() == null ? null : plan.growth(plan.counter());
+            case LATENCY_SECONDS -> plan.latency() == null ? null : plan.growth(plan.part("_sum"));
+            case LATENCY_COUNT -> plan.latency() == null ? null : plan.growth(plan.part("_count"));
+        };
+    }
+}
