@@ -2,7 +2,6 @@ package io.escapement.bench.performance;
 
 import static io.escapement.bench.report.Figures.text;
 
-import io.escapement.bench.report.PairedDifferences;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Experiment;
 import io.escapement.bench.experiment.Item;
@@ -10,6 +9,7 @@ import io.escapement.bench.experiment.Result;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
+import io.escapement.bench.report.PairedDifferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
