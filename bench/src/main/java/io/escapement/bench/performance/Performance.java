@@ -2,6 +2,8 @@ package io.escapement.bench.performance;
 
 import static io.escapement.bench.report.Figures.text;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Experiment;
 import io.escapement.bench.experiment.Item;
@@ -11,6 +13,7 @@ import io.escapement.bench.report.Figures;
 import io.escapement.bench.report.Page;
 import io.escapement.bench.report.PairedDifferences;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,16 +23,35 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** All questions of a grid, round after round, so that a run that is ended early has everything in fewer rounds. */
-record Performance(
-        Path folder,
-        Conditions conditions,
-        Grid grid,
-        Map<String, Question> questions,
-        Results<Series> results,
-        ResultFile file)
-        implements Experiment<Item, Series> {
+final class Performance implements Experiment<Item, Series> {
     private static final double JVM_SECONDS = 2;
     private static final int FIGURES_SAID = 4;
+
+    private final Path folder;
+    private final Conditions conditions;
+    private final Grid grid;
+    private final Map<String, Question> questions;
+    private final Results<Series> results = new Results<>();
+
+    Performance(Path folder, Saved saved, Map<String, Question> questions) {
+        this.folder = folder;
+        this.conditions = saved.conditions;
+        this.grid = saved.settings;
+        this.questions = questions;
+        saved.results.forEach(results::add);
+    }
+
+    /** What is in {@code performance.json}, from which a run that was interrupted goes on. */
+    record Saved(Conditions conditions, Grid settings, List<Result<Item, Series>> results) {
+        /** Throws {@link JsonParseException} if it is of a program that wrote another shape. */
+        static Saved read(Path file) throws IOException {
+            Saved saved = new Gson().fromJson(Files.readString(file), Saved.class);
+            if (saved == null || saved.conditions == null || saved.settings == null || saved.results == null) {
+                throw new JsonParseException("it has no conditions, no settings or no results");
+            }
+            return saved;
+        }
+    }
 
     List<Item> plan() {
         List<Item> plan = new ArrayList<>();
@@ -67,7 +89,6 @@ record Performance(
     @Override
     public void keep(Result<Item, Series> result) throws IOException {
         results.add(result);
-        file.append(result);
         writeReport();
     }
 

@@ -61,25 +61,25 @@ public final class PerformanceCommand extends LabCommand {
 
     @Override
     protected int run() throws IOException, InterruptedException {
-        ResultFile file = new ResultFile(Files.createDirectories(out).resolve("performance.jsonl"));
-        if (!resume) {
-            file.begin(new ResultFile.Head(Conditions.now(), grid()));
-        } else if (!Files.exists(file.path())) {
-            throw wrong("--resume: there is no " + file.path() + ".");
-        }
-        ResultFile.Head head;
-        try {
-            head = file.head();
-        } catch (JsonParseException e) {
-            throw wrong("--resume: " + file.path() + " is of another version of this program: begin anew.");
-        }
-        Performance performance =
-                new Performance(out, head.conditions(), head.grid(), questions(head.grid()), file.results(), file);
+        Performance.Saved saved = resume ? earlier() : new Performance.Saved(Conditions.now(), grid(), List.of());
+        Performance performance = new Performance(out, saved, questions(saved.settings()));
         if (performance.left().isEmpty()) {
             performance.writeReport();
         }
         new Run<>(performance, spec.commandLine().getErr()).measure(performance.left());
         return show(out.resolve("performance.md"), performance.left().isEmpty());
+    }
+
+    private Performance.Saved earlier() throws IOException {
+        Path file = out.resolve("performance.json");
+        if (!Files.exists(file)) {
+            throw wrong("--resume: there is no " + file + ".");
+        }
+        try {
+            return Performance.Saved.read(file);
+        } catch (JsonParseException e) {
+            throw wrong("--resume: " + file + " is of another version of this program: begin anew.");
+        }
     }
 
     private Map<String, Question> questions(Grid grid) throws IOException {

@@ -1,7 +1,9 @@
 package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonParseException;
 import io.escapement.ab.host.ClockMode;
 import io.escapement.bench.experiment.Conditions;
 import io.escapement.bench.experiment.Item;
@@ -13,23 +15,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PerformanceTest {
     private static final int ROUNDS = 3;
 
     @TempDir
     private Path out;
-
-    private ResultFile file;
-
-    @BeforeEach
-    void begin() throws IOException {
-        file = new ResultFile(out.resolve("performance.jsonl"));
-        file.begin(new ResultFile.Head(Conditions.now(), SomeResults.grid(ROUNDS)));
-    }
 
     @Test
     void everythingIsMeasuredInTheFirstRoundBeforeAnythingInTheSecond() throws IOException {
@@ -48,7 +43,7 @@ class PerformanceTest {
         measure(performance(), "B");
         assertThat(Files.readString(out.resolve("performance.md")))
                 .contains("3 of 6 measurements", "- read-cost-off-B-1-round3: it is broken");
-        Performance later = performance();
+        Performance later = performance(Performance.Saved.read(out.resolve("performance.json")));
         assertThat(later.left()).extracting(Item::arm).containsExactly("B", "B", "B");
         measure(later, "");
         assertThat(Files.readString(out.resolve("performance.md")))
@@ -56,14 +51,19 @@ class PerformanceTest {
                 .doesNotContain("is broken");
     }
 
-    private Performance performance() throws IOException {
-        return new Performance(
-                out,
-                Conditions.now(),
-                SomeResults.grid(ROUNDS),
-                Map.of(Topic.READ_COST.toString(), new Asking()),
-                file.results(),
-                file);
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"conditions\":{},\"settings\":{}}", "{\"results\":[]}", "", "[]"})
+    void aFileOfAnotherVersionIsRefused(String content) throws IOException {
+        Path file = Files.writeString(out.resolve("performance.json"), content);
+        assertThatThrownBy(() -> Performance.Saved.read(file)).isInstanceOf(JsonParseException.class);
+    }
+
+    private Performance performance() {
+        return performance(new Performance.Saved(Conditions.now(), SomeResults.grid(ROUNDS), List.of()));
+    }
+
+    private Performance performance(Performance.Saved saved) {
+        return new Performance(out, saved, Map.of(Topic.READ_COST.toString(), new Asking()));
     }
 
     private static void measure(Performance performance, String broken) throws IOException {
