@@ -24,7 +24,6 @@ import picocli.CommandLine.ParameterException;
             PerformanceCommand.class,
             FormsCommand.class,
             RatesCommand.class,
-            LoadCommand.class,
             TortureCommand.class,
             StressCommand.class,
             CorpusCommand.class,
