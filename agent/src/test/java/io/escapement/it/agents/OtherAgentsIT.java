@@ -47,7 +47,7 @@ class OtherAgentsIT {
     @OldestAndNewestJdk
     @Tag("long")
     void openTelemetryMakesSpansOfRewrittenMethods(Jdk jdk) {
-        assertEitherOrderIsQuiet(jdk, new OpenTelemetryAgent(), EVERYTHING, () -> {});
+        assertEitherOrderIsQuiet(jdk, new OpenTelemetryAgent(jdk), EVERYTHING, () -> {});
     }
 
     private static void assertServes(JmxExporterAgent exporter) {

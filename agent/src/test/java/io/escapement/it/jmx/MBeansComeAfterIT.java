@@ -31,7 +31,7 @@ class MBeansComeAfterIT {
     @Tag("long")
     void theProgramBesideOpenTelemetry(Jdk jdk) {
         ChildJvmBuilder builder = ChildJvm.on(jdk);
-        new OpenTelemetryAgent().addTo(builder);
+        new OpenTelemetryAgent(jdk).addTo(builder);
         builder.jvm("-Dotel.instrumentation.common.default-enabled=false").agent(LateStartIT.HEALTHY);
         ChildJvm child = builder.run(PlatformReport.class).ended(0);
         assertThat(child.stdout()).contains(LateStartIT.BOTH_MBEANS);
