@@ -140,21 +140,17 @@ public record ObservedDifference(
                 .filter(ObservedDifference::isDetected)
                 .map(each -> each.metric + " " + each.shownPercent())
                 .collect(Collectors.joining("; "));
-        String others = differences.stream()
+        List<String> others = differences.stream()
                 .filter(each -> !each.isDetected && Measure.isJudged(each.metric))
-                .map(ObservedDifference::shownDetectable)
-                .collect(Collectors.joining(", "));
+                .map(each -> (Double.isFinite(each.detectablePercent)
+                                ? Numbers.percent(each.detectablePercent) + " or more"
+                                : "no size")
+                        + " in " + each.metric)
+                .toList();
         return "Verdict: " + (found.isEmpty() ? "no difference was found." : comparison + found + ".")
                 + (others.isEmpty()
                         ? ""
-                        : " Not found, though such a run finds it four times in five: " + others + ".");
-    }
-
-    private String shownDetectable() {
-        return metric + " ("
-                + (Double.isFinite(detectablePercent)
-                        ? "from " + Numbers.percent(detectablePercent) + " on"
-                        : "of no size yet")
-                + ")";
+                        : (others.size() == 1 ? " A difference of " : " Differences of ") + String.join(", ", others)
+                                + " would have been found in four runs of five.");
     }
 }
