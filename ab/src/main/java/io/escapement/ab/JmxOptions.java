@@ -16,9 +16,8 @@ final class JmxOptions {
     @Option(
             names = "--jmx-user",
             paramLabel = "NAME",
-            description =
-                    "For a SERVICE-URL, if the service wants one. The password: --jmx-password-file, or the environment's"
-                            + " ESCAPEMENT_AB_JMX_PASSWORD.")
+            description = "For a SERVICE-URL, if the service wants one. The password: --jmx-password-file, or the"
+                    + " environment's ESCAPEMENT_AB_JMX_PASSWORD.")
     private String user;
 
     @Option(
@@ -33,8 +32,6 @@ final class JmxOptions {
     /**
      * Returns null for a service that has no such address. Throws {@link IllegalArgumentException} if it is none, if
      * there is no password, or if the options don't go together with it.
-     *
-     * @param name of the option or the parameter whose value it is
      */
     JmxAddress address(String name, String url) {
         if (user == null ? passwordFile != null : url == null) {

@@ -97,11 +97,8 @@ public record ObserveReport(
                 end);
         if (isAnswered()) {
             text.line("");
-            text.table(ObservedDifference.table(
-                    plan.base().toString(),
-                    plan.arm().toString(),
-                    differences,
-                    each -> each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent())));
+            text.table(
+                    ObservedDifference.table(plan.base().toString(), plan.arm().toString(), differences));
             text.line("");
         }
         if (agent != null) {
