@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
             "  {\"method\": \"POST\", \"path\": \"/orders\", \"headers\": {\"X-Client\": \"c1\"},",
             "   \"body\": \"{\\\"sku\\\":1}\", \"weight\": 2, \"status\": 201}",
             "",
-            "A service under the traffic that it has: observe --help. Many instances: fleet --help.",
+            "A service under the traffic that it has: ab observe --help. Many instances: ab fleet --help.",
             "Exit status: 0 measured, 1 not measured or refused, 3 a --fail-if holds,",
             "64 wrong usage."
         })

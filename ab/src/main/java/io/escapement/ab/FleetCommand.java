@@ -18,14 +18,14 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code fleet}: many instances that follow a schedule, by what a Prometheus server has of them. */
 @Command(
-        name = FleetCommand.NAME,
+        name = "ab " + FleetCommand.NAME,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Compares instances that follow the agent's option schedule with themselves, by what a Prometheus"
                 + " server has scraped of them.",
         footer = {
             "",
-            "  fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' --period 10min \\",
+            "  ab fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' --period 10min \\",
             "    --latency http_server_requests_seconds --by clocksource,version",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."

@@ -16,8 +16,8 @@ final class JmxOptions {
     @Option(
             names = "--jmx-user",
             paramLabel = "NAME",
-            description = "For --jmx, if the service wants one. The password: --jmx-password-file, or the environment's"
-                    + " ESCAPEMENT_AB_JMX_PASSWORD.")
+            description = "For a SERVICE-URL, if the service wants one. The password: --jmx-password-file, or the"
+                    + " environment's ESCAPEMENT_AB_JMX_PASSWORD.")
     private String user;
 
     @Option(
@@ -33,12 +33,13 @@ final class JmxOptions {
      * Returns null for a service that has no such address. Throws {@link IllegalArgumentException} if it is none, if
      * there is no password, or if the options don't go together with it.
      */
-    JmxAddress address(String url) {
+    JmxAddress address(String name, String url) {
         if (user == null ? passwordFile != null : url == null) {
-            throw new IllegalArgumentException("--jmx-user is for --jmx, and --jmx-password-file for --jmx-user.");
+            throw new IllegalArgumentException(
+                    "--jmx-user is for " + name + ", and --jmx-password-file for --jmx-user.");
         }
         if (registryTls && url == null) {
-            throw new IllegalArgumentException("--jmx-registry-tls is for --jmx.");
+            throw new IllegalArgumentException("--jmx-registry-tls is for " + name + ".");
         }
         if (url == null) {
             return null;
@@ -50,7 +51,7 @@ final class JmxOptions {
         try {
             return new JmxAddress(url, user, user == null ? null : password(), registryTls);
         } catch (MalformedURLException e) {
-            throw new IllegalArgumentException("--jmx: " + e.getMessage(), e);
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
         }
     }
 

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code observe}: a service with the real and with the cached clock, in turns, under its own traffic. */
 @Command(
-        name = ObserveCommand.NAME,
+        name = "ab " + ObserveCommand.NAME,
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Compares a service with the agent bypassed and engaged, under the traffic that it has, by the"
@@ -41,10 +41,10 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "A service that shows its latency to Prometheus:",
-            "  observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
+            "  ab observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
             "    --latency http_server_requests_seconds --until 'cpu ±2%%' --stop-if 'p99 > +20%%'",
             "Tomcat, Cassandra and Kafka are known by their MBeans:",
-            "  observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
+            "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 3 a --stop-if held, 64 wrong usage."
         })
@@ -145,7 +145,7 @@ public final class ObserveCommand implements Callable<Integer> {
         List<NamedAttribute> named = Usage.checked(
                 spec, () -> mbeans.stream().map(NamedAttribute::parse).toList());
         Traffic page = Usage.checked(spec, this::page);
-        JmxAddress address = Usage.checked(spec, () -> jmx.address(isProcess() ? null : where));
+        JmxAddress address = Usage.checked(spec, () -> jmx.address("SERVICE-URL", isProcess() ? null : where));
         RoundFile file = Usage.checked(spec, () -> new RoundFile(out, resumes));
         StopSignal stop = StopSignal.onCtrlC();
         try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
@@ -204,7 +204,7 @@ public final class ObserveCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--control-every: 0, or 2 and more; a run of controls only is --arms bypassed,control");
         }
-        return new ObservationPlan(
+        ObservationPlan plan = new ObservationPlan(
                 arms.get(0),
                 arms.get(1),
                 Usage.seconds("--block", block, 1),
@@ -214,6 +214,11 @@ public final class ObserveCommand implements Callable<Integer> {
                 until == null ? null : Condition.precision(until),
                 guards.stream().map(Condition::guard).toList(),
                 seed == null ? System.nanoTime() : seed);
+        if (plan.seconds() < plan.leastSeconds()) {
+            throw new IllegalArgumentException("--for: '" + time + "' is too short for a verdict: by these --block,"
+                    + " --drop, --control-every and --until it takes " + plan.leastSeconds() + "s or more");
+        }
+        return plan;
     }
 
     private Traffic page() {

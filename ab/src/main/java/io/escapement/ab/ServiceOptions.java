@@ -76,7 +76,7 @@ final class ServiceOptions {
         if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
             throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");
         }
-        JmxAddress address = jmx.address(jmxUrl);
+        JmxAddress address = jmx.address("--jmx", jmxUrl);
         Target target = Target.parse(url());
         if (!starts()) {
             return arm -> pid != null ? Service.attach(pid) : Service.remote(address);

@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,8 +20,8 @@ class ObserveUsageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    nonsense | --jmx: Service URL must start with service:jmx:
-                    4711 --jmx-user a | --jmx-user is for
+                    nonsense | SERVICE-URL: Service URL must start with service:jmx:
+                    4711 --jmx-user a | --jmx-user is for SERVICE-URL
                     4711 --latency a | names of the page of --metrics
                     4711 --metrics http://h:1/m | --metrics needs --latency or --requests
                     4711 --metrics nonsense --latency a | not of the form http://HOST:PORT/PATH
@@ -33,6 +34,11 @@ class ObserveUsageTest {
                     4711 --block 30 | --block: '30' is not of the form 30s
                     4711 --block 0s | more than 0
                     4711 --for 9999999h | --for:
+                    4711 --block 3s --drop 1s --for 143s | --for: '143s' is too short for a verdict: by these --block
+                    4711 --block 3s --drop 1s --for 143s | it takes 144s or more
+                    4711 --block 3s --drop 1s --control-every 0 --for 111s | it takes 112s or more
+                    4711 --block 3s --drop 1s --until cpu±2% --for 191s | it takes 192s or more
+                    4711 --block 3s --drop 1s --for 144s --resume | --resume: there is no run in
                     4711 --until cpu2% | --until: 'cpu2%' is not of the form 'cpu ±2%'
                     4711 --until cpu±0% | --until:
                     4711 --stop-if p99=2% | --stop-if: 'p99=2%' is not of the form 'p99 > +10%'
@@ -50,6 +56,17 @@ class ObserveUsageTest {
         assertThat(line.execute(words.toArray(String[]::new)))
                 .as(err.toString())
                 .isEqualTo(64);
-        assertThat(err.toString()).contains(named);
+        assertThat(err.toString()).contains(named, "Try: ab observe --help");
+    }
+
+    @Test
+    void fleetNamesItsOwnHelp() {
+        StringWriter err = new StringWriter();
+
+        assertThat(CommandRunner.commandLine(new FleetCommand())
+                        .setErr(new PrintWriter(err))
+                        .execute())
+                .isEqualTo(64);
+        assertThat(err.toString()).contains("Try: ab fleet --help");
     }
 }

@@ -83,7 +83,7 @@ public record FleetReport(
         }
         List<Instance> compared =
                 instances.stream().filter(each -> !each.compared.isEmpty()).toList();
-        List<ObservedDifference> controls = differences(plan, instances, each -> each.control, null);
+        Map<String, List<Compared>> controls = figures(plan, instances, each -> each.control, FIGURES);
         return new FleetReport(
                 FORMAT_VERSION,
                 plan,
@@ -92,8 +92,8 @@ public record FleetReport(
                 compared.size(),
                 units(plan, compared).size(),
                 lost,
-                differences(plan, instances, each -> each.compared, null),
-                controls,
+                ObservedDifference.of(figures(plan, instances, each -> each.compared, FIGURES), controls, null, 1),
+                ObservedDifference.of(controls, Map.of(), null, 1),
                 groups);
     }
 
@@ -118,7 +118,9 @@ public record FleetReport(
     }
 
     private static ObservedDifference cpu(FleetPlan plan, List<Instance> some, Function<Instance, Sides> sides) {
-        return differences(plan, some, sides, Measure.CPU).stream().findFirst().orElse(null);
+        return ObservedDifference.of(figures(plan, some, sides, List.of(Measure.CPU)), Map.of(), null, 1).stream()
+                .findFirst()
+                .orElse(null);
     }
 
     private static Map<String, List<Instance>> units(FleetPlan plan, Collection<Instance> instances) {
@@ -131,12 +133,12 @@ public record FleetReport(
                         Collectors.toList()));
     }
 
-    /** @param only the one figure that is wanted; null for all */
-    private static List<ObservedDifference> differences(
-            FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides, String only) {
+    /** Of these figures those that enough units have, a value for each of the units. */
+    private static Map<String, List<Compared>> figures(
+            FleetPlan plan, Collection<Instance> instances, Function<Instance, Sides> sides, List<String> names) {
         Map<String, List<Compared>> known = new LinkedHashMap<>();
         Collection<List<Instance>> units = units(plan, instances).values();
-        for (String name : only == null ? FIGURES : List.of(only)) {
+        for (String name : names) {
             List<Compared> values = units.stream()
                     .map(some -> some.stream()
                             .map(each -> sides.apply(each).compared(name, plan))
@@ -149,7 +151,7 @@ public record FleetReport(
                 known.put(name, values);
             }
         }
-        return ObservedDifference.of(known, Map.of(), null, 1);
+        return known;
     }
 
     public boolean isAnswered() {
@@ -182,7 +184,7 @@ public record FleetReport(
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
         if (isAnswered()) {
             text.line("");
-            text.table(ObservedDifference.table("real", "cached", differences, each -> control(each.metric())));
+            text.table(ObservedDifference.table("real", "cached", differences));
         }
         if (!groups.isEmpty()) {
             text.line("");
@@ -205,14 +207,6 @@ public record FleetReport(
         text.line("");
         text.paragraph("%s", verdict());
         return text.toString();
-    }
-
-    private String control(String metric) {
-        return controls.stream()
-                .filter(each -> each.metric().equals(metric))
-                .findFirst()
-                .map(ObservedDifference::shownPercent)
-                .orElse("");
     }
 
     private String verdict() {

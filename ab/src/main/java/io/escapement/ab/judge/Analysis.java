@@ -113,15 +113,9 @@ public record Analysis(Plan plan, Recording recording) {
                 Interval.toPercent(floor),
                 detected,
                 detected ? (Boolean) metric.isBetter(interval.estimate()) : null,
-                Interval.toPercent(detectable(interval, corrected, floor, relative.length)),
+                Interval.toPercent(
+                        Tails.detectable(interval, Math.max(corrected.width() / 2, floor), POWER, relative.length)),
                 objection.orElse(null),
                 Arrays.stream(relative).map(Interval::toPercent).boxed().toList());
-    }
-
-    /** Returns the logarithm of a difference that passes both hurdles in as many runs as {@link #POWER} says. */
-    private static double detectable(Interval interval, Interval corrected, double floor, int rounds) {
-        double standardError = interval.width() / 2 / Tails.studentQuantile((1 - CONFIDENCE) / 2, rounds - 1);
-        double hurdle = Math.max(corrected.width() / 2, floor);
-        return hurdle + Tails.studentQuantile(1 - POWER, rounds - 1) * standardError;
     }
 }

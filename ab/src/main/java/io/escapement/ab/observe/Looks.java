@@ -8,7 +8,7 @@ package io.escapement.ab.observe;
  * common).
  */
 final class Looks {
-    private static final int FIRST = 8;
+    static final int FIRST = 8;
     private static final double APART = 1.3;
 
     private final int plannedRounds;

@@ -14,6 +14,7 @@ public record Measure(String unit, double value, double logWidth) {
     public static final String LOAD = "requests/s";
     public static final String CPU = "cpu";
     public static final String MEAN = "mean";
+    static final String PER_SECOND = "/s";
     private static final String PAUSES = "pauses";
 
     private Measure(String unit, double value) {
@@ -33,7 +34,7 @@ public record Measure(String unit, double value, double logWidth) {
         Map<String, Measure> measures = new LinkedHashMap<>();
         double requests = span.requests().count();
         if (requests > 0) {
-            measures.put(LOAD, new Measure("/s", requests / span.seconds()));
+            measures.put(LOAD, new Measure(PER_SECOND, requests / span.seconds()));
             measures.put(CPU, new Measure("us a request", span.cpuNanos() / 1e3 / requests));
         } else if (Double.isNaN(requests)) {
             measures.put(CPU, new Measure("ms a second", span.cpuNanos() / 1e6 / span.seconds()));
@@ -49,7 +50,7 @@ public record Measure(String unit, double value, double logWidth) {
             }
         }
         measures.put(PAUSES, new Measure("ms a second", span.gcMillis() / span.seconds()));
-        span.counters().forEach((name, count) -> measures.put(name, new Measure("/s", count / span.seconds())));
+        span.counters().forEach((name, count) -> measures.put(name, new Measure(PER_SECOND, count / span.seconds())));
         span.gauges().forEach((name, sum) -> measures.put(name, new Measure("", sum / span.seconds())));
         measures.values().removeIf(measure -> !Double.isFinite(measure.value));
         return measures;

@@ -33,8 +33,15 @@ public record ObservationPlan(
         return until == null ? null : until.metric();
     }
 
+    /** What a verdict takes, or the first look at a precision: all these rounds, and one more as switches take time. */
+    public long leastSeconds() {
+        int compared = until == null ? Judgement.LEAST_ROUNDS : Looks.FIRST;
+        int controls = controlEvery > 0 ? (int) Math.ceil(compared / (controlEvery - 1.0)) : 0;
+        return (long) ((compared + controls + 1) * secondsOfRound());
+    }
+
     double secondsOfRound() {
-        return BLOCKS * (blockSeconds + dropSeconds);
+        return BLOCKS * ((double) blockSeconds + dropSeconds);
     }
 
     /** Of rounds whose sides have different clocks. */

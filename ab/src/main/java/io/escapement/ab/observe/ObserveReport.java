@@ -97,11 +97,8 @@ public record ObserveReport(
                 end);
         if (isAnswered()) {
             text.line("");
-            text.table(ObservedDifference.table(
-                    plan.base().toString(),
-                    plan.arm().toString(),
-                    differences,
-                    each -> each.controlPercent() == null ? "" : ObservedDifference.shown(each.controlPercent())));
+            text.table(
+                    ObservedDifference.table(plan.base().toString(), plan.arm().toString(), differences));
             text.line("");
         }
         if (agent != null) {
@@ -130,6 +127,11 @@ public record ObserveReport(
         }
         List<String> sentences = new ArrayList<>();
         sentences.add(ObservedDifference.verdict(plan.arm() + " against " + plan.base() + ": ", differences));
+        if (differences.stream().noneMatch(each -> each.unit().equals(Measure.PER_SECOND))
+                && !leftOut.contains(Measure.LOAD)) {
+            sentences.add("Requests were not counted: if clients wait for answers, more requests may hide a gain; give"
+                    + " --metrics or --mbean.");
+        }
         if (!leftOut.isEmpty()) {
             sentences.add("Left out, as a round has none of it: " + String.join(", ", leftOut) + ".");
         }

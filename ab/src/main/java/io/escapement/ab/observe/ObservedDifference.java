@@ -9,7 +9,6 @@ import io.escapement.ab.text.Numbers;
 import io.escapement.ab.text.Table;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -68,8 +67,6 @@ public record ObservedDifference(
         Interval interval = interval(values, ErrorChance.OF_ANY);
         Interval corrected = interval(values, errorChance);
         double middle = PseudoMedian.of(figures(values, Compared::middle));
-        double standardError = interval.width() / 2 / Tails.studentQuantile(ErrorChance.OF_ANY / 2, values.size() - 1);
-        double detectable = corrected.width() / 2 + Tails.studentQuantile(1 - POWER, values.size() - 1) * standardError;
         boolean hasControl = controls.size() >= LEAST_VALUES;
         return new ObservedDifference(
                 metric,
@@ -81,7 +78,7 @@ public record ObservedDifference(
                 hasControl ? interval(controls, ErrorChance.OF_ANY).toPercent() : null,
                 hasControl && interval(controls, errorChance).excludesZero(),
                 corrected.excludesZero() && Measure.isJudged(metric),
-                Interval.toPercent(detectable));
+                Interval.toPercent(Tails.detectable(interval, corrected.width() / 2, POWER, values.size())));
     }
 
     /** Of logarithms, with a bucket's width on each side: both values may be anywhere within their buckets. */
@@ -96,11 +93,7 @@ public record ObservedDifference(
     }
 
     /** The sides' names stand above their values. */
-    public static Table<ObservedDifference> table(
-            String base,
-            String arm,
-            List<ObservedDifference> differences,
-            Function<ObservedDifference, String> control) {
+    public static Table<ObservedDifference> table(String base, String arm, List<ObservedDifference> differences) {
         return new Table<>("Differences", differences)
                 .column(
                         "",
@@ -110,7 +103,7 @@ public record ObservedDifference(
                 .column(arm, each -> Numbers.of(each.value))
                 .column("difference (95 %)", ObservedDifference::shownPercent)
                 .column("", each -> each.isDetected ? "*" : "")
-                .column("the same clock twice", control);
+                .column("the same clock twice", each -> each.controlPercent == null ? "" : shown(each.controlPercent));
     }
 
     /** Whether the interval that decides reaches no further to each side, as factors go. */
@@ -140,21 +133,17 @@ public record ObservedDifference(
                 .filter(ObservedDifference::isDetected)
                 .map(each -> each.metric + " " + each.shownPercent())
                 .collect(Collectors.joining("; "));
-        String others = differences.stream()
+        List<String> others = differences.stream()
                 .filter(each -> !each.isDetected && Measure.isJudged(each.metric))
-                .map(ObservedDifference::shownDetectable)
-                .collect(Collectors.joining(", "));
+                .map(each -> (Double.isFinite(each.detectablePercent)
+                                ? Numbers.percent(each.detectablePercent) + " or more"
+                                : "no size")
+                        + " in " + each.metric)
+                .toList();
         return "Verdict: " + (found.isEmpty() ? "no difference was found." : comparison + found + ".")
                 + (others.isEmpty()
                         ? ""
-                        : " Not found, though such a run finds it four times in five: " + others + ".");
-    }
-
-    private String shownDetectable() {
-        return metric + " ("
-                + (Double.isFinite(detectablePercent)
-                        ? "from " + Numbers.percent(detectablePercent) + " on"
-                        : "of no size yet")
-                + ")";
+                        : (others.size() == 1 ? " A difference of " : " Differences of ") + String.join(", ", others)
+                                + " would have been found in four runs of five.");
     }
 }

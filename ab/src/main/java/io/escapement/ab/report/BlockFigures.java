@@ -58,7 +58,7 @@ public record BlockFigures(
                 slice.tally().countByStatus(),
                 requests - succeeded,
                 slice.tally().meanBodyBytes(),
-                ServiceFigures.of(growth, requests));
+                ServiceFigures.of(growth, requests / (double) seconds));
     }
 
     private static List<CurvePoint> percentiles(Histogram latency) {

@@ -74,20 +74,20 @@ final class LoadedService implements AutoCloseable {
 
     /** Returns the requests of some seconds that don't count. The service is in the arm already. */
     Slice rehearse(Arm arm, int seconds) throws IOException, JMException, InterruptedException {
-        endSecond();
-        long end = second + seconds;
-        mark(second, end, arm, null, false);
-        window = new Window(second, end, new Slice());
+        long first = nextSecond();
+        long end = first + seconds;
+        mark(first, end, arm, null, false);
+        window = new Window(first, end, new Slice());
         awaitAnswersUntil(end);
         return window.slice;
     }
 
     /** Measures a block. The service is in its arm already. */
     MeasuredBlock block(PlannedBlock planned, int seconds) throws IOException, JMException, InterruptedException {
-        endSecond();
-        long first = second + run.plan().dropSeconds();
+        long next = nextSecond();
+        long first = next + run.plan().dropSeconds();
         long end = first + seconds;
-        mark(second, first, planned.arm(), planned.index(), false);
+        mark(next, first, planned.arm(), planned.index(), false);
         mark(first, end, planned.arm(), planned.index(), true);
         window = new Window(first, end, new Slice());
         tickUntil(first);
@@ -117,9 +117,13 @@ final class LoadedService implements AutoCloseable {
         return clock == null || clock.engaged() == (arm == Arm.ENGAGED) ? null : clock.state();
     }
 
-    /** Lets the second end that has begun under the other arm. */
-    private void endSecond() throws IOException, JMException, InterruptedException {
-        tickUntil(elapsedSeconds() + 1);
+    /**
+     * Returns the second behind the one that has begun under the other arm. It has not begun yet, however late samples
+     * are; seconds of the other arm that have none yet are left without.
+     */
+    private long nextSecond() {
+        second = elapsedSeconds();
+        return second + 1;
     }
 
     private void tickUntil(long end) throws IOException, JMException, InterruptedException {

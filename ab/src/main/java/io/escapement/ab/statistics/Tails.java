@@ -20,6 +20,16 @@ public final class Tails {
         return NORMAL.inverseSurvivalProbability(chance);
     }
 
+    /**
+     * Returns how large a difference must be to pass a hurdle in such a share of runs like one of so many values.
+     *
+     * @param interval of 95 %, which that run gave
+     */
+    public static double detectable(Interval interval, double hurdle, double power, int values) {
+        double standardError = interval.width() / 2 / studentQuantile(ErrorChance.OF_ANY / 2, values - 1);
+        return hurdle + studentQuantile(1 - power, values - 1) * standardError;
+    }
+
     /** Returns the value that Student's t exceeds with this chance, which is above 0 and below 1. */
     public static double studentQuantile(double chance, int degreesOfFreedom) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(chance);

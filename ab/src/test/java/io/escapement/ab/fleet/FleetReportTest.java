@@ -190,6 +190,8 @@ class FleetReportTest {
 
         assertThat(report.compared()).isEqualTo(12);
         assertThat(cpu(report).percent().high()).isLessThan(-15);
+        assertThat(cpu(report).controlPercent())
+                .isEqualTo(report.controls().get(1).percent());
         assertThat(group(report, "fine").cpu()).isNull();
         assertThat(group(report, "fine").cachedPeriods()).isZero();
         assertThat(group(report, "fine").controlCpu().isDetected()).isFalse();

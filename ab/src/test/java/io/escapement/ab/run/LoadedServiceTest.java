@@ -1,0 +1,132 @@
+package io.escapement.ab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.escapement.ab.http.RequestMix;
+import io.escapement.ab.http.Target;
+import io.escapement.ab.load.LoadPhase;
+import io.escapement.ab.load.Rate;
+import io.escapement.ab.plan.Arm;
+import io.escapement.ab.plan.Plan;
+import io.escapement.ab.plan.PlannedBlock;
+import io.escapement.ab.report.BlockFigures;
+import io.escapement.ab.report.Recording;
+import io.escapement.ab.service.JmxAddress;
+import io.escapement.ab.service.Service;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.MBeanServer;
+import javax.management.remote.JMXConnectorServer;
+import javax.management.remote.JMXConnectorServerFactory;
+import javax.management.remote.JMXServiceURL;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A service that takes longer than a second to say how it is, as one on a busy machine may. */
+class LoadedServiceTest {
+
+    private static final int PER_SECOND = 200;
+    private static final long SAMPLE_MILLIS = 1_600;
+    private static final double CORES = 0.5;
+
+    private static final Plan PLAN =
+            new Plan(List.of(Arm.BYPASSED, Arm.CONTROL), 6, 1, 0, 1, 0, true, 7, /* primaryMetric= */ null);
+
+    private final AtomicLong pauseMillis = new AtomicLong();
+    private final Recording recording = new Recording(Recording.Listener.NOBODY);
+    private final Hiccups hiccups = new Hiccups();
+    private HttpServer server;
+    private JMXConnectorServer connectors;
+    private Service service;
+    private RunContext run;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        // It answers one request after the other.
+        server.createContext("/", exchange -> {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pauseMillis.getAndSet(0)));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        server.start();
+        connectors =
+                JMXConnectorServerFactory.newJMXConnectorServer(new JMXServiceURL("service:jmx:rmi://"), null, slow());
+        connectors.start();
+        service = Service.remote(new JmxAddress(connectors.getAddress().toString(), null, null, false));
+        Target target = new Target("127.0.0.1", server.getAddress().getPort());
+        LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), 2, Duration.ofSeconds(20));
+        Progress progress = new Progress(new PrintWriter(Writer.nullWriter()));
+        run = new RunContext(PLAN, phase, recording, progress, new StopSignal(), hiccups);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        hiccups.close();
+        service.close();
+        connectors.stop();
+        server.stop(0);
+    }
+
+    @Test
+    void howeverLateTheSamplesAreARehearsalAndABlockHaveTheRequestsOfTheirOwnSeconds() throws Exception {
+        try (LoadedService loaded = run.load(service, new Rate(PER_SECOND))) {
+            // A switch may take as long.
+            Thread.sleep(SAMPLE_MILLIS);
+            assertThat(loaded.rehearse(Arm.BYPASSED, 1).tally().succeededCount())
+                    .isEqualTo(PER_SECOND);
+
+            BlockFigures block =
+                    loaded.block(new PlannedBlock(0, 0, Arm.BYPASSED), 1).figures();
+            assertThat(block.requests()).isEqualTo(PER_SECOND);
+            // With all processor time between the samples, which are further apart, it would be more.
+            assertThat(block.service().cpuMicrosPerRequest())
+                    .isLessThan(CORES * 1e6 / PER_SECOND * SAMPLE_MILLIS / 1_250);
+        }
+        assertThat(recording.timeline().figures())
+                .filteredOn(second -> second.measured())
+                .singleElement()
+                .satisfies(second -> assertThat(second.requests()).isEqualTo(PER_SECOND));
+    }
+
+    @Test
+    void aSaturatedBlockInWhichNothingCouldBeSentIsLeftOutAndNamed() throws Exception {
+        recording.capacityConnections(2);
+        pauseMillis.set(3_500);
+
+        new Saturation(run).measure(service, List.of(new PlannedBlock(0, 0, Arm.BYPASSED)));
+
+        assertThat(recording.saturatedBlocks()).isEmpty();
+        assertThat(recording.problems()).singleElement().asString().contains("saturated block of bypassed is left out");
+    }
+
+    /** Returns the MBeans of this JVM, whose processor time grows steadily and is told late. */
+    private static MBeanServer slow() {
+        MBeanServer real = ManagementFactory.getPlatformMBeanServer();
+        return (MBeanServer) Proxy.newProxyInstance(
+                MBeanServer.class.getClassLoader(), new Class<?>[] {MBeanServer.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("getAttribute") && arguments[1].equals("ProcessCpuTime")) {
+                        long cpuNanos = (long) (CORES * System.nanoTime());
+                        Thread.sleep(SAMPLE_MILLIS);
+                        return cpuNanos;
+                    }
+                    try {
+                        return method.invoke(real, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+}
