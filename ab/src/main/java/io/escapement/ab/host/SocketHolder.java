@@ -1,8 +1,12 @@
 package io.escapement.ab.host;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,15 +34,17 @@ public final class SocketHolder {
 
     /**
      * Connects, and returns the process on this machine that has accepted that; {@code pid} is looked at first, in its
-     * own network namespace. Empty where it can't be seen: on another machine, another user's, or behind a proxy or a
-     * translation of ports.
+     * own network namespace. Empty where it can't be seen: on another machine, another user's, or behind a translation
+     * of addresses. That of a proxy is the proxy's.
      */
     public static Optional<ProcessHandle> answering(InetSocketAddress address, long pid) throws InterruptedException {
         try (Socket client = new Socket(address.getAddress(), address.getPort())) {
+            // Some servers accept once data comes; an empty line before a request is skipped (RFC 9112, section 2.2).
+            client.getOutputStream().write(new byte[] {'\r', '\n'});
             // The server's end has no inode before it is accepted.
             for (int i = 0; i < TRIES; i++) {
                 for (long namespace : List.of(pid, ProcessHandle.current().pid())) {
-                    Optional<String> link = linkTo(client.getPort(), client.getLocalPort(), namespace);
+                    Optional<String> link = linkTo(client, namespace);
                     if (link.isPresent()) {
                         return Stream.concat(ProcessHandle.of(pid).stream(), ProcessHandle.allProcesses())
                                 .filter(process -> has(process.pid(), link.get()))
@@ -53,14 +59,15 @@ public final class SocketHolder {
         return Optional.empty();
     }
 
-    /** Returns what a descriptor of the socket with these two ports links to. */
-    private static Optional<String> linkTo(int localPort, int remotePort, long namespace) {
+    /** Returns what a descriptor of the socket links to whose other end this is. */
+    private static Optional<String> linkTo(Socket client, long namespace) {
         // The columns: a number, the two addresses in hexadecimal, the state, ..., the inode.
         Pattern row = Pattern.compile(String.format(
                 Locale.ROOT,
-                " *\\d+: [0-9A-F]+:%04X [0-9A-F]+:%04X( +\\S+){6} +([1-9]\\d*)( .*)?",
-                localPort,
-                remotePort));
+                " *\\d+: [0-9A-F]+:%04X [0-9A-F]*%s:%04X( +\\S+){6} +([1-9]\\d*)( .*)?",
+                client.getPort(),
+                asWords(client.getLocalAddress()),
+                client.getLocalPort()));
         for (String table : List.of("tcp", "tcp6")) {
             try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(namespace), "net", table))) {
                 Optional<Matcher> socket =
@@ -68,17 +75,27 @@ public final class SocketHolder {
                 if (socket.isPresent()) {
                     return Optional.of("socket:[" + socket.get().group(2) + "]");
                 }
-            } catch (IOException e) {
+            } catch (IOException | UncheckedIOException e) {
                 // Not Linux, no such protocol, or the process is gone.
             }
         }
         return Optional.empty();
     }
 
+    /** In hexadecimal, by words of 32 bits as they lie in memory; an IPv4 address in IPv6 ends like the former. */
+    private static String asWords(InetAddress address) {
+        ByteBuffer bytes = ByteBuffer.wrap(address.getAddress()).order(ByteOrder.nativeOrder());
+        StringBuilder words = new StringBuilder();
+        while (bytes.hasRemaining()) {
+            words.append(String.format(Locale.ROOT, "%08X", bytes.getInt()));
+        }
+        return words.toString();
+    }
+
     private static boolean has(long pid, String link) {
         try (Stream<Path> descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
             return descriptors.anyMatch(each -> linkOf(each).equals(link));
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             // The process is another user's, or gone.
             return false;
         }

@@ -22,8 +22,13 @@ public final class HttpConnection implements AutoCloseable {
 
     public static HttpConnection open(Target target) throws IOException {
         SocketChannel channel = SocketChannel.open(target.address());
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        return new HttpConnection(channel);
+        try {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            return new HttpConnection(channel);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
     }
 
     public HttpResponse exchange(Request request) throws IOException {

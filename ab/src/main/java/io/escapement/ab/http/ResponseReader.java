@@ -42,7 +42,8 @@ final class ResponseReader {
             return new HttpResponse(status, "", !closes);
         }
         if (chunked) {
-            return new HttpResponse(status, readChunks(), !closes);
+            boolean reusable = !closes;
+            return new HttpResponse(status, readChunks(), reusable);
         }
         if (lengthBytes >= 0) {
             ByteArrayOutputStream body = new ByteArrayOutputStream(lengthBytes);
@@ -56,14 +57,14 @@ final class ResponseReader {
         if (!statusLine.startsWith("HTTP/1.") || statusLine.length() < 12) {
             throw new IOException("not an HTTP/1.1 status line: " + statusLine);
         }
-        return number(statusLine.substring(9, 12), 10, statusLine);
+        return number(statusLine.substring(9, 12), 10, "an HTTP/1.1 status line: " + statusLine);
     }
 
-    private static int number(String digits, int radix, String line) throws IOException {
+    private static int number(String digits, int radix, String what) throws IOException {
         try {
             return Integer.parseUnsignedInt(digits.trim(), radix);
         } catch (NumberFormatException e) {
-            throw new IOException("no number where HTTP/1.1 has one: " + line, e);
+            throw new IOException("not " + what, e);
         }
     }
 
@@ -74,7 +75,7 @@ final class ResponseReader {
                 case -1 -> throw new IOException("not a header: " + header);
                 case 14 -> {
                     if (has(header, "content-length", "")) {
-                        lengthBytes = number(header.substring(15), 10, header);
+                        lengthBytes = number(header.substring(15), 10, "a length: " + header);
                     }
                 }
                 case 17 -> chunked |= has(header, "transfer-encoding", "chunked");
@@ -93,7 +94,7 @@ final class ResponseReader {
         ByteArrayOutputStream body = new ByteArrayOutputStream(512);
         while (true) {
             String sizeLine = readLine();
-            int sizeBytes = number(sizeLine.split(";", 2)[0], 16, sizeLine);
+            int sizeBytes = number(sizeLine.split(";", 2)[0], 16, "a chunk size: " + sizeLine);
             if (sizeBytes == 0) {
                 readHeaders(); // trailers
                 return body.toString(ISO_8859_1);

@@ -29,12 +29,16 @@ final class ServedUrl {
     private static final double LEAST_MICROS = 20;
 
     /** One request at a time is no burden, and fewer in a second would not stand out. */
-    private static final Rate RATE = new Rate(400);
+    private static final double LEAST_PER_SECOND = 400;
 
+    private static final double MOST_PER_SECOND = 1_000;
     private static final long SLOT_MILLIS = 250;
 
     /** A JVM that was started just now, beside others on two cores, is busy with itself for half a minute. */
     private static final int MOST_PAIRS = 60;
+
+    /** Where nobody else can be seen to answer, the service most likely does. */
+    private static final int MOST_PAIRS_UNSEEN = 12;
 
     private static final double ERROR_CHANCE = 0.002;
 
@@ -46,18 +50,21 @@ final class ServedUrl {
 
     private final Service service;
     private final LoadPhase oneAtATime;
+    private final Rate rate;
     private Interval micros;
     private double quietProcessMicros;
     private double askedProcessMicros;
     private long requestCount;
 
-    private ServedUrl(Service service, LoadPhase load) {
+    private ServedUrl(Service service, LoadPhase load, Rate rate) {
         this.service = service;
         this.oneAtATime = load.withConnections(1);
+        double wanted = rate.isAuto() ? 0 : rate.requestsPerSecond();
+        this.rate = new Rate(Math.max(LEAST_PER_SECOND, Math.min(MOST_PER_SECOND, wanted)));
     }
 
     /** Throws {@link MeasurementException} where it is not; tells {@code problems} where that remains open. */
-    static void require(Service service, LoadPhase load, Consumer<String> problems)
+    static void require(Service service, LoadPhase load, Rate rate, Consumer<String> problems)
             throws IOException, JMException, InterruptedException {
         Optional<ProcessHandle> answering = SocketHolder.answering(load.target().address(), service.pid());
         // A service that was started here answers at a port that was free: only another holder needs a check.
@@ -65,8 +72,8 @@ final class ServedUrl {
             return;
         }
         String holder = answering.map(SocketHolder::describe).orElse("another process, which can't be seen from here");
-        ServedUrl cost = new ServedUrl(service, load);
-        cost.measure();
+        ServedUrl cost = new ServedUrl(service, load, rate);
+        cost.measure(answering.isPresent() ? MOST_PAIRS : MOST_PAIRS_UNSEEN);
         if (cost.isNone()) {
             throw new MeasurementException(String.format(
                             Locale.ROOT,
@@ -79,49 +86,49 @@ final class ServedUrl {
                             holder)
                     + (service.isStartedHere() ? ": is the port taken?" : ""));
         }
-        if (cost.isOpen()) {
+        if (cost.isOpen() && answering.isPresent()) {
             problems.accept("port " + load.target().port() + " belongs to " + holder + "; " + service.name()
-                    + " is taken to be behind it, as it is too busy to tell by its processor time");
+                    + " is taken to be behind it, as its processor time does not tell");
         }
     }
 
     /** Takes pairs of quarters until they tell, or there are enough of them. */
-    private void measure() throws IOException, JMException, InterruptedException {
-        ProcessorTime last = service.processorTime();
-        for (int i = 1; i < UNUSED_SAMPLES; i++) {
-            last = service.processorTime();
+    private void measure(int mostPairs) throws IOException, JMException, InterruptedException {
+        for (int i = 0; i < UNUSED_SAMPLES; i++) {
+            service.processorTime();
         }
-        double[] extraMicros = new double[MOST_PAIRS];
-        for (int pair = 0; pair < MOST_PAIRS && (micros == null || isOpen()); pair++) {
-            ProcessorTime start = last;
+        double[] extraMicros = new double[mostPairs];
+        for (int pair = 0; pair < mostPairs && (micros == null || isOpen()); pair++) {
+            ProcessorTime start = service.processorTime();
             Thread.sleep(SLOT_MILLIS);
             ProcessorTime middle = service.processorTime();
-            long answered = ask();
-            last = service.processorTime();
-            ProcessorTime quiet = middle.since(start);
-            ProcessorTime asked = last.since(middle);
-            double longer = asked.atNanos() / (double) quiet.atNanos();
-            extraMicros[pair] = (asked.threadNanos() - longer * quiet.threadNanos()) / 1e3 / Math.max(1, answered);
-            quietProcessMicros += longer * quiet.processNanos() / 1e3;
-            askedProcessMicros += asked.processNanos() / 1e3;
-            requestCount += answered;
+            try (RunningLoad load = oneAtATime.start(rate)) {
+                do {
+                    load.watch(second -> {});
+                } while (load.elapsedNanos() < TimeUnit.MILLISECONDS.toNanos(SLOT_MILLIS));
+                long answered = load.standing().answeredCount();
+                // Before the connection ends, and with it the thread that has answered, where each has its own.
+                ProcessorTime end = service.processorTime();
+                extraMicros[pair] = extraMicros(middle.since(start), end.since(middle), answered);
+                load.stop();
+                while (load.watch(second -> {})) {
+                    // What is in flight is answered before the next quarter without requests.
+                }
+            }
             micros = PseudoMedian.interval(Arrays.copyOf(extraMicros, pair + 1), ERROR_CHANCE);
-            if (last.nanosByThread().isEmpty()) {
+            if (middle.nanosByThread().isEmpty()) {
                 return;
             }
         }
     }
 
-    /** Returns how many requests were answered. */
-    private long ask() throws InterruptedException {
-        try (RunningLoad load = oneAtATime.start(RATE)) {
-            while (load.watch(second -> {})) {
-                if (load.elapsedNanos() > TimeUnit.MILLISECONDS.toNanos(SLOT_MILLIS)) {
-                    load.stop();
-                }
-            }
-            return load.standing().answeredCount();
-        }
+    /** Returns what the threads have used for each request beyond what they use without. */
+    private double extraMicros(ProcessorTime quiet, ProcessorTime asked, long answered) {
+        double longer = asked.atNanos() / (double) quiet.atNanos();
+        quietProcessMicros += longer * quiet.processNanos() / 1e3;
+        askedProcessMicros += asked.processNanos() / 1e3;
+        requestCount += answered;
+        return (asked.threadNanos() - longer * quiet.threadNanos()) / 1e3 / Math.max(1, answered);
     }
 
     /** Whether the process is too busy with other work to tell. */
@@ -134,7 +141,8 @@ final class ServedUrl {
      * Java's: the process tells of those, and of the JIT compilers.
      */
     private boolean isNone() {
-        return micros.high() < LEAST_MICROS
+        return requestCount > 0
+                && micros.high() < LEAST_MICROS
                 && askedProcessMicros <= 2 * (quietProcessMicros + LEAST_MICROS * requestCount) + PROCESS_STEPS_MICROS;
     }
 }

@@ -37,7 +37,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                 service.requireNoAgent();
             }
             load.requireAnswer();
-            ServedUrl.require(service, load, problems);
+            ServedUrl.require(service, load, rate, problems);
             return service;
         } catch (IOException | JMException | InterruptedException | RuntimeException e) {
             service.close();
@@ -52,7 +52,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
             try {
                 service.holdClock();
                 load.requireAnswer();
-                ServedUrl.require(service, load, problems);
+                ServedUrl.require(service, load, rate, problems);
                 service.beans().agent().resetStatistics();
                 use.of(service);
             } finally {
