@@ -49,6 +49,8 @@ final class AbProcess implements AutoCloseable {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
+        // As in a container: what is printed must not depend on it.
+        builder.environment().put("LC_ALL", "C");
         return new AbProcess(folder, builder.start());
     }
 

@@ -26,11 +26,6 @@ public final class ChildProcesses {
         }
     }
 
-    /** Whether this JVM is going down, and what ends now was ended by that. */
-    public static boolean areEnding() {
-        return ending;
-    }
-
     private static void endAll() {
         ending = true;
         List<ProcessHandle> children = ProcessHandle.current().descendants().toList();

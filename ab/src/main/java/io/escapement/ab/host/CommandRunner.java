@@ -1,5 +1,10 @@
 package io.escapement.ab.host;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,8 +20,12 @@ public final class CommandRunner {
 
     private CommandRunner() {}
 
+    /** Prints UTF-8 whatever the locale: without one, as in many containers, a minus sign would be a question mark. */
     public static void run(Object command, String... args) {
-        System.exit(commandLine(command).execute(args));
+        System.exit(commandLine(command)
+                .setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), true, UTF_8))
+                .setErr(new PrintWriter(new FileOutputStream(FileDescriptor.err), true, UTF_8))
+                .execute(args));
     }
 
     public static CommandLine commandLine(Object command) {

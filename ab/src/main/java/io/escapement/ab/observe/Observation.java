@@ -240,6 +240,8 @@ public final class Observation {
         String metric = plan.deciding() == null ? Measure.CPU : plan.deciding();
         String known = judgement()
                 .difference(metric, 1)
+                .filter(each -> Double.isFinite(each.correctedPercent().low()))
+                .filter(each -> Double.isFinite(each.correctedPercent().high()))
                 .map(each -> "; " + metric + " " + ObservedDifference.shown(each.correctedPercent()))
                 .orElse("");
         progress.printf(

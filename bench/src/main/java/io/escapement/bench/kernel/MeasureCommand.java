@@ -44,6 +44,9 @@ final class MeasureCommand extends LabCommand {
 
     @Override
     protected int run() throws IOException, InterruptedException {
+        if (!spec.commandLine().getParseResult().hasMatchedOption("--out")) {
+            throw wrong("--out: name the folder; this is to run in a guest only, as ./slow-kernel starts one.");
+        }
         Files.createDirectories(out);
         Path agent = BuiltFiles.existing(null, "agent/target/escapement-agent.jar", "the build");
         List<String> available = ClockSourceRun.available();

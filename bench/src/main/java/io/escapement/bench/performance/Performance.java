@@ -46,8 +46,15 @@ final class Performance implements Experiment<Item, Series> {
         /** Throws {@link JsonParseException} if it is of a program that wrote another shape. */
         static Saved read(Path file) throws IOException {
             Saved saved = new Gson().fromJson(Files.readString(file), Saved.class);
-            if (saved == null || saved.conditions == null || saved.settings == null || saved.results == null) {
-                throw new JsonParseException("it has no conditions, no settings or no results");
+            if (saved == null
+                    || saved.conditions == null
+                    || saved.conditions.environment() == null
+                    || saved.settings == null
+                    || saved.settings.topics() == null
+                    || saved.settings.topics().contains(null)
+                    || saved.results == null
+                    || saved.results.stream().anyMatch(result -> result == null || result.item() == null)) {
+                throw new JsonParseException("it lacks conditions, settings or results");
             }
             return saved;
         }

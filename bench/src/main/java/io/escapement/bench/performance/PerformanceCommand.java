@@ -63,9 +63,8 @@ public final class PerformanceCommand extends LabCommand {
     protected int run() throws IOException, InterruptedException {
         Performance.Saved saved = resume ? earlier() : new Performance.Saved(Conditions.now(), grid(), List.of());
         Performance performance = new Performance(out, saved, questions(saved.settings()));
-        if (performance.left().isEmpty()) {
-            performance.writeReport();
-        }
+        // At once, so that a run that is ended before its first result goes on as itself.
+        performance.writeReport();
         new Run<>(performance, spec.commandLine().getErr()).measure(performance.left());
         return show(out.resolve("performance.md"), performance.left().isEmpty());
     }

@@ -15,12 +15,13 @@ public final class ReplacedFile {
         write(file, content.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A report for readers and for programs, {@code name.md} and {@code name.json}; returns the former. */
+    /** A report for programs and for readers, {@code name.json} and {@code name.md}; returns the latter. */
     public static Path writeReport(Path folder, String name, String markdown, Object content) throws IOException {
-        Path file = Files.createDirectories(folder).resolve(name + ".md");
-        write(file, markdown);
         String json = new GsonBuilder().setPrettyPrinting().create().toJson(content);
-        write(folder.resolve(name + ".json"), json + "\n");
+        // First, as a run that was ended goes on from it.
+        write(Files.createDirectories(folder).resolve(name + ".json"), json + "\n");
+        Path file = folder.resolve(name + ".md");
+        write(file, markdown);
         return file;
     }
 

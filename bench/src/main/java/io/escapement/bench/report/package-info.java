@@ -1,5 +1,5 @@
 /**
- * Writes reports: Markdown, JSON, styles of charts, and medians of rounds with their intervals. Uses {@code clocks} for
- * their styles. Begin with {@code Page}.
+ * Writes reports: Markdown and JSON, tables, figures, and medians of rounds with their intervals. Begin with
+ * {@code Page}.
  */
 package io.escapement.bench.report;

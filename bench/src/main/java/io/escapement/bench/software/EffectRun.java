@@ -55,7 +55,8 @@ final class EffectRun {
                 profileAndCompare(server, rounds);
                 server.end();
             } catch (MeasurementException | IOException | JMException e) {
-                throw server.server().failure(e.getMessage() + "; see " + server.data());
+                String what = e instanceof MeasurementException ? e.getMessage() : e.toString();
+                throw server.server().failure(what + "; see " + server.data());
             }
         } catch (MeasurementException e) {
             ChildProcesses.haltIfEnding();

@@ -52,7 +52,7 @@ class PerformanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"conditions\":{},\"settings\":{}}", "{\"results\":[]}", "", "[]"})
+    @ValueSource(strings = {"{\"conditions\":{},\"settings\":{},\"results\":[]}", "{\"results\":[]}", "", "[]"})
     void aFileOfAnotherVersionIsRefused(String content) throws IOException {
         Path file = Files.writeString(out.resolve("performance.json"), content);
         assertThatThrownBy(() -> Performance.Saved.read(file)).isInstanceOf(JsonParseException.class);
