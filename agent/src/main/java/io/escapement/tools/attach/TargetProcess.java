@@ -112,13 +112,14 @@ final class TargetProcess {
         return "";
     }
 
-    /** Whether HotSpot or OpenJ9 is loaded in it; true if that can't be seen. */
+    /** Whether HotSpot or OpenJ9 is loaded in it. Where that can't be seen, whether it has threads as each JVM has. */
     boolean mayBeJvm() {
         try {
             return Files.readAllLines(proc.resolve("maps"), StandardCharsets.ISO_8859_1).stream()
                     .anyMatch(line -> line.contains("/libjvm.so"));
         } catch (IOException notShown) {
-            return true;
+            String[] threads = proc.resolve("task").toFile().list();
+            return threads == null || threads.length > 1;
         }
     }
 
@@ -158,6 +159,11 @@ final class TargetProcess {
 
     static boolean isRoot() throws IOException {
         return effectiveUserId(Paths.get("/proc/self")).equals("0");
+    }
+
+    /** Who sees what {@link #isClosed}: a container's root may lack the capability for that. */
+    static String whoSeesAll() throws IOException {
+        return isRoot() ? "with the capability CAP_SYS_PTRACE, which this root lacks" : "as root";
     }
 
     /** Its {@code /proc} itself may be root's, as with capabilities. */
