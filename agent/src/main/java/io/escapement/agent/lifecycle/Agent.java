@@ -141,7 +141,9 @@ public final class Agent {
         } while (!state.publish(seen));
         Inputs before = done;
         done = seen;
-        if (served != desired.isCached() && desired.failure == null) {
+        boolean isSwitched = served != desired.isCached();
+        boolean isDecidedAnew = seen.isTakenAnew(before) || before.desired().failure != null;
+        if ((isSwitched || isDecidedAnew) && desired.failure == null) {
             log(before, desired);
         }
         if (!served && desired.evenIfUnprofitable) {
@@ -185,13 +187,15 @@ public final class Agent {
         }
     }
 
-    /** Logs that the clock was switched. Who switches for a time switches often: that is for who wants to know. */
+    /** Logs what was decided. Who switches for a time switches often: that is for who wants to know. */
     private void log(Inputs before, Inputs.Desired desired) {
         String verb = desired.isCached() ? "engaged " : "bypassed ";
-        String what = ": rewritten call sites read the " + (desired.isCached() ? "cached" : "real") + " clock";
+        String what = desired.state == ClockState.OBSERVING
+                ? ": nothing is rewritten"
+                : ": rewritten call sites read the " + (desired.isCached() ? "cached" : "real") + " clock";
         if (done.lease() != null) {
             log.debug(verb + desired.reason + what);
-        } else if (before.lease() != null) {
+        } else if (before.lease() != null && !done.isTaken()) {
             log.debug(verb + "again, as before that request" + what);
         } else if (done.isScheduled(desired.state)) {
             log.debug(verb + desired.reason + what);

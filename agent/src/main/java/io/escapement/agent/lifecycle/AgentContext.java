@@ -45,7 +45,8 @@ public final class AgentContext {
                 ? null
                 : "the agent is running already, since "
                         + Instant.ofEpochSecond(context.startedMs / 1000)
-                        + "; to change its options, call uninstall() over JMX first, then attach it again";
+                        + "; to change its options, take it out by uninstall PID (uninstall() over JMX) first, then"
+                        + " attach it again";
     }
 
     /** Marks the agent of this context as the one that runs. */

@@ -1,6 +1,7 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
+import java.util.Objects;
 
 /**
  * All that decides which clock is served, as of one moment; {@link #desired} decides. Immutable: a change makes other
@@ -101,6 +102,13 @@ final class Inputs {
     /** Whether somebody has decided by request; then the agent does nothing by itself. */
     boolean isTaken() {
         return operator != null || lease != null;
+    }
+
+    /** Whether somebody has decided by request who did not before. To renew a lease is no other decision. */
+    boolean isTakenAnew(Inputs before) {
+        return lease == null
+                ? operator != null && (before.lease != null || before.operator != operator)
+                : before.lease == null || !Objects.equals(lease.holder, before.lease.holder);
     }
 
     /** Whether the agent may want the cached clock by itself, which it has not now. */

@@ -217,8 +217,8 @@ public final class Exchange implements AutoCloseable {
 
     private String whyNotTaken() throws IOException {
         return process.isClosed()
-                ? "it has capabilities, so it can't be seen whether it has a /tmp of its own; run this as root, or"
-                        + " use JMX"
+                ? "it has capabilities, so it can't be seen whether it has a /tmp of its own; run this "
+                        + TargetProcess.whoSeesAll() + ", or use JMX"
                 : "it gets no processor time, no agent runs there, or the agent can't take commands, as its stderr"
                         + " says; JMX may work";
     }

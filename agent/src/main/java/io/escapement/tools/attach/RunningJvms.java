@@ -12,6 +12,8 @@ import net.bytebuddy.agent.ByteBuddyAgent.AttachmentProvider;
 
 /** The JVMs of this user, by process id, with what they run. */
 final class RunningJvms {
+    private static final int LONGEST_ARGUMENTS = 60;
+
     /** {@code com.sun.tools.attach.VirtualMachine}. */
     final Class<?> virtualMachine;
 
@@ -30,24 +32,35 @@ final class RunningJvms {
 
     /** Returns the id of the one that is meant by a part of its main class. */
     String idOf(String namePart) throws AttachException {
-        Map<String, String> all = all();
-        List<String> fitting = all.keySet().stream()
-                .filter(id -> mainClass(all.get(id)).contains(namePart))
-                .collect(Collectors.toList());
+        return idOf(namePart, all());
+    }
+
+    /** Returns the same, of JVMs by id with what they run. */
+    static String idOf(String namePart, Map<String, String> all) throws AttachException {
+        Map<String, String> fitting = new TreeMap<>(all);
+        fitting.values().removeIf(jvm -> !mainClass(jvm).contains(namePart));
         if (fitting.size() == 1) {
-            return fitting.get(0);
+            return fitting.keySet().iterator().next();
         }
         throw new AttachException((fitting.isEmpty() ? "no JVM of this user runs " : "more than one JVM fits ")
-                + namePart + "; there are:" + listed(all));
+                + namePart + "; there are:" + listed(fitting.isEmpty() ? all : fitting));
     }
 
     private static String listed(Map<String, String> jvms) {
         return jvms.isEmpty()
                 ? " none"
                 : jvms.entrySet().stream()
-                        .map(jvm -> "\n  " + jvm.getKey() + " "
-                                + (jvm.getValue().isEmpty() ? "(unknown)" : Printable.of(mainClass(jvm.getValue()))))
+                        .map(jvm -> "\n  " + jvm.getKey() + " " + shown(jvm.getValue()))
                         .collect(Collectors.joining());
+    }
+
+    /** The main class, and the begin of its arguments, which tell JVMs of one program apart. */
+    private static String shown(String displayName) {
+        if (displayName.isEmpty()) {
+            return "(unknown)";
+        }
+        int longest = mainClass(displayName).length() + LONGEST_ARGUMENTS;
+        return Printable.of(displayName.length() <= longest ? displayName : displayName.substring(0, longest) + "...");
     }
 
     private static String mainClass(String displayName) {

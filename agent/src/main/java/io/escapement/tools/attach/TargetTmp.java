@@ -49,8 +49,8 @@ final class TargetTmp implements AutoCloseable {
     static TargetTmp of(TargetProcess process) throws AttachException {
         try {
             if (process.isClosed() && process.isInContainer()) {
-                throw process.problem(" has capabilities, so the kernel shows the files"
-                        + " of its container to root only: run this as root, or use JMX");
+                throw process.problem(" has capabilities, so the kernel keeps the files of its container from"
+                        + " others: run this " + TargetProcess.whoSeesAll() + ", or use JMX");
             }
             return new TargetTmp(open(process), process.isOwn() ? null : process.user());
         } catch (IOException e) {

@@ -22,13 +22,17 @@ class RemoteCommands {
     private static final Pattern NAMES_PACKAGES =
             Pattern.compile("(^|,)(packages|nano-packages|config)=|(^|,)mode=(observe|off)(,|$)");
 
+    private static final String NO_OWN_JUDGEMENT =
+            "From now on the agent neither engages nor bypasses by itself, until the JVM starts anew; or until"
+                    + " `uninstall PID`, and then `attach PID OPTIONS`.";
+
     @Command(name = "attach", description = "Starts the agent in a running JVM.")
     int attach(
             @Mixin TargetArgument argument,
             @Parameters(
                             index = "1..*",
                             arity = "0..*",
-                            paramLabel = "OPTIONS",
+                            paramLabel = "[OPTIONS]",
                             hideParamSyntax = true,
                             description = {OptionsArgument.DESCRIPTION, OptionsArgument.EXAMPLE})
                     List<String> words)
@@ -88,14 +92,23 @@ class RemoteCommands {
         }
     }
 
-    @Command(name = "engage", description = "Has rewritten call sites read the cached clock.")
+    @Command(
+            name = "engage",
+            description = {"Has rewritten call sites read the cached clock.", NO_OWN_JUDGEMENT})
     void engage(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
-        print(TargetArgument.ask(argument.find(), "engage"));
+        decide(argument.find(), "engage");
     }
 
-    @Command(name = "bypass", description = "Has rewritten call sites read the real clock.")
+    @Command(
+            name = "bypass",
+            description = {"Has rewritten call sites read the real clock.", NO_OWN_JUDGEMENT})
     void bypass(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
-        print(TargetArgument.ask(argument.find(), "bypass"));
+        decide(argument.find(), "bypass");
+    }
+
+    private static void decide(TargetJvm target, String command) throws AttachException, InterruptedException {
+        print(TargetArgument.ask(target, command));
+        System.out.println(NO_OWN_JUDGEMENT);
     }
 
     @Command(name = "uninstall", description = "Takes the agent out of a running JVM.")

@@ -40,6 +40,31 @@ final class ProfileText {
             line("That is more than there is: some of these reads cost less, as those of a Clock that stands"
                     + " still or is the application's own.");
         }
+        if (!report.sites.isEmpty()) {
+            tables(top);
+        }
+        line("");
+        recommend();
+        line(
+                "Counting took some %.3f cores meanwhile; it is taken out again.",
+                report.readsPerSecond() * report.figure("countNanos") / 1e9);
+        line(settled(report.figure("isSettled")), report.figure("settleSeconds"));
+        if (report.figure("refusedClasses") > 0) {
+            line("%,.0f classes could not be counted in.", report.figure("refusedClasses"));
+        }
+        if (report.figure("droppedStacks") > 0) {
+            line("%,.0f sampled stacks are missing in the file.", report.figure("droppedStacks"));
+        }
+        line("Not counted: the JDK's own reads, hidden classes, and methods that ran all the while.");
+        if (report.figure("leftClasses") > 0) {
+            line(
+                    "%,.0f classes could not be restored: they go on counting until the JVM ends, which is harmless.",
+                    report.figure("leftClasses"));
+        }
+        return text.toString().trim();
+    }
+
+    private void tables(int top) {
         line("");
         line("%12s %7s  %-8s %-11s %s", "READS/S", "CORES", "READS", "REWRITTEN", "CALL SITE");
         for (ProfiledSite site : report.sites.subList(0, Math.min(top, report.sites.size()))) {
@@ -61,25 +86,6 @@ final class ProfileText {
                     each.cores,
                     each.name.isEmpty() ? "(none)" : each.name);
         }
-        line("");
-        recommend();
-        line(
-                "Counting took some %.3f cores meanwhile; it is taken out again.",
-                report.readsPerSecond() * report.figure("countNanos") / 1e9);
-        line(settled(report.figure("isSettled")), report.figure("settleSeconds"));
-        if (report.figure("refusedClasses") > 0) {
-            line("%,.0f classes could not be counted in.", report.figure("refusedClasses"));
-        }
-        if (report.figure("droppedStacks") > 0) {
-            line("%,.0f sampled stacks are missing in the file.", report.figure("droppedStacks"));
-        }
-        line("Not counted: the JDK's own reads, hidden classes, and methods that ran all the while.");
-        if (report.figure("leftClasses") > 0) {
-            line(
-                    "%,.0f classes could not be restored: they go on counting until the JVM ends, which is harmless.",
-                    report.figure("leftClasses"));
-        }
-        return text.toString().trim();
     }
 
     private static String settled(double isSettled) {
@@ -103,7 +109,9 @@ final class ProfileText {
                     HEALTHY_NANOS);
             return;
         }
-        if (report.wall.packages.isEmpty() || report.savedCores() < LEAST_WORTH_CORES) {
+        if (report.sites.isEmpty()) {
+            line("Nobody read the clock meanwhile: profile the service under its load.");
+        } else if (report.wall.packages.isEmpty() || report.savedCores() < LEAST_WORTH_CORES) {
             line(
                     "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the agent's ticker"
                             + " takes %.3f.",

@@ -1,5 +1,6 @@
 package io.escapement.agent.lifecycle;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +9,7 @@ import io.escapement.agent.config.Written;
 import io.escapement.agent.log.AgentLog;
 import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +22,10 @@ class OperatorOverrideTest {
     private final AgentState state;
     private final OperatorOverride operator;
 
+    private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+    private final AgentLog log = new AgentLog(stderr);
+
     OperatorOverrideTest() {
-        AgentLog log = new AgentLog(new ByteArrayOutputStream());
         Agent agent = new Agent(new AgentContext(Written.options("packages=com.acme"), null, log), "found so");
         state = agent.state;
         operator = agent.operator;
@@ -144,6 +148,44 @@ class OperatorOverrideTest {
         assertRefused("holder 999", "an operator has called .*");
         assertRefused("holder 990", "an operator has called .*");
         assertThatCode(() -> operator.bypassFor(30, "holder 0")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void eachDecisionForGoodIsALineAlsoWhereItChangesNoStateAndToRepeatItIsNone() {
+        operator.bypass();
+        operator.bypass();
+        assertThat(lines()).containsExactly("[escapement] bypassed by request: nothing is rewritten");
+
+        state.set(state.inputs().rewritten());
+        operator.bypassFor(30, "first");
+        operator.bypassFor(31, "first");
+        operator.bypass();
+        assertThat(lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .endsWith("by request: rewritten call sites read the real clock");
+        operator.bypassFor(30, null);
+        operator.bypass();
+        assertThat(lines()).hasSize(3);
+    }
+
+    @Test
+    void aLeaseIsALineForWhoWantsToKnowOnceAndNotForEachRenewal() {
+        String bypassed = "[escapement] bypassed by request of ";
+        log.level("debug");
+        operator.bypassFor(30, "first");
+        operator.bypassFor(31, "first");
+        operator.restore("first");
+        operator.bypassFor(30, "second");
+        assertThat(lines())
+                .containsExactly(
+                        bypassed + "first for 30 s, unless asked again: nothing is rewritten",
+                        bypassed + "second for 30 s, unless asked again: nothing is rewritten");
+    }
+
+    private List<String> lines() {
+        return stderr.toString(UTF_8).lines().toList();
     }
 
     @Test

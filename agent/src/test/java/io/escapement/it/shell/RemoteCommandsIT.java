@@ -39,7 +39,9 @@ class RemoteCommandsIT {
                 .singleElement()
                 .asString()
                 .contains("already, with its own options; uninstall it first");
-        assertThat(done(jdk, "bypass", pid)).anyMatch(line -> line.matches("state: +BYPASSED: by request"));
+        assertThat(done(jdk, "bypass", pid))
+                .anyMatch(line -> line.matches("state: +BYPASSED: by request"))
+                .anyMatch(line -> line.startsWith("From now on the agent neither engages nor bypasses by itself"));
         assertThat(done(jdk, "engage", pid)).anyMatch(line -> line.matches("state: +ENGAGED: by request"));
         assertThat(done(jdk, "status", pid, "--json"))
                 .singleElement()
@@ -48,8 +50,9 @@ class RemoteCommandsIT {
         assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
 
         assertNoAgentRuns(jdk, pid);
-        assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
-                .anyMatch(line -> line.matches("state: +ENGAGED: .*"));
+        assertThat(done(jdk, "attach", pid, "packages=com.acme,slow-threshold=1ns"))
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
+                .noneMatch(line -> line.contains("by request"));
     }
 
     /** What one answers for success another takes for a failure. */

@@ -50,7 +50,7 @@ class AttachIT {
         ReadingChild child = ReadingChild.run(attachable(jdk).agent("packages=com.acme,slow-threshold=1s"));
         child.jvm.attachAgent(ENGAGED);
         child.jvm.awaitStderr("the agent is running already, since 20");
-        child.jvm.awaitStderr("call uninstall() over JMX first");
+        child.jvm.awaitStderr("take it out by uninstall PID (uninstall() over JMX) first");
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         assertThat(beans.clock("State")).isEqualTo("OBSERVING");
     }

@@ -54,6 +54,13 @@ class ProfileReportTest {
     }
 
     @Test
+    void whereNobodyReadTheClockItSaysToProfileUnderLoad() {
+        assertThat(text())
+                .contains("Nobody read the clock meanwhile: profile the service under its load.")
+                .doesNotContain("Not worth it", "CALL SITE");
+    }
+
+    @Test
     void whatIsRewrittenAlreadyCostsNothingAndStaysInTheOption() {
         site("millis", "com.acme.Orders", 50_000, false);
         site("millis", "org.before.Cache", 900_000, true);
