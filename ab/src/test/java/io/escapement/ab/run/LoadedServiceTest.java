@@ -91,7 +91,7 @@ class LoadedServiceTest {
             BlockFigures block =
                     loaded.block(new PlannedBlock(0, 0, Arm.BYPASSED), 1).figures();
             assertThat(block.requests()).isEqualTo(PER_SECOND);
-            // With all processor time between the samples, which are further apart, it would be more.
+            // The samples are further apart: by the requests of the block alone it would be more.
             assertThat(block.service().cpuMicrosPerRequest())
                     .isLessThan(CORES * 1e6 / PER_SECOND * SAMPLE_MILLIS / 1_250);
         }
