@@ -102,6 +102,12 @@ class LoadedServiceTest {
     }
 
     @Test
+    void whatWasToComeWhenARunEndedIsNoSecondOfIt() {
+        recording.timeline().mark(0, Arm.ENGAGED, 0, true);
+        assertThat(recording.timeline().figures()).isEmpty();
+    }
+
+    @Test
     void aSaturatedBlockInWhichNothingCouldBeSentIsLeftOutAndNamed() throws Exception {
         recording.capacityConnections(2);
         pauseMillis.set(3_500);
