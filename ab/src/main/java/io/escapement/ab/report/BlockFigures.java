@@ -37,8 +37,9 @@ public record BlockFigures(
         long failedCount,
         double meanBodyBytes,
         ServiceFigures service) {
-    /** {@code growth} is that of the service's counters. */
-    static BlockFigures of(PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample growth) {
+    /** {@code growth} is that of the service's counters while it answered so many requests. */
+    static BlockFigures of(
+            PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample growth, long answered) {
         long requests = slice.tally().attemptedCount();
         long succeeded = slice.tally().succeededCount();
         return new BlockFigures(
@@ -58,7 +59,7 @@ public record BlockFigures(
                 slice.tally().countByStatus(),
                 requests - succeeded,
                 slice.tally().meanBodyBytes(),
-                ServiceFigures.of(growth, requests / (double) seconds));
+                ServiceFigures.of(growth, answered));
     }
 
     private static List<CurvePoint> percentiles(Histogram latency) {

@@ -16,10 +16,21 @@ import io.escapement.ab.service.ServiceSample;
  */
 public record MeasuredBlock(
         PlannedBlock planned, BlockFigures figures, Slice slice, CpuThrottling throttling, String wrongState) {
-    /** {@code growth} is that of the service's counters in the measured seconds. */
+    /**
+     * Makes the figures of the measured seconds.
+     *
+     * @param growth of the service's counters between two samples, which may be late: both lie in this arm's time
+     * @param answered requests between these samples
+     */
     public static MeasuredBlock of(
-            PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample growth, String wrongState) {
-        BlockFigures figures = BlockFigures.of(planned, firstSecond, seconds, slice, growth);
+            PlannedBlock planned,
+            long firstSecond,
+            int seconds,
+            Slice slice,
+            ServiceSample growth,
+            long answered,
+            String wrongState) {
+        BlockFigures figures = BlockFigures.of(planned, firstSecond, seconds, slice, growth, answered);
         return new MeasuredBlock(planned, figures, slice, growth.throttling(), wrongState);
     }
 

@@ -73,6 +73,10 @@ public record SecondFigures(
             }
         }
 
+        boolean hasCome() {
+            return growth != null || requests > 0;
+        }
+
         SecondFigures build() {
             ClockSample clock = growth == null ? null : growth.clock();
             return new SecondFigures(

@@ -23,10 +23,9 @@ public record ServiceFigures(
     /** A JVM tells its processor time in steps of this size: one that used less used some part of a step. */
     private static final double STEP_MICROS = 10_000;
 
-    /** {@code growth} is that of the service's counters while it was sent requests at this rate. */
-    static ServiceFigures of(ServiceSample growth, double requestsPerSecond) {
-        // Samples may be late, and so further apart than the block is long.
-        double atLeastOne = Math.max(1, requestsPerSecond * growth.atNanos() / 1e9);
+    /** {@code growth} is that of the service's counters while it answered so many requests. */
+    static ServiceFigures of(ServiceSample growth, long answered) {
+        double atLeastOne = Math.max(1, answered);
         return new ServiceFigures(
                 Math.max(STEP_MICROS, growth.cpuNanos() / 1e3) / atLeastOne,
                 growth.compileMillis(),

@@ -47,8 +47,12 @@ public final class Timeline {
         return second.build();
     }
 
+    /** Leaves out those that were to come when the run ended. */
     public List<SecondFigures> figures() {
-        return seconds.values().stream().map(SecondFigures.Builder::build).toList();
+        return seconds.values().stream()
+                .filter(SecondFigures.Builder::hasCome)
+                .map(SecondFigures.Builder::build)
+                .toList();
     }
 
     private SecondFigures.Builder second(long index) {

@@ -6,6 +6,7 @@ import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.RunningLoad;
 import io.escapement.ab.load.RunningLoad.Second;
+import io.escapement.ab.load.RunningLoad.Standing;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.PlannedBlock;
@@ -39,6 +40,7 @@ final class LoadedService implements AutoCloseable {
     private final Pace pace;
     private final ServiceSample first;
     private ServiceSample sample;
+    private long answeredAtSample;
     private long second;
     private long completeSeconds;
     private int muteSeconds;
@@ -92,17 +94,19 @@ final class LoadedService implements AutoCloseable {
         window = new Window(first, end, new Slice());
         tickUntil(first);
         ServiceSample before = sample;
+        long answeredBefore = answeredAtSample;
         String wrongState = wrongState(planned.arm());
         while (second < end) {
             tickUntil(second + 1);
             wrongState = wrongState == null ? wrongState(planned.arm()) : wrongState;
         }
         ServiceSample growth = sample.since(before);
+        long answered = answeredAtSample - answeredBefore;
         awaitAnswersUntil(end);
         if (wrongState != null) {
             mark(first, end, planned.arm(), planned.index(), false);
         }
-        return MeasuredBlock.of(planned, origin + first, seconds, window.slice, growth, wrongState);
+        return MeasuredBlock.of(planned, origin + first, seconds, window.slice, growth, answered, wrongState);
     }
 
     private void mark(long from, long end, Arm arm, Integer block, boolean measured) {
@@ -146,11 +150,13 @@ final class LoadedService implements AutoCloseable {
         run.stop().check(service);
         load.watch(this::complete);
         if (elapsedSeconds() > second) {
+            Standing standing = load.standing();
+            answeredAtSample = standing.answeredCount();
+            pace.second(load.elapsedNanos(), standing);
             ServiceSample now = service.sample();
             timeline.sampled(origin + second, now.since(sample), run.hiccups().takeLongestMillis());
             sample = now;
             second++;
-            pace.second(load.elapsedNanos(), load.standing());
             if (second - completeSeconds > lateSeconds) {
                 throw new MeasurementException(pace.tooSlow() + quotaUsedUp());
             }

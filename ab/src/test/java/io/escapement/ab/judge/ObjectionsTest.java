@@ -95,6 +95,7 @@ class ObjectionsTest {
     private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(1, 1), null);
+        return MeasuredBlock.of(
+                planned, 0, 1, slice, SimulatedRun.sample(1, 1), slice.tally().attemptedCount(), null);
     }
 }

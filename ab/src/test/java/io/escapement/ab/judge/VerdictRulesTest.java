@@ -77,6 +77,7 @@ class VerdictRulesTest {
                         1,
                         new Slice(),
                         sample(1, 20, new CpuThrottling(group, 10, periods, periods * 500_000_000L)),
+                        0,
                         null),
                 false);
     }
@@ -84,7 +85,7 @@ class VerdictRulesTest {
     private void voidBlocks(Arm arm, String state, int count) {
         for (int i = 0; i < count; i++) {
             PlannedBlock planned = new PlannedBlock(0, 0, arm);
-            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, 20), state), false);
+            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, 20), 0, state), false);
         }
     }
 
@@ -95,7 +96,7 @@ class VerdictRulesTest {
     private void blocks(int busyRounds) {
         for (PlannedBlock planned : SimulatedRun.PLAN.blocks()) {
             boolean busy = planned.round() < busyRounds && planned.arm() == Arm.ENGAGED;
-            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, busy ? 100 : 20), null), false);
+            recording.add(MeasuredBlock.of(planned, 0, 1, new Slice(), sample(1, busy ? 100 : 20), 0, null), false);
         }
     }
 

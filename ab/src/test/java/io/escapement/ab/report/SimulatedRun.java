@@ -67,7 +67,16 @@ public final class SimulatedRun {
         PLAN.blocks().forEach(planned -> {
             Slice slice = new Slice();
             slice.fromIntended().recordValueWithCount((long) (millis.applyAsDouble(planned) * 1e6), 1_000);
-            recording.add(MeasuredBlock.of(planned, 0, PLAN.blockSeconds(), slice, sample(1, 1), null), false);
+            recording.add(
+                    MeasuredBlock.of(
+                            planned,
+                            0,
+                            PLAN.blockSeconds(),
+                            slice,
+                            sample(1, 1),
+                            slice.tally().attemptedCount(),
+                            null),
+                    false);
         });
         return recording;
     }
@@ -80,7 +89,14 @@ public final class SimulatedRun {
             slice.fromIntended().recordValue((long) (millis * 1e6));
             slice.tally().succeeded(200, 100);
         }
-        return MeasuredBlock.of(planned, planned.index() * 14L, 8, slice, sample(10, level / 4), null);
+        return MeasuredBlock.of(
+                planned,
+                planned.index() * 14L,
+                8,
+                slice,
+                sample(10, level / 4),
+                slice.tally().attemptedCount(),
+                null);
     }
 
     private MeasuredBlock saturated(PlannedBlock planned, double capacity) {
@@ -89,7 +105,8 @@ public final class SimulatedRun {
         for (int i = 0; i < answered; i++) {
             slice.tally().succeeded(200, 100);
         }
-        return MeasuredBlock.of(planned, 0, 1, slice, sample(1, 1), null);
+        return MeasuredBlock.of(
+                planned, 0, 1, slice, sample(1, 1), slice.tally().attemptedCount(), null);
     }
 
     private double disturbance(PlannedBlock planned, double size) {

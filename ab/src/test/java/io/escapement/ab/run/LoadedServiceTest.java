@@ -91,7 +91,7 @@ class LoadedServiceTest {
             BlockFigures block =
                     loaded.block(new PlannedBlock(0, 0, Arm.BYPASSED), 1).figures();
             assertThat(block.requests()).isEqualTo(PER_SECOND);
-            // With all processor time between the samples, which are further apart, it would be more.
+            // The samples are further apart: by the requests of the block alone it would be more.
             assertThat(block.service().cpuMicrosPerRequest())
                     .isLessThan(CORES * 1e6 / PER_SECOND * SAMPLE_MILLIS / 1_250);
         }
@@ -99,6 +99,12 @@ class LoadedServiceTest {
                 .filteredOn(second -> second.measured())
                 .singleElement()
                 .satisfies(second -> assertThat(second.requests()).isEqualTo(PER_SECOND));
+    }
+
+    @Test
+    void whatWasToComeWhenARunEndedIsNoSecondOfIt() {
+        recording.timeline().mark(0, Arm.ENGAGED, 0, true);
+        assertThat(recording.timeline().figures()).isEmpty();
     }
 
     @Test

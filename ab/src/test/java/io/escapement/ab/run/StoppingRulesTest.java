@@ -88,6 +88,7 @@ class StoppingRulesTest {
     private static MeasuredBlock block(PlannedBlock planned, Consumer<Slice> fill) {
         Slice slice = new Slice();
         fill.accept(slice);
-        return MeasuredBlock.of(planned, 0, 1, slice, SimulatedRun.sample(1, 1), null);
+        return MeasuredBlock.of(
+                planned, 0, 1, slice, SimulatedRun.sample(1, 1), slice.tally().attemptedCount(), null);
     }
 }
