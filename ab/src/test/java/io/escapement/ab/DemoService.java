@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,14 +46,27 @@ final class DemoService implements AutoCloseable {
     }
 
     static DemoService start(String agentOptions, Map<String, String> environment) throws Exception {
-        int port = FreePort.find();
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-javaagent:" + AGENT.toRealPath() + "=packages=com.acme," + agentOptions,
+        return start(
+                agentOptions,
+                environment,
                 "-jar",
-                TARGET.resolve("demo-app.jar").toString(),
-                "--port",
-                Integer.toString(port));
+                TARGET.resolve("demo-app.jar").toString());
+    }
+
+    /** Another service in its place. */
+    static DemoService start(Class<?> main) throws Exception {
+        return start("mode=on", Map.of(), "-cp", "target/test-classes", main.getName());
+    }
+
+    private static DemoService start(String agentOptions, Map<String, String> environment, String... program)
+            throws Exception {
+        int port = FreePort.find();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-javaagent:" + AGENT.toRealPath() + "=packages=com.acme," + agentOptions));
+        command.addAll(List.of(program));
+        command.addAll(List.of("--port", Integer.toString(port)));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);
         DemoService service = new DemoService(
                 port,

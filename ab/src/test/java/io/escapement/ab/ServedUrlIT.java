@@ -43,6 +43,29 @@ class ServedUrlIT {
         }
     }
 
+    /** Its threads are gone with their time once the connection is closed on which they answered. */
+    @Test
+    @Tag("long")
+    void aServiceThatAnswersEachConnectionInAThreadOfItsOwnIsMeasuredBehindAProxy() throws Exception {
+        try (DemoService service = DemoService.start(ThreadPerConnection.class);
+                Forwarder proxy = Forwarder.to(service.port());
+                AbProcess ab = AbProcess.start(
+                        folder,
+                        "--pid",
+                        service.pid(),
+                        "--rounds",
+                        "6",
+                        "--block-seconds",
+                        "1",
+                        "--warm-up-cap",
+                        "1",
+                        "--rate",
+                        "200",
+                        proxy.url())) {
+            ab.await("block 1 of 12");
+        }
+    }
+
     @Test
     @Tag("long")
     void aPortThatAnotherProcessHasIsFoundOut() throws Exception {
