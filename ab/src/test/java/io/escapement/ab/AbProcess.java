@@ -80,7 +80,7 @@ final class AbProcess implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of(option, value));
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--agent-options", "packages=com.acme", "http://127.0.0.1:{port}", "--"));
-        arguments.addAll(List.of(JAVA, "-jar", DEMO.toString(), "--port", "{port}"));
+        arguments.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", DEMO.toString(), "--port", "{port}"));
         return start(folder, arguments.toArray(String[]::new));
     }
 
@@ -89,7 +89,7 @@ final class AbProcess implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of("--rate", "200"));
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--agent-options", "packages=com.acme", url, "--"));
-        arguments.addAll(List.of(JAVA, "-jar", DEMO.toString(), "--port", "{port}"));
+        arguments.addAll(List.of(JAVA, "-XX:TieredStopAtLevel=1", "-jar", DEMO.toString(), "--port", "{port}"));
         return start(folder, arguments.toArray(String[]::new));
     }
 

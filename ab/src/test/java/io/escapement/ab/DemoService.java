@@ -63,6 +63,8 @@ final class DemoService implements AutoCloseable {
         int port = FreePort.find();
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // It is to be compiled soon, and beside others.
+                "-XX:TieredStopAtLevel=1",
                 "-javaagent:" + AGENT.toRealPath() + "=packages=com.acme," + agentOptions));
         command.addAll(List.of(program));
         command.addAll(List.of("--port", Integer.toString(port)));

@@ -17,11 +17,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demo service on a slow clock, under traffic that is not {@code ab}'s, with its page for Prometheus. */
+@Order(1) // as these wait longest, and of them one
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(value = 6, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ObserveIT {
     @TempDir
@@ -46,11 +51,12 @@ class ObserveIT {
                         .contains("It ended because it was interrupted")
                         .contains("requests/s (the load)");
             }
-            assertThat(difference("cpu").get("unit").getAsString()).isEqualTo("us a request");
-            JsonObject mean = difference("mean");
-            assertThat(mean.get("isDetected").getAsBoolean()).isTrue();
-            assertThat(mean.getAsJsonObject("percent").get("high").getAsDouble())
-                    .isNegative();
+            JsonObject cpu = difference("cpu");
+            assertThat(cpu.get("unit").getAsString()).isEqualTo("us a request");
+            assertThat(cpu.get("isDetected").getAsBoolean()).isTrue();
+            assertThat(cpu.getAsJsonObject("percent").get("high").getAsDouble()).isNegative();
+            // Latencies depend on what else the machine does: not what they are, but that they are measured.
+            assertThat(difference("mean").get("value").getAsDouble()).isPositive();
             assertThat(difference("p50").get("value").getAsDouble()).isPositive();
 
             AgentFindings after = service.agent();
@@ -74,6 +80,7 @@ class ObserveIT {
     }
 
     @Test
+    @Order(1)
     void itEndsWhereItIsPreciseEnoughAndGoesOnAfterItWasKilled() throws Exception {
         try (DemoService service = DemoService.onTheSlowClock("mode=auto");
                 Traffic traffic = new Traffic(service.url())) {
