@@ -20,7 +20,7 @@ public final class OpenTelemetryAgent implements OtherAgent {
         builder.agent(OtherAgent.jar("opentelemetry-javaagent"), "")
                 .jvm("-Dotel.traces.exporter=console", "-Dotel.metrics.exporter=none", "-Dotel.logs.exporter=none")
                 .jvm("-Dotel.instrumentation.methods.include=" + CallForms.class.getName() + "[direct]")
-                .jvm("-Dotel.bsp.schedule.delay=100", "-XX:TieredStopAtLevel=1");
+                .jvm("-Dotel.bsp.schedule.delay=100");
         if (jdk.major() < 9) {
             // With all that it looks for in each class it takes a processor ten seconds to start there.
             builder.jvm(

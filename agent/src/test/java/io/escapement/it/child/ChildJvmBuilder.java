@@ -44,6 +44,11 @@ public final class ChildJvmBuilder {
         return this;
     }
 
+    /** For programs that read so seldom that no read is ever compiled by C2. */
+    ChildJvmBuilder hardlyCompiling() {
+        return jvm("-XX:TieredStopAtLevel=1");
+    }
+
     /** Without the warning of JDK 21 and later that an agent was loaded into a running JVM. */
     public ChildJvmBuilder allowingAttach() {
         return jdk.major() < 21 ? this : jvm("-XX:+EnableDynamicAgentLoading");

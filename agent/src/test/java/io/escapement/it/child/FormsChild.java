@@ -15,7 +15,7 @@ public final class FormsChild {
     }
 
     public static FormsChild run(ChildJvmBuilder builder, String... moreClasses) {
-        return of(builder.run(FormsService.class, moreClasses));
+        return of(builder.hardlyCompiling().run(FormsService.class, moreClasses));
     }
 
     /** However it was started. */

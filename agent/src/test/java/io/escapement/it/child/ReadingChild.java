@@ -16,7 +16,7 @@ public final class ReadingChild {
 
     /** Runs another program, which does as {@link ReadingService} does, and more. */
     public static ReadingChild run(ChildJvmBuilder builder, Class<?> main) {
-        ReadingChild child = new ReadingChild(builder.run(main));
+        ReadingChild child = new ReadingChild(builder.hardlyCompiling().run(main));
         child.jvm.awaitStdout("reading", 1);
         return child;
     }

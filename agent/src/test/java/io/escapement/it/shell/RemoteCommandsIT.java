@@ -50,7 +50,7 @@ class RemoteCommandsIT {
         assertThat(done(jdk, "uninstall", pid)).singleElement().asString().contains("may be attached again");
 
         assertNoAgentRuns(jdk, pid);
-        assertThat(done(jdk, "attach", pid, "packages=com.acme,slow-threshold=1ns"))
+        assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
                 .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
                 .noneMatch(line -> line.contains("by request"));
     }
