@@ -52,7 +52,7 @@ class UninstallIT {
             assertThat(beans.clock("Floor")).isEqualTo(options.contains("floor=off") ? "NONE" : "VVAR");
             assertThat(beans.rewrites("PreloadedClassCount")).isPositive();
             // Without a floor that is up to how busy the machine is, and with one to whether the kernel can tick.
-            if (!options.contains("floor=off") && bound.allowedMs() == HeldBound.MS) {
+            if (!options.contains("floor=off") && bound.stolenShare() == 0) {
                 assertThat(beans.clock("BoundExceededCount")).isEqualTo(0L);
             }
             beans.call("bypass");
