@@ -9,10 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.attribute.UserPrincipal;
-import java.util.HashSet;
-import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Another process of this host, perhaps in a container, as its {@code /proc} shows it. */
@@ -25,7 +22,7 @@ final class TargetProcess {
 
     private static final Pattern COMMAND_THREAD = Pattern.compile("escapement-comm|escapem\\.\\..*ommand");
 
-    private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread|Finalizer.*");
+    private static final Pattern THREAD_OF_ANY_JVM = Pattern.compile("VM Thread");
 
     private static final Path CGROUPS = Paths.get("/sys/fs/cgroup");
 
@@ -115,22 +112,14 @@ final class TargetProcess {
         return "";
     }
 
-    /** Whether HotSpot or OpenJ9 is loaded in it; where that can't be seen, whether its threads may be a JVM's. */
-    boolean mayBeJvm() throws IOException {
+    /** Whether HotSpot or OpenJ9 is loaded in it; true if that can't be seen. */
+    boolean mayBeJvm() {
         try {
             return Files.readAllLines(proc.resolve("maps"), StandardCharsets.ISO_8859_1).stream()
                     .anyMatch(line -> line.contains("/libjvm.so"));
         } catch (IOException notShown) {
-            try (Stream<Path> threads = Files.list(proc.resolve("task"))) {
-                return mayBeOfJvm(threads.map(TargetProcess::nameOf).collect(Collectors.toList()));
-            }
+            return true;
         }
-    }
-
-    /** Whether threads of these names may be a JVM's; those of early releases of Java 8 all have the same name. */
-    static boolean mayBeOfJvm(List<String> names) {
-        return names.stream().anyMatch(name -> THREAD_OF_ANY_JVM.matcher(name).matches())
-                || (names.size() > 1 && new HashSet<>(names).size() == 1);
     }
 
     /** Whether the agent runs in it: one that takes commands has a thread by that name. */
