@@ -86,10 +86,10 @@ public final class AbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Services.Source source = Usage.checked(spec, service::source);
         Plan plan = Usage.checked(spec, () -> planning.plan(service.starts()));
         List<FailCondition> conditions = Usage.checked(spec, () -> conditions(plan));
         Rate rate = Usage.checked(spec, load::rate);
+        Services.Source source = Usage.checked(spec, service::source);
         LoadPhase phase = Usage.checked(spec, () -> load.phase(service.url()));
         ReportFolder folder = Usage.checked(spec, () -> new ReportFolder(out));
         PrintWriter out = spec.commandLine().getOut();

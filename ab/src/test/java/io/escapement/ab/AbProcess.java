@@ -5,6 +5,7 @@ import io.escapement.ab.report.AbReport;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -149,7 +150,7 @@ final class AbProcess implements AutoCloseable {
     }
 
     private void read() {
-        try (BufferedReader output = process.inputReader()) {
+        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
             output.lines().forEach(lines::add);
         } catch (IOException | UncheckedIOException e) {
             lines.add(e.toString());

@@ -93,7 +93,10 @@ public final class AbRun {
             Arm arm = block.arm();
             try (Service service = start(arm)) {
                 try (LoadedService loaded = run.load(service, rate)) {
-                    warmUp(loaded, List.of(arm), "warming up, " + arm + ", until compiled", 1);
+                    // Without any, a cold start is measured.
+                    if (plan.warmUpCapSeconds() > 0) {
+                        warmUp(loaded, List.of(arm), "warming up, " + arm + ", until compiled", 1);
+                    }
                     measure(loaded, block);
                 }
                 saturation.measure(service, saturatedLike(block));

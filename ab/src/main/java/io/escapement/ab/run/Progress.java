@@ -15,17 +15,19 @@ public final class Progress {
     private final PrintWriter out;
     private final boolean terminal = Terminal.isStderr();
     private String step = "";
-    private long endNanos;
+    private long stepEndNanos;
+    private long laterSeconds;
 
     public Progress(PrintWriter out) {
         this.out = out;
     }
 
-    /** {@code secondsLeft} are those of this step and of all that follow. */
-    void step(String name, long secondsLeft) {
+    /** A step may take longer than its {@code seconds}, which shortens none of those that follow. */
+    void step(String name, long seconds, long laterSeconds) {
         done();
         step = name;
-        endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsLeft);
+        stepEndNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        this.laterSeconds = laterSeconds;
         if (!terminal) {
             out.printf(Locale.ROOT, "  %-40s (%s left)%n", step, left());
         }
@@ -60,7 +62,7 @@ public final class Progress {
     }
 
     private String left() {
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(Math.max(0, endNanos - System.nanoTime()));
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(Math.max(0, stepEndNanos - System.nanoTime())) + laterSeconds;
         return seconds / 60 + ":" + String.format(Locale.ROOT, "%02d", seconds % 60);
     }
 

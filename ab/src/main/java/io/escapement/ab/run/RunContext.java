@@ -78,8 +78,8 @@ record RunContext(Plan plan, LoadPhase load, Recording recording, Progress progr
                 plan.saturatedBlocks().size() - recording.saturatedBlocks().size();
         progress.step(
                 name,
-                seconds
-                        + plan.secondsOf(blocks)
+                seconds,
+                plan.secondsOf(blocks)
                         + plan.secondsOfSaturated(saturated)
                         + (plan.fresh() ? blocks * START_SECONDS : 0));
     }
