@@ -116,6 +116,14 @@ class AbIT {
     }
 
     @Test
+    void theJarSaysItsVersion() throws Exception {
+        try (AbProcess ab = AbProcess.start(folder, "--version")) {
+            assertThat(ab.awaitEnd()).isZero();
+            assertThat(ab.output()).matches("escapement \\d+\\.\\d+\\..*");
+        }
+    }
+
+    @Test
     void aProcessWithoutTheAgentIsNamed() throws Exception {
         String pid = Long.toString(ProcessHandle.current().pid());
         try (AbProcess ab = AbProcess.start(folder, "--pid", pid, "--rate", "100", "http://127.0.0.1:1/")) {

@@ -29,8 +29,11 @@ public final class CommandRunner {
     }
 
     public static CommandLine commandLine(Object command) {
-        return new CommandLine(command)
-                .setUsageHelpAutoWidth(true)
+        CommandLine line = new CommandLine(command);
+        // Of the jar that this runs from.
+        line.getCommandSpec()
+                .version("escapement " + CommandRunner.class.getPackage().getImplementationVersion());
+        return line.setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(CommandRunner::correct)
                 .setExecutionExceptionHandler(CommandRunner::explain);
