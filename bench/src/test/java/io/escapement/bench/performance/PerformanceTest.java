@@ -52,7 +52,16 @@ class PerformanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"conditions\":{},\"settings\":{},\"results\":[]}", "{\"results\":[]}", "", "[]"})
+    @ValueSource(
+            strings = {
+                "",
+                "[]",
+                "{\"results\":[]}",
+                "{\"conditions\":{},\"settings\":{\"topics\":[]},\"results\":[]}",
+                "{\"conditions\":{\"environment\":{}},\"settings\":{},\"results\":[]}",
+                "{\"conditions\":{\"environment\":{}},\"settings\":{\"topics\":[\"gone\"]},\"results\":[]}",
+                "{\"conditions\":{\"environment\":{}},\"settings\":{\"topics\":[]},\"results\":[{}]}"
+            })
     void aFileOfAnotherVersionIsRefused(String content) throws IOException {
         Path file = Files.writeString(out.resolve("performance.json"), content);
         assertThatThrownBy(() -> Performance.Saved.read(file)).isInstanceOf(JsonParseException.class);
