@@ -82,9 +82,12 @@ class LoadedServiceTest {
 
     @Test
     void howeverLateTheSamplesAreARehearsalAndABlockHaveTheRequestsOfTheirOwnSeconds() throws Exception {
+        long otherArmSeconds;
         try (LoadedService loaded = run.load(service, new Rate(PER_SECOND))) {
+            long startNanos = System.nanoTime();
             // A switch may take as long.
             Thread.sleep(SAMPLE_MILLIS);
+            otherArmSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
             assertThat(loaded.rehearse(Arm.BYPASSED, 1).tally().succeededCount())
                     .isEqualTo(PER_SECOND);
 
@@ -96,6 +99,8 @@ class LoadedServiceTest {
                     .isLessThan(CORES * 1e6 / PER_SECOND * SAMPLE_MILLIS / 1_250);
         }
         assertThat(recording.timeline().figures())
+                .filteredOn(second -> second.arm() != null)
+                .allSatisfy(second -> assertThat(second.second()).isGreaterThan(otherArmSeconds))
                 .filteredOn(second -> second.measured())
                 .singleElement()
                 .satisfies(second -> assertThat(second.requests()).isEqualTo(PER_SECOND));

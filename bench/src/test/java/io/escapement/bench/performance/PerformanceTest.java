@@ -58,6 +58,8 @@ class PerformanceTest {
                 "[]",
                 "{\"results\":[]}",
                 "{\"conditions\":{},\"settings\":{\"topics\":[]},\"results\":[]}",
+                "{\"conditions\":{\"environment\":{}},\"results\":[]}",
+                "{\"conditions\":{\"environment\":{}},\"settings\":{\"topics\":[]}}",
                 "{\"conditions\":{\"environment\":{}},\"settings\":{},\"results\":[]}",
                 "{\"conditions\":{\"environment\":{}},\"settings\":{\"topics\":[\"gone\"]},\"results\":[]}",
                 "{\"conditions\":{\"environment\":{}},\"settings\":{\"topics\":[]},\"results\":[{}]}"
