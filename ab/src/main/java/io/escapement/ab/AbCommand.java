@@ -112,7 +112,7 @@ public final class AbCommand implements Callable<Integer> {
             Verdict verdict = new VerdictRules(plan, run.clock(), recording, comparisons).verdict();
             AbReport report = AbReport.of(recording, run, environment, comparisons, verdict);
             folder.write(report, recording.blocks());
-            out.print(ReportText.of(report, Terminal.columns(ReportText.COLUMNS)));
+            out.print(ReportText.of(report, Terminal.stdoutColumns(ReportText.COLUMNS)));
             out.println(folder.outcome());
             out.flush();
             return verdict.isAnswered() && folder.isWritten()

@@ -8,7 +8,6 @@ import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -60,14 +59,14 @@ final class LoadOptions {
         return requests == null ? "GET of the URL" : requests;
     }
 
-    LoadPhase phase(String url) throws IOException {
-        if (connections < 1 || connections > 1_000 || timeoutSeconds < 1) {
-            throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 or more.");
+    LoadPhase phase(String url) {
+        if (connections < 1 || connections > 1_000 || timeoutSeconds < 1 || timeoutSeconds > 3_600) {
+            throw new IllegalArgumentException("--connections must be 1 to 1000, --timeout-seconds 1 to 3600.");
         }
         return new LoadPhase(Target.parse(url), mix(url), connections, Duration.ofSeconds(timeoutSeconds));
     }
 
-    private RequestMix.Factory mix(String url) throws IOException {
+    private RequestMix.Factory mix(String url) {
         if (requests == null) {
             URI uri = URI.create(url);
             String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
@@ -77,9 +76,11 @@ final class LoadOptions {
         if (requests.equals(ORDERS)) {
             return OrderMix::new;
         }
-        if (!Files.isReadable(Path.of(requests))) {
-            throw new IllegalArgumentException("--requests: there is no file " + requests + " that can be read.");
+        try {
+            return RequestFile.read(Path.of(requests))::mix;
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "--requests: " + requests + " can't be read, or is no text in UTF-8 (" + e + ").", e);
         }
-        return RequestFile.read(Path.of(requests))::mix;
     }
 }

@@ -11,13 +11,17 @@ import picocli.CommandLine.Option;
 
 /** The options that say what is measured, and for how long. */
 final class PlanOptions {
+    private static final int MOST_ROUNDS = 1_000;
+    private static final int MOST_SECONDS = 86_400;
 
     @Option(
             names = "--arms",
             split = ",",
             paramLabel = "ARM",
-            description = "Two or more of absent, bypassed, control, engaged. absent needs a process for each block;"
-                    + " control is bypassed once more, for an A/A run. Default: bypassed,engaged.")
+            description =
+                    "Two or more of absent, bypassed, control, engaged, which stand in this order however they are"
+                            + " given: the last is compared with the first. absent needs a process for each block; control is"
+                            + " bypassed once more, for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(
@@ -99,16 +103,20 @@ final class PlanOptions {
             throw new IllegalArgumentException(
                     "--fresh and the arm absent need a command that starts the service (after --).");
         }
-        if (plan.rounds() < PairedRounds.LEAST || plan.rounds() % 2 != 0) {
-            throw new IllegalArgumentException("--rounds must be an even number from " + PairedRounds.LEAST + " on.");
-        }
-        if (plan.blockSeconds() < 1
-                || (capacitySeconds != null && capacitySeconds < 1)
-                || plan.dropSeconds() < 0
-                || plan.warmUpCapSeconds() < 0) {
+        if (plan.rounds() < PairedRounds.LEAST || plan.rounds() > MOST_ROUNDS || plan.rounds() % 2 != 0) {
             throw new IllegalArgumentException(
-                    "--block-seconds and --capacity-seconds must be 1 or more, --drop-seconds and --warm-up-cap 0 or"
-                            + " more.");
+                    "--rounds must be an even number from " + PairedRounds.LEAST + " to " + MOST_ROUNDS + ".");
+        }
+        if (!isWithin(1, plan.blockSeconds())
+                || (capacitySeconds != null && !isWithin(1, capacitySeconds))
+                || !isWithin(0, plan.dropSeconds())
+                || !isWithin(0, plan.warmUpCapSeconds())) {
+            throw new IllegalArgumentException("--block-seconds and --capacity-seconds must be 1 to " + MOST_SECONDS
+                    + ", --drop-seconds and --warm-up-cap 0 to " + MOST_SECONDS + ".");
+        }
+        if (capacitySeconds != null && !plan.measuresCapacity()) {
+            throw new IllegalArgumentException(
+                    "--capacity-seconds: the capacity is not measured here; --capacity does, and saturates the service.");
         }
         if (primaryMetric != null && Metric.named(primaryMetric).isEmpty()) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
@@ -118,6 +126,10 @@ final class PlanOptions {
                     "--primary capacity: it is not measured here; --capacity does, and saturates the service.");
         }
         return plan;
+    }
+
+    private static boolean isWithin(int least, int seconds) {
+        return seconds >= least && seconds <= MOST_SECONDS;
     }
 
     private static int or(Integer chosen, int otherwise) {

@@ -69,9 +69,9 @@ final class ServiceOptions {
             throw new IllegalArgumentException(
                     "Say where the service is by one of --pid, --jmx, and a command after -- that starts it.");
         }
-        if (command.isEmpty() && (agentOptions != null || clock != null)) {
-            throw new IllegalArgumentException(
-                    "--agent-options and --clock are for a service that is started by a command.");
+        if (command.isEmpty() && (agentOptions != null || clock != null || files.areNamed() || url.contains(PORT))) {
+            throw new IllegalArgumentException("--agent-options, --agent, --clock, --shim, and " + PORT
+                    + " in the URL are for a service that is started by a command.");
         }
         if (!command.isEmpty() && (agentOptions == null || !agentOptions.contains("packages="))) {
             throw new IllegalArgumentException("A service that is started needs --agent-options packages=...");

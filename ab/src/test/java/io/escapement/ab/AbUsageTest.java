@@ -37,15 +37,22 @@ class AbUsageTest {
                     --rate 100 --pid 1 https://localhost:1/ | http://HOST:PORT
                     --rate 100 --pid 1 nonsense | http://HOST:PORT
                     --rate 100 --pid 1 --rounds 7 http://localhost:1/ | even number from 6
+                    --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | to 1000
+                    --rate 100 --pid 1 --block-seconds 100000 http://localhost:1/ | must be 1 to 86400
+                    --rate 100 --pid 1 --capacity-seconds 5 http://localhost:1/ | --capacity does
                     --rate 100 --pid 1 --arms absent,engaged http://localhost:1/ | need a command
                     --rate 100 --pid 1 --arms engaged http://localhost:1/ | two or more different
                     --rate 100 --pid 1 --primary p98 http://localhost:1/ | --primary p98
-                    --rate 100 --pid 1 --requests nowhere.txt http://localhost:1/ | no file nowhere.txt
+                    --rate 100 --pid 1 --requests nowhere.txt http://localhost:1/ | nowhere.txt can't be read
+                    --rate 100 --pid 1 --requests src http://localhost:1/ | src can't be read
                     --rate 100 --pid 1 --fail-if p99>fast http://localhost:1/ | not of the form
                     --rate 100 --pid 1 --fail-if p98>5% http://localhost:1/ | not of the form
                     --rate 100 --pid 1 --fail-if capacity<-5% http://localhost:1/ | --capacity does
                     --rate 100 --pid 1 --primary capacity http://localhost:1/ | --capacity does
+                    --rate 100 --pid 1 --fail-if p99<-100% http://localhost:1/ | never holds
                     --rate 100 --pid 1 --clock device http://localhost:1/ | started by a command
+                    --rate 100 --pid 1 --agent a.jar http://localhost:1/ | started by a command
+                    --rate 100 --pid 1 http://localhost:{port}/ | started by a command
                     --rate 100 http://localhost:1/ -- java -jar a.jar | needs --agent-options
                     --pid 1 http://localhost:1/ | required option: '--rate=
                     --rate 100 --pid 1 --out pom.xml http://localhost:1/ | --out: no report can be written to 'pom.xml'

@@ -20,6 +20,10 @@ public final class BuiltFiles {
             description = "Default: the project's demo-app/target/libslowclock.so.")
     private Path shim;
 
+    public boolean areNamed() {
+        return agent != null || shim != null;
+    }
+
     public Path agent() {
         return existing(agent, "agent/target/escapement-agent.jar", "--agent");
     }

@@ -16,7 +16,9 @@ public record ReadCounts(long wallClock, long otherClocks) {
     public static ReadCounts in(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         if (bytes.length < SIZE_BYTES) {
-            throw new IOException("the clock shim has not written " + file + ": is it preloaded?");
+            throw new MeasurementException(
+                    "the service was not started under the slow-clock library (--shim): it has not" + " written "
+                            + file);
         }
         ByteBuffer counts = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
         return new ReadCounts(counts.getLong(), counts.getLong());

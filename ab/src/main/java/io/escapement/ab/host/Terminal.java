@@ -18,9 +18,17 @@ public final class Terminal {
         return is(STDERR);
     }
 
-    /** Returns {@code otherwise} if stdout goes elsewhere, or the terminal does not tell its width. */
-    public static int columns(int otherwise) {
-        if (!is(STDOUT)) {
+    public static int stdoutColumns(int otherwise) {
+        return columns(STDOUT, otherwise);
+    }
+
+    public static int stderrColumns(int otherwise) {
+        return columns(STDERR, otherwise);
+    }
+
+    /** Returns {@code otherwise} if the descriptor is no terminal, or that does not tell its width. */
+    private static int columns(int descriptor, int otherwise) {
+        if (!is(descriptor)) {
             return otherwise;
         }
         try {

@@ -1,10 +1,12 @@
 package io.escapement.ab.http;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,6 +35,10 @@ public final class RequestFile {
             if (!text.isEmpty() && !text.startsWith("#")) {
                 try {
                     lines.add(Line.parse(text));
+                } catch (JsonParseException e) {
+                    // Its message advises the programmer.
+                    throw new IllegalArgumentException(
+                            file + ", line " + (i + 1) + ": is no JSON object of that form", e);
                 } catch (RuntimeException e) {
                     throw new IllegalArgumentException(file + ", line " + (i + 1) + ": " + e.getMessage(), e);
                 }
@@ -61,13 +67,16 @@ public final class RequestFile {
     private static final class Line {
         private String method = "GET";
         private String path;
-        private Map<String, String> headers = Map.of();
+        private Map<String, String> headers = Collections.emptyMap();
         private String body = "";
         private double weight = 1;
         private int status = Request.ANY_SUCCESS;
 
         static Line parse(String text) {
             Line line = text.startsWith("{") ? new Gson().fromJson(text, Line.class) : plain(text);
+            if (line.method == null || line.headers == null || line.headers.containsValue(null) || line.body == null) {
+                throw new IllegalArgumentException("null is no method, no header and no body: leave it out");
+            }
             line.method = line.method.toUpperCase(Locale.ROOT);
             if (line.path == null
                     || !line.path.startsWith("/")

@@ -34,7 +34,11 @@ public record FailCondition(String metric, double percent) {
                     + "' is not of the form 'p99 > +5%' or 'capacity < -5%'; metrics are " + Metric.NAMES);
         }
         double size = Double.parseDouble(form.group(3));
-        return new FailCondition(form.group(1), form.group(2).startsWith(">") ? size : -size);
+        boolean isMore = form.group(2).startsWith(">");
+        if (!isMore && size >= 100) {
+            throw new IllegalArgumentException("--fail-if: '" + text + "' never holds: nothing is less than 0");
+        }
+        return new FailCondition(form.group(1), isMore ? size : -size);
     }
 
     public Outcome judge(Comparison comparison) {

@@ -60,7 +60,7 @@ public final class AbRun {
     }
 
     private void inOneProcess() throws IOException, JMException, InterruptedException {
-        run.step("connecting", 0);
+        run.step("connecting", plan.warmUpCapSeconds());
         services.switched(service -> {
             if (maySaturate()) {
                 saturate(service, plan.arms());

@@ -10,10 +10,12 @@ import java.util.concurrent.TimeUnit;
 /** One line that is written over each second on a terminal; elsewhere a line for each step. */
 public final class Progress {
 
-    private static final int WIDTH = 100;
+    private static final int MOST_COLUMNS = 100;
 
     private final PrintWriter out;
     private final boolean terminal = Terminal.isStderr();
+    // A line as wide as the terminal would be continued on the next one.
+    private final int columns = Math.min(MOST_COLUMNS, Terminal.stderrColumns(MOST_COLUMNS + 1) - 1);
     private String step = "";
     private long stepEndNanos;
     private long laterSeconds;
@@ -44,19 +46,19 @@ public final class Progress {
                     millis(figures.p50Millis()),
                     millis(figures.p99Millis()),
                     left());
-            out.printf("\r%-" + WIDTH + "s", text);
+            out.printf("\r%-" + columns + "." + columns + "s", text);
             out.flush();
         }
     }
 
     public void note(String text) {
-        out.printf((terminal ? "\r" : "") + "  %-" + WIDTH + "s%n", Printable.lines(text));
+        out.printf((terminal ? "\r" : "") + "  %-" + columns + "s%n", Printable.lines(text));
         out.flush();
     }
 
     public void done() {
         if (terminal) {
-            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.print("\r" + " ".repeat(columns) + "\r");
             out.flush();
         }
     }

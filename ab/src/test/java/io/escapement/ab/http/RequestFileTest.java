@@ -75,12 +75,16 @@ class RequestFileTest {
                 "{\"path\":\"/\"",
                 "{\"path\":\"/\",\"weight\":0}",
                 "{\"method\":\"GET\"}",
-                "{\"path\":\"/\",\"method\":null}"
+                "{\"path\":\"/\",\"method\":null}",
+                "{\"path\":\"/\",\"headers\":null}",
+                "{\"path\":\"/\",\"headers\":{\"a\":null}}",
+                "{\"path\":\"/\",\"body\":null}"
             })
     void whatIsNoRequestIsNamedByItsLine(String line) {
         assertThatThrownBy(() -> read("GET /\n" + line))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("requests.txt, line 2");
+                .hasMessageContaining("requests.txt, line 2")
+                .hasMessageNotContainingAny("Cannot invoke", "github.com");
     }
 
     @Test
