@@ -52,6 +52,9 @@ final class AgentControl implements ClockControl {
 
     /** Starts a command from a shell. */
     void start(String command) {
+        if (Double.isNaN(cachedReadNanos)) {
+            measureCachedRead();
+        }
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 

@@ -45,7 +45,7 @@ final class LaterChecks {
     /**
      * Runs the checks that are due.
      *
-     * @param control null as long as there are no MBeans
+     * @param control null as long as nobody looks at the agent
      */
     void runDue(long nowNanos, AgentControl control) {
         boolean serves = agent.servesCachedClock();

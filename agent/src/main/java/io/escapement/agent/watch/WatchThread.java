@@ -42,8 +42,6 @@ public final class WatchThread extends Thread {
     /** Null as long as there are neither MBeans nor events, and no command has come. */
     private AgentControl control;
 
-    private boolean hasMBeans;
-
     /** Null if no MBeans are wanted, once they are registered, and if that has failed. */
     private PlatformServer server;
 
@@ -154,7 +152,7 @@ public final class WatchThread extends Thread {
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
                 clock.recheck(System.nanoTime());
-                later.runDue(System.nanoTime(), hasMBeans ? control : null);
+                later.runDue(System.nanoTime(), control);
             } catch (OutOfMemoryError ofTheApplication) {
                 throw ofTheApplication;
             } catch (Throwable t) {
@@ -218,7 +216,6 @@ public final class WatchThread extends Thread {
                 AgentControl made = control();
                 made.measureCachedRead();
                 made.register();
-                hasMBeans = true;
                 context.log.debug("MBeans registered");
             }
         } catch (Throwable t) {

@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -43,7 +44,7 @@ public final class Exchange implements AutoCloseable {
     private final String letterName;
     private final Thread cancelling = new Thread(this::cancel);
 
-    /** What the kernel calls the file of this command in the mailbox; null before there is one. */
+    /** What tells the file of this command in the mailbox from any other; null before there is one. */
     private volatile Object letterKey;
 
     private long bytesSeen;
@@ -116,15 +117,21 @@ public final class Exchange implements AutoCloseable {
     /** Leaves the command in the agent's mailbox, once that is empty. */
     private void leave(String command) throws IOException, AttachException, InterruptedException {
         byte[] text = (process.pidNamespace() + "\n" + command + "\n").getBytes(StandardCharsets.UTF_8);
-        long endNanos = endNanos(FREE_WITHIN_SECONDS);
+        Object otherKey = null;
+        long endNanos = 0;
         boolean isLastTry = false;
         while (letterKey == null) {
             try {
                 tmp.write(letterName, text);
-                PosixFileAttributes left = tmp.attributes(letterName);
-                letterKey = left == null ? TAKEN_ALREADY : left.fileKey();
+                letterKey = keyOf(tmp.attributes(letterName));
             } catch (FileAlreadyExistsException another) {
                 target.requireAlive();
+                Object thereKey = keyOf(tmp.attributes(letterName));
+                if (!thereKey.equals(otherKey)) {
+                    otherKey = thereKey;
+                    endNanos = endNanos(FREE_WITHIN_SECONDS);
+                    isLastTry = false;
+                }
                 if (isLastTry) {
                     throw isInTheWay();
                 }
@@ -225,7 +232,12 @@ public final class Exchange implements AutoCloseable {
 
     private boolean isLetterThere() throws IOException {
         PosixFileAttributes there = letterKey == null ? null : tmp.attributes(letterName);
-        return there != null && there.fileKey().equals(letterKey);
+        return there != null && keyOf(there).equals(letterKey);
+    }
+
+    /** A file system may give a new file the place of one that was just removed, and so its key. */
+    private static Object keyOf(PosixFileAttributes letter) {
+        return letter == null ? TAKEN_ALREADY : Arrays.asList(letter.fileKey(), letter.lastModifiedTime());
     }
 
     private static long endNanos(double seconds) {

@@ -107,7 +107,7 @@ public final class TargetJvm {
 
     void requireAlive() throws AttachException {
         if (!isAlive()) {
-            throw process.problem(" has ended");
+            throw process.hasEnded();
         }
     }
 

@@ -41,8 +41,14 @@ final class TargetProcess {
         return new AttachException("process " + id + what);
     }
 
+    AttachException hasEnded() {
+        return problem(" has ended");
+    }
+
     AttachException cantBeLookedAt(IOException e) {
-        return new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
+        return !isAlive()
+                ? hasEnded()
+                : new AttachException("process " + id + " can't be looked at: " + e.getMessage(), e);
     }
 
     boolean isThisOne() throws IOException {

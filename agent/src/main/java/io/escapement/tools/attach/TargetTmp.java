@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -59,6 +60,9 @@ final class TargetTmp implements AutoCloseable {
     }
 
     static AttachException unusable(TargetProcess process, IOException e) {
+        if (!process.isAlive()) {
+            return process.hasEnded();
+        }
         return new AttachException(
                 "the /tmp of process " + process.id + " can't be used for the answer: " + reason(e)
                         + "; mend that, or use JMX",
@@ -129,6 +133,8 @@ final class TargetTmp implements AutoCloseable {
             while (rest.hasRemaining()) {
                 made.write(rest);
             }
+        } catch (FileAlreadyExistsException another) {
+            throw another;
         } catch (IOException e) {
             delete(name);
             throw e;

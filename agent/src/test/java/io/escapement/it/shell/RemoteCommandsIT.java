@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** {@code attach}, {@code status}, {@code engage}, {@code bypass} and {@code uninstall} of a JVM that runs. */
@@ -53,6 +54,21 @@ class RemoteCommandsIT {
         assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
                 .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
                 .noneMatch(line -> line.contains("by request"));
+    }
+
+    /** Each waits until the agent has taken the command before. */
+    @Test
+    void manyMayCommandAtOnce() {
+        Jdk jdk = TestJdks.first();
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on,jmx=false"));
+        String pid = Long.toString(child.jvm.pid());
+        List<ChildJvm> commands = Stream.generate(() -> ChildJvm.on(jdk).commandLine("status", pid))
+                .limit(5)
+                .toList();
+        assertThat(commands)
+                .allSatisfy(command -> assertThat(command.ended(0).stdout())
+                        .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
+                        .anyMatch(line -> line.contains(", a rewritten one ")));
     }
 
     /** What one answers for success another takes for a failure. */

@@ -103,6 +103,25 @@ class TargetTmpTest {
         }
     }
 
+    @Test
+    void whatAnotherCommandHasWrittenStays() throws Exception {
+        Path tmp = Files.createDirectory(root.resolve("tmp"));
+        try (TargetTmp held = TargetTmp.of(container())) {
+            held.write(NAME, new byte[] {1});
+            assertThatThrownBy(() -> held.write(NAME, new byte[] {2})).isInstanceOf(FileAlreadyExistsException.class);
+        }
+        assertThat(tmp.resolve(NAME)).hasBinaryContent(new byte[] {1});
+    }
+
+    @Test
+    void oneThatHasEndedMeanwhileIsSaidToHave() throws Exception {
+        TargetProcess ended = container();
+        process.destroyForcibly().waitFor();
+        IOException gone = new IOException("its /proc is gone");
+        assertThat(TargetTmp.unusable(ended, gone)).hasMessage("process " + ended.id + " has ended");
+        assertThat(ended.cantBeLookedAt(gone)).hasMessage("process " + ended.id + " has ended");
+    }
+
     /** In that root are also the host's other folders, for the program that runs there. */
     private TargetProcess container() throws Exception {
         String mounts = "for d in /bin /lib /lib64 /usr; do [ -e $d ] || continue; mkdir $0$d && mount --bind $d $0$d"

@@ -54,9 +54,19 @@ class ProfileReportTest {
     }
 
     @Test
+    void whereAllIsRewrittenAlreadyItIsNotSaidToBeWorthNothing() {
+        site("millis", "com.acme.Orders", 900_000, true);
+        site("millis", "org.seldom.Sweeper", 1_000, false);
+
+        assertThat(text())
+                .contains("Nothing more is worth it: the agent has rewritten reads already", "would save 0.003 cores")
+                .doesNotContain("-javaagent", "Not worth it");
+    }
+
+    @Test
     void whereNobodyReadTheClockItSaysToProfileUnderLoad() {
         assertThat(text())
-                .contains("Nobody read the clock meanwhile: profile the service under its load.")
+                .contains("No read was counted: profile the service under its load.")
                 .doesNotContain("Not worth it", "CALL SITE");
     }
 
