@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
                 + " server has scraped of them.",
         footer = {
             "",
-            "  ab fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' --period 10min \\",
-            "    --latency http_server_requests_seconds \\",
+            "  ab fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' \\",
+            "    --period 10min --latency http_server_requests_seconds \\",
             "    --arm instance:escapement_scheduled_arm:labelled --by clock_source,version",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."

@@ -26,7 +26,7 @@ final class Instance {
         RESTARTED("with a restart"),
         /** So nobody knows whether the schedule was followed: an older rule for the exporter, or another name. */
         NO_SECONDS("without the schedule's seconds (--cached-seconds, --real-seconds)"),
-        MISSED_SCRAPES("with missed scrapes");
+        MISSED_SCRAPES("with missed scrapes (of --arm or --cpu)");
 
         /** What pairs they are. */
         final String words;

@@ -73,7 +73,10 @@ final class PrometheusServer {
                     case "error" ->
                         throw new MeasurementException("--prometheus: " + url + " refuses the query " + query + ": "
                                 + Printable.of(json.nextString()));
-                    case "data" -> isAnswered = data(json, lines);
+                    case "data" -> {
+                        data(json, lines);
+                        isAnswered = true;
+                    }
                     default -> json.skipValue();
                 }
             }
@@ -100,12 +103,10 @@ final class PrometheusServer {
         nanos += System.nanoTime() - beganNanos;
     }
 
-    private boolean data(JsonReader json, Consumer<Line> lines) throws IOException {
-        boolean hasResult = false;
+    private void data(JsonReader json, Consumer<Line> lines) throws IOException {
         json.beginObject();
         while (json.hasNext()) {
             if (json.nextName().equals("result")) {
-                hasResult = true;
                 json.beginArray();
                 while (json.hasNext()) {
                     lines.accept(line(json));
@@ -116,7 +117,6 @@ final class PrometheusServer {
             }
         }
         json.endObject();
-        return hasResult;
     }
 
     /** As Prometheus writes a series: its labels, and pairs of a time and a number, which is a string. */

@@ -57,7 +57,6 @@ class FleetReaderTest {
                 BEGINNING + "{'metric':{},'values':[[60,'much']]}]}}",
                 BEGINNING + SERIES,
                 "{}",
-                "{'status':'success','data':{}}",
                 "[]",
                 "<html>",
                 "404 page not found",
