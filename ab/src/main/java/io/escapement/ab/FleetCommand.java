@@ -1,10 +1,12 @@
 package io.escapement.ab;
 
+import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.fleet.FleetPlan;
 import io.escapement.ab.fleet.FleetReader;
 import io.escapement.ab.fleet.FleetReport;
 import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,8 +27,9 @@ import picocli.CommandLine.Spec;
                 + " server has scraped of them.",
         footer = {
             "",
-            "  ab fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' --period 10min \\",
-            "    --latency http_server_requests_seconds --by clocksource,version",
+            "  ab fleet --prometheus http://prometheus:9090 --match 'job=\"orders\"' \\",
+            "    --period 10min --latency http_server_requests_seconds \\",
+            "    --arm instance:escapement_scheduled_arm:labelled --by clock_source,version",
             "",
             "Exit status: 0 measured, 1 not measured or refused, 64 wrong usage."
         })
@@ -131,10 +134,17 @@ public final class FleetCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new MeasurementException("--prometheus: " + prometheus + " can't be asked: " + e, e);
         }
-        report.write(out);
-        spec.commandLine().getOut().print(report.text());
-        spec.commandLine().getOut().println("The report: " + out);
-        spec.commandLine().getOut().flush();
+        PrintWriter printed = spec.commandLine().getOut();
+        printed.print(report.text());
+        printed.flush();
+        try {
+            report.write(out);
+        } catch (IOException e) {
+            throw new MeasurementException(
+                    "The report could not be written to " + out + ": " + ReportFolder.reason(e), e);
+        }
+        printed.println("The report: " + out);
+        printed.flush();
         return report.isAnswered() ? 0 : 1;
     }
 
@@ -149,6 +159,7 @@ public final class FleetCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--drop must be shorter than --period, by more than a second");
         }
         long end = end().getEpochSecond();
+        ReportFolder.requireWritable(out);
         return new FleetPlan(
                 match,
                 arm,

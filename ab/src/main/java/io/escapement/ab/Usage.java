@@ -1,8 +1,8 @@
 package io.escapement.ab;
 
+import io.escapement.ab.http.Target;
 import java.io.IOException;
 import java.net.URI;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,8 +48,6 @@ final class Usage {
 
     /** Throws {@link IllegalArgumentException} unless it is a URL of a web server. */
     static void requireHttp(String option, URI url, String form) {
-        if (!List.of("http", "https").contains(String.valueOf(url.getScheme())) || url.getHost() == null) {
-            throw new IllegalArgumentException(option + ": '" + url + "' is not of the form " + form);
-        }
+        Target.requireServer(option + ": ", url, "https?", form, "");
     }
 }

@@ -36,6 +36,7 @@ class AbUsageTest {
                     --rate 1 --pid 1 http://localhost:1/ | from 10 to 1000000
                     --rate 100 --pid 1 https://localhost:1/ | http://HOST:PORT
                     --rate 100 --pid 1 nonsense | http://HOST:PORT
+                    --rate 100 --pid 1 http://localhost:99999/ | has a port that is not from 1 to 65535
                     --rate 100 --pid 1 --rounds 7 http://localhost:1/ | even number from 6
                     --rate 100 --pid 1 --rounds 2000 http://localhost:1/ | to 1000
                     --rate 100 --pid 1 --block-seconds 100000 http://localhost:1/ | must be 1 to 86400
@@ -56,6 +57,7 @@ class AbUsageTest {
                     --rate 100 http://localhost:1/ -- java -jar a.jar | needs --agent-options
                     --pid 1 http://localhost:1/ | required option: '--rate=
                     --rate 100 --pid 1 --out pom.xml http://localhost:1/ | --out: no report can be written to 'pom.xml'
+                    --rate 100 --pid 1 --out= http://localhost:1/ | --out: '' is no name of a folder
                     --rate 100 --pid 1 --out src http://localhost:1/ | --out: the folder 'src' is not empty
                     """)
     void aMistakeIsNamedAndNothingIsMeasured(String arguments, String named) {

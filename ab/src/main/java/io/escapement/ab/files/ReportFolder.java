@@ -42,16 +42,41 @@ public final class ReportFolder {
     public ReportFolder(Path folder) {
         this.folder = folder;
         try {
-            created = !Files.isDirectory(folder);
-            if (created) {
-                Files.createDirectories(folder);
-            }
+            created = isCreated(folder);
             requireEmpty();
             // Takes the folder, also from a run that begins at the same moment.
             Files.createFile(folder.resolve(LiveFiles.LATENCY));
         } catch (IOException e) {
-            throw new IllegalArgumentException("--out: no report can be written to '" + folder + "': " + reason(e), e);
+            throw unwritable(folder, e);
         }
+    }
+
+    /** Throws the same if nothing can be written there, where something may be already. Leaves it as it was found. */
+    public static void requireWritable(Path folder) {
+        try {
+            boolean created = isCreated(folder);
+            Files.delete(Files.createTempFile(folder, "", ""));
+            if (created) {
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw unwritable(folder, e);
+        }
+    }
+
+    private static boolean isCreated(Path folder) throws IOException {
+        if (folder.toString().isEmpty()) {
+            throw new IllegalArgumentException("--out: '' is no name of a folder");
+        }
+        boolean isNew = !Files.isDirectory(folder);
+        if (isNew) {
+            Files.createDirectories(folder);
+        }
+        return isNew;
+    }
+
+    private static IllegalArgumentException unwritable(Path folder, IOException e) {
+        return new IllegalArgumentException("--out: no report can be written to '" + folder + "': " + reason(e), e);
     }
 
     private void requireEmpty() throws IOException {
@@ -132,7 +157,8 @@ public final class ReportFolder {
         return written;
     }
 
-    private static String reason(IOException e) {
+    /** Why a file system refused, for the user. */
+    public static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException there) {
             return there.getFile() + " exists, and is not a folder";
         }

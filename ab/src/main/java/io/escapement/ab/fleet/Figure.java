@@ -27,4 +27,17 @@ enum Figure {
             case LATENCY_COUNT -> plan.latency() == null ? null : plan.growth(plan.part("_count"));
         };
     }
+
+    /** The name of the series that it is of, and the option that says it. */
+    String series(FleetPlan plan) {
+        return switch (this) {
+            case LEAST_ARM, MOST_ARM, SCRAPES -> plan.arm() + " (--arm)";
+            case RESETS, CPU_SECONDS -> plan.cpu() + " (--cpu)";
+            case SERVED_SECONDS ->
+                plan.cachedSeconds() + " (--cached-seconds), or no " + plan.realSeconds() + " (--real-seconds),";
+            case REQUESTS -> plan.counter() + (plan.requests() == null ? " (--latency)" : " (--requests)");
+            case LATENCY_SECONDS -> plan.part("_sum") + " (--latency)";
+            case LATENCY_COUNT -> plan.part("_count") + " (--latency)";
+        };
+    }
 }

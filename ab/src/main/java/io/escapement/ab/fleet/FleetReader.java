@@ -4,9 +4,12 @@ import io.escapement.ab.host.MeasurementException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Asks for the figures of all instances, some pairs of periods at a time. The server evaluates each query at the ends
@@ -26,6 +29,7 @@ public final class FleetReader {
     private final PrometheusServer server;
     private final PrintWriter progress;
     private final Map<String, Instance> instances = new TreeMap<>();
+    private final Set<Figure> found = EnumSet.noneOf(Figure.class);
 
     public FleetReader(FleetPlan plan, URI url, PrintWriter progress) {
         this.plan = plan;
@@ -55,10 +59,32 @@ public final class FleetReader {
             int series = Math.max(1, instances.size()) * (plan.latency() == null ? 1 : USUAL_BUCKETS);
             pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / series) / 2);
         }
-        if (instances.isEmpty()) {
-            throw new MeasurementException("there is no series " + plan.arm() + " in that time: its name is --arm");
-        }
+        requireSeries();
+        plan.by().forEach(label -> requireLabel("--by", label));
+        requireLabel("--unit", plan.unit());
+        requireLabel("--name-label", plan.nameLabel());
         return FleetReport.of(plan, instances.values(), server.effort());
+    }
+
+    /** A wrong name would look like something that happened to the instances. */
+    private void requireSeries() {
+        for (Figure figure : Figure.values()) {
+            // Where no processor time grows, the scrapes come too seldom for any growth to be seen.
+            boolean isSeen = figure.compareTo(Figure.RESETS) <= 0 || found.contains(Figure.CPU_SECONDS);
+            if (isSeen && figure.query(plan) != null && !found.contains(figure)) {
+                throw new MeasurementException("there is no series " + figure.series(plan) + " of any instance"
+                        + (plan.match().isEmpty() ? "" : " with " + plan.match()) + " in that time");
+            }
+        }
+    }
+
+    private void requireLabel(String option, String label) {
+        Set<String> known = new TreeSet<>();
+        instances.values().forEach(each -> known.addAll(each.labels.keySet()));
+        if (label != null && !known.contains(label)) {
+            throw new MeasurementException(option + ": no series " + plan.arm() + " has a label '" + label
+                    + "'; there are " + String.join(", ", known));
+        }
     }
 
     private void read(long firstPair, long endPair) throws IOException, InterruptedException {
@@ -75,6 +101,7 @@ public final class FleetReader {
                     }
                     Instance instance = instances.get(key(line.labels()));
                     if (instance != null) {
+                        found.add(figure);
                         line.values().forEach((at, value) -> instance.put(figure, period(at, startSeconds), value));
                     }
                 });

@@ -159,7 +159,10 @@ public record FleetReport(
     }
 
     public void write(Path folder) throws IOException {
-        Files.createDirectories(folder);
+        if (!Files.isDirectory(folder)) {
+            // It would refuse a link to a folder.
+            Files.createDirectories(folder);
+        }
         Files.writeString(folder.resolve("fleet.txt"), text());
         Files.writeString(folder.resolve("fleet.json"), Json.of(this));
     }
@@ -212,7 +215,8 @@ public record FleetReport(
     private String verdict() {
         if (!isAnswered()) {
             return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " "
-                    + (plan.unit() == null ? "hosts" : "values of " + plan.unit()) + " that had both clocks.";
+                    + (plan.unit() == null ? "hosts" : "values of " + plan.unit())
+                    + " that had both clocks, with figures of each.";
         }
         return ObservedDifference.verdict("with the cached clock ", differences)
                 + " *: the interval leaves out 0 even if corrected for the number of figures."

@@ -24,7 +24,9 @@ final class Instance {
         /** The arms are not those of the seed and the name. */
         OTHER_SCHEDULE("not by this seed and name"),
         RESTARTED("with a restart"),
-        MISSED_SCRAPES("with missed scrapes");
+        /** So nobody knows whether the schedule was followed: an older rule for the exporter, or another name. */
+        NO_SECONDS("without the schedule's seconds (--cached-seconds, --real-seconds)"),
+        MISSED_SCRAPES("with missed scrapes (of --arm or --cpu)");
 
         /** What pairs they are. */
         final String words;
@@ -159,6 +161,9 @@ final class Instance {
             }
             if (of(Figure.LEAST_ARM, period) != of(Figure.MOST_ARM, period)) {
                 return Loss.SWITCHED;
+            }
+            if (Double.isNaN(of(Figure.SERVED_SECONDS, period))) {
+                return Loss.NO_SECONDS;
             }
         }
         double arm = of(Figure.LEAST_ARM, first);

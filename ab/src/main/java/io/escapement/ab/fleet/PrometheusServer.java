@@ -3,8 +3,10 @@ package io.escapement.ab.fleet;
 import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.MalformedJsonException;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -64,31 +66,41 @@ final class PrometheusServer {
         long beganNanos = System.nanoTime();
         HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
         try (JsonReader json = new JsonReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))) {
-            if (answer.statusCode() >= 400 && !isJson(answer)) {
-                throw new MeasurementException("--prometheus: " + url + " answers with status " + answer.statusCode());
-            }
+            boolean isAnswered = false;
             json.beginObject();
             while (json.hasNext()) {
                 switch (json.nextName()) {
                     case "error" ->
                         throw new MeasurementException("--prometheus: " + url + " refuses the query " + query + ": "
                                 + Printable.of(json.nextString()));
-                    case "data" -> data(json, lines);
+                    case "data" -> {
+                        data(json, lines);
+                        isAnswered = true;
+                    }
                     default -> json.skipValue();
                 }
             }
-        } catch (JsonParseException | IllegalStateException | IndexOutOfBoundsException | NumberFormatException e) {
+            if (!isAnswered) {
+                throw new EOFException("no data");
+            }
+        } catch (JsonParseException
+                | IllegalStateException
+                | IndexOutOfBoundsException
+                | NumberFormatException
+                | MalformedJsonException
+                | EOFException e) {
             // Gson wraps what the connection throws, too.
-            throw e.getCause() instanceof IOException broken
-                    ? broken
-                    : new IOException("the answer is not as Prometheus writes it", e);
+            if (e.getCause() instanceof IOException broken
+                    && !(broken instanceof MalformedJsonException || broken instanceof EOFException)) {
+                throw broken;
+            }
+            throw new MeasurementException(
+                    "--prometheus: " + url + " did not answer as a Prometheus server does (status "
+                            + answer.statusCode() + ")",
+                    e);
         }
         queries++;
         nanos += System.nanoTime() - beganNanos;
-    }
-
-    private static boolean isJson(HttpResponse<InputStream> answer) {
-        return answer.headers().firstValue("Content-Type").orElse("").contains("json");
     }
 
     private void data(JsonReader json, Consumer<Line> lines) throws IOException {

@@ -7,25 +7,37 @@ import java.net.URISyntaxException;
 /** The host and port under load. Plain HTTP only: the generator measures services on this machine or its network. */
 public record Target(String host, int port) {
 
-    private static final String NO_URL = " is not a URL of the form http://HOST:PORT";
+    private static final String FORM = "http://HOST:PORT";
 
     public static Target parse(String url) {
-        // Not named then: what stands before an @ may be a password.
-        String named = url.contains("@") ? "that" : "'" + url + "'";
         URI uri;
         try {
             uri = new URI(url);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(named + NO_URL, e);
+            throw new IllegalArgumentException(named(url) + " is not of the form " + FORM, e);
         }
-        if (!"http".equals(uri.getScheme()) || uri.getHost() == null) {
-            throw new IllegalArgumentException(named + NO_URL);
-        }
-        if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("the URL has a user, who would not be sent: take it out, and give an"
-                    + " Authorization header in --requests");
-        }
+        requireServer("", uri, "http", FORM, ", and give an Authorization header in --requests");
         return new Target(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort());
+    }
+
+    /** Throws {@link IllegalArgumentException} unless it is the URL of a server that can be asked as it is. */
+    public static void requireServer(String option, URI url, String schemes, String form, String instead) {
+        String named = option + named(url.toString());
+        if (!String.valueOf(url.getScheme()).matches(schemes) || url.getHost() == null) {
+            throw new IllegalArgumentException(named + " is not of the form " + form);
+        }
+        if (url.getRawUserInfo() != null) {
+            throw new IllegalArgumentException(
+                    option + "the URL has a user, who would not be sent: take it out" + instead);
+        }
+        if (url.getPort() == 0 || url.getPort() > 65_535) {
+            throw new IllegalArgumentException(named + " has a port that is not from 1 to 65535");
+        }
+    }
+
+    /** Not named where there is an @: what stands before it may be a password. */
+    private static String named(String url) {
+        return url.contains("@") ? "that" : "'" + url + "'";
     }
 
     public InetSocketAddress address() {

@@ -128,13 +128,14 @@ class FleetReportTest {
 
         assertThat(report.units()).isEqualTo(1);
         assertThat(report.isAnswered()).isFalse();
-        assertThat(report.text()).contains("Verdict: none. It takes 6 hosts that had both clocks.");
+        assertThat(report.text())
+                .contains("Verdict: none. It takes 6 hosts that had both clocks, with figures of each.");
     }
 
     @Test
     void aPairThatDoesNotCountIsCountedByItsReason() {
-        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 14);
-        for (int period = 0; period < 12; period++) {
+        Instance instance = new Instance(Map.of("instance", "h:1", "job", "a", "name", "shop-1"), 16);
+        for (int period = 0; period < 14; period++) {
             put(instance, period, period % 2);
         }
         instance.put(Figure.MOST_ARM, 0, 1);
@@ -142,6 +143,7 @@ class FleetReportTest {
         instance.put(Figure.RESETS, 4, 1);
         instance.put(Figure.SCRAPES, 7, 20);
         instance.put(Figure.CPU_SECONDS, 9, Double.NaN);
+        instance.put(Figure.SERVED_SECONDS, 12, Double.NaN);
 
         instance.count(PLAN, 0);
 
@@ -150,7 +152,8 @@ class FleetReportTest {
                 .containsEntry(Loss.OVERRULED, 1)
                 .containsEntry(Loss.RESTARTED, 1)
                 .containsEntry(Loss.MISSED_SCRAPES, 2)
-                .hasSize(4);
+                .containsEntry(Loss.NO_SECONDS, 1)
+                .hasSize(5);
         assertThat(instance.compared.periods(Instance.CACHED, PLAN)).isEqualTo(1);
         assertThat(instance.compared.periods(Instance.REAL, PLAN)).isEqualTo(1);
         assertThat(instance.control.isEmpty()).isTrue();
