@@ -142,15 +142,9 @@ public final class RoundFile implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            if (!isKept) {
-                Files.deleteIfExists(file);
-            }
-            if (!isKept && isNewFolder) {
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            // An empty file is left behind.
+        // A folder that has something in it stays.
+        if (!isKept && file.toFile().delete() && isNewFolder) {
+            folder.toFile().delete();
         }
     }
 }
