@@ -28,7 +28,7 @@ class ObserveUsageTest {
                     4711 --metrics http://h:1/m --latency a{b=c} | NAME{label="value",...}
                     4711 --mbean a#b | not of the form NAME#ATTRIBUTE
                     4711 --mbean java.lang:type=Threading | not of the form NAME#ATTRIBUTE
-                    4711 --mbean a:type=b#Count --mbean c:type=b#Count=gauge | second that a report would call type=b#Count
+                    4711 --mbean a:type=b#Count --mbean c:type=b#Count=gauge | a report would call type=b#Count
                     4711 --arms bypassed | two of bypassed, engaged, control
                     4711 --arms absent,engaged | two of bypassed, engaged, control
                     4711 --control-every 1 | --control-every: 0, or 2 and more
