@@ -20,7 +20,10 @@ import io.escapement.ab.service.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
@@ -42,7 +45,7 @@ import picocli.CommandLine.Spec;
             "",
             "A service that shows its latency to Prometheus:",
             "  ab observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
-            "    --latency http_server_requests_seconds --until 'cpu ±2%%' --stop-if 'p99 > +20%%'",
+            "    --latency http_server_requests_seconds --until 'cpu +-2%%' --stop-if 'p99 > +20%%'",
             "Tomcat, Cassandra and Kafka are known by their MBeans:",
             "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
             "",
@@ -53,6 +56,8 @@ public final class ObserveCommand implements Callable<Integer> {
     private static final int NOT_MEASURED = 1;
     private static final int GUARD_HELD = 3;
     private static final int LEASE_SECONDS = 40;
+    private static final List<String> LIKE_OPTIONS = List.of(
+            "--arms", "--block", "--drop", "--control-every", "--metrics", "--latency", "--requests", "--mbean");
 
     @Spec
     private CommandSpec spec;
@@ -114,7 +119,7 @@ public final class ObserveCommand implements Callable<Integer> {
     @Option(
             names = "--until",
             paramLabel = "PRECISION",
-            description = "For instance 'cpu ±2%%': ends once that figure's difference is known so well.")
+            description = "For instance 'cpu +-2%%': ends once that figure's difference is known so well.")
     private String until;
 
     @Option(
@@ -142,19 +147,20 @@ public final class ObserveCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, JMException {
         ObservationPlan plan = Usage.checked(spec, this::plan);
-        List<NamedAttribute> named = Usage.checked(
-                spec, () -> mbeans.stream().map(NamedAttribute::parse).toList());
+        List<NamedAttribute> named = Usage.checked(spec, () -> NamedAttribute.parse(mbeans));
         Traffic page = Usage.checked(spec, this::page);
-        JmxAddress address = Usage.checked(spec, () -> jmx.address("SERVICE-URL", isProcess() ? null : where));
-        RoundFile file = Usage.checked(spec, () -> new RoundFile(out, resumes));
+        JmxAddress address = Usage.checked(spec, this::address);
         StopSignal stop = StopSignal.onCtrlC();
-        try (Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
+        try (RoundFile file = Usage.checked(spec, () -> new RoundFile(out, resumes));
+                Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
+            Traffic traffic = page != null ? page : KnownServer.in(service.beans());
+            Map<String, String> likeness = likeness(service, traffic);
+            String name = name(service);
+            String startedAt = Usage.checked(spec, () -> file.begin(name, likeness));
             if (resumes) {
                 awaitEndOfLease(service);
             }
-            Traffic traffic = page != null ? page : KnownServer.in(service.beans());
-            String startedAt = Environment.now();
             Observation.Outcome outcome = new Observation(
                             service,
                             traffic,
@@ -165,23 +171,38 @@ public final class ObserveCommand implements Callable<Integer> {
                             stop)
                     .run();
             ObserveReport report = ObserveReport.of(
-                    startedAt,
-                    Environment.now(),
-                    name(service),
-                    traffic.description(),
-                    plan,
-                    findings(service),
-                    outcome);
+                    startedAt, Environment.now(), name, traffic.description(), plan, findings(service), outcome);
             spec.commandLine().getOut().print(report.text());
-            if (!outcome.rounds().isEmpty()) {
-                report.write(out);
-                spec.commandLine().getOut().println("The report: " + out);
-            }
             spec.commandLine().getOut().flush();
-            return outcome.isStoppedByGuard() ? GUARD_HELD : report.isAnswered() ? 0 : NOT_MEASURED;
+            boolean isWritten = outcome.rounds().isEmpty() || isWritten(report);
+            return outcome.isStoppedByGuard() ? GUARD_HELD : report.isAnswered() && isWritten ? 0 : NOT_MEASURED;
         } finally {
             stop.done();
         }
+    }
+
+    private boolean isWritten(ObserveReport report) {
+        try {
+            report.write(out);
+            spec.commandLine().getOut().println("The report: " + out);
+            return true;
+        } catch (IOException e) {
+            spec.commandLine().getOut().println("The report could not be written to " + out + ": " + Printable.of(e));
+            return false;
+        }
+    }
+
+    /** What rounds must have in common to be judged together. A process id is not kept over a restart. */
+    private Map<String, String> likeness(Service service, Traffic traffic) throws IOException, JMException {
+        Map<String, String> likeness = new LinkedHashMap<>();
+        for (String option : LIKE_OPTIONS) {
+            Object value = spec.findOption(option).getValue();
+            likeness.put(option, Objects.toString(value, "not given"));
+        }
+        likeness.put("SERVICE-URL", isProcess() ? "not given" : where);
+        likeness.put("the service's program", service.program());
+        likeness.put("the source of requests", traffic.description());
+        return likeness;
     }
 
     /** A run that was killed has the clock for half a minute more. */
@@ -233,6 +254,15 @@ public final class ObserveCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--metrics needs --latency or --requests: which figures of the page");
         }
         return new PrometheusTraffic(metrics, latency, requests);
+    }
+
+    private JmxAddress address() {
+        if (!isProcess() && !where.startsWith("service:jmx:")) {
+            throw new IllegalArgumentException(
+                    "PID|SERVICE-URL: it is neither a process id, as 4711, nor an address that"
+                            + " begins with service:jmx:");
+        }
+        return jmx.address("SERVICE-URL", isProcess() ? null : where);
     }
 
     private boolean isProcess() {

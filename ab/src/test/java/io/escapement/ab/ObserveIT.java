@@ -94,12 +94,18 @@ class ObserveIT {
                 observe.await("round 2");
                 observe.kill();
             }
+            try (AbProcess other = observe(service, "--control-every", "3", "--for", "1h", "--resume")) {
+                assertThat(other.awaitEnd()).as(other.output()).isEqualTo(64);
+                assertThat(other.output()).contains("--control-every was 0, and is 3 now");
+            }
             int rounds = rounds();
             String[] resumed =
                     Stream.concat(Stream.of(precise), Stream.of("--resume")).toArray(String[]::new);
             try (AbProcess observe = observe(service, resumed)) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isZero();
-                assertThat(observe.output()).contains("It ended because mean was known to ±80.0 %");
+                assertThat(observe.output())
+                        .contains("It ended because mean was known to ±80.0 %")
+                        .contains("the run was resumed after " + rounds + " rounds, and began with process");
             }
             assertThat(rounds()).isGreaterThan(rounds);
         }
@@ -110,7 +116,7 @@ class ObserveIT {
         try (DemoService service = DemoService.start("mode=on");
                 Traffic traffic = new Traffic(service.url())) {
             traffic.begin();
-            try (AbProcess observe = AbProcess.observing(service, folder.resolve("unknown"), "--until", "p98 ±2%")) {
+            try (AbProcess observe = AbProcess.observing(service, folder.resolve("unknown"), "--until", "p98 +-2%")) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(1);
                 assertThat(observe.output())
                         .contains(
@@ -146,7 +152,7 @@ class ObserveIT {
     }
 
     private int rounds() throws IOException {
-        return Files.readAllLines(report().resolve("rounds.jsonl")).size();
+        return Files.readAllLines(report().resolve("rounds.jsonl")).size() - 1;
     }
 
     private JsonObject difference(String metric) throws IOException {

@@ -20,7 +20,7 @@ class ObserveUsageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    nonsense | SERVICE-URL: Service URL must start with service:jmx:
+                    nonsense | neither a process id, as 4711, nor an address that begins with service:jmx:
                     4711 --jmx-user a | --jmx-user is for SERVICE-URL
                     4711 --latency a | names of the page of --metrics
                     4711 --metrics http://h:1/m | --metrics needs --latency or --requests
@@ -30,6 +30,7 @@ class ObserveUsageTest {
                     4711 --metrics http://h:1/m --latency a{b=c} | NAME{label="value",...}
                     4711 --mbean a#b | not of the form NAME#ATTRIBUTE
                     4711 --mbean java.lang:type=Threading | not of the form NAME#ATTRIBUTE
+                    4711 --mbean a:type=b#Count --mbean c:type=b#Count=gauge | a report would call type=b#Count
                     4711 --arms bypassed | two of bypassed, engaged, control
                     4711 --arms absent,engaged | two of bypassed, engaged, control
                     4711 --control-every 1 | --control-every: 0, or 2 and more
@@ -41,9 +42,14 @@ class ObserveUsageTest {
                     4711 --block 3s --drop 1s --control-every 0 --for 111s | it takes 112s or more
                     4711 --block 3s --drop 1s --until cpu±2% --for 191s | it takes 192s or more
                     4711 --block 3s --drop 1s --for 144s --resume | --resume: there is no run in
-                    4711 --until cpu2% | --until: 'cpu2%' is not of the form 'cpu ±2%'
+                    4711 --block 3s --drop 1s --until cpu+-2% --for 191s | it takes 192s or more
+                    4711 --block 3s --drop 1s --until cpu\uFFFD\uFFFD2% --for 191s | it takes 192s or more
+                    4711 --until cpu2% | --until: 'cpu2%' is not of the form 'cpu +-2%'
                     4711 --until cpu±0% | --until:
                     4711 --stop-if p99=2% | --stop-if: 'p99=2%' is not of the form 'p99 > +10%'
+                    4711 --stop-if cpu<-100% | --stop-if: 'cpu<-100%' can't hold
+                    4711 --out pom.xml | --out: no report can be written to 'pom.xml'
+                    4711 --out /proc/x | --out: no report can be written to '/proc/x'
                     4711 --out src | --out: the folder 'src' is not empty
                     4711 --resume | --resume: there is no run in
                     """)

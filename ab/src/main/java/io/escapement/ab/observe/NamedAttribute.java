@@ -3,6 +3,9 @@ package io.escapement.ab.observe;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.service.ServiceBeans;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
@@ -17,8 +20,21 @@ import javax.management.ObjectName;
 public record NamedAttribute(String bean, String attribute, boolean isCounter) {
     private static final Pattern FORM = Pattern.compile("(.+)#([^#=]+)(?:=(counter|gauge))?");
 
+    /** Takes some that the report can tell from each other. */
+    public static List<NamedAttribute> parse(List<String> texts) {
+        Map<String, NamedAttribute> byLabel = new LinkedHashMap<>();
+        for (String text : texts) {
+            NamedAttribute named = parse(text);
+            if (byLabel.putIfAbsent(named.label(), named) != null) {
+                throw new IllegalArgumentException(
+                        "--mbean: '" + text + "' is the second that a report would call " + named.label());
+            }
+        }
+        return List.copyOf(byLabel.values());
+    }
+
     /** Takes {@code NAME#ATTRIBUTE}, with {@code =counter} or {@code =gauge} behind it where its name misleads. */
-    public static NamedAttribute parse(String text) {
+    private static NamedAttribute parse(String text) {
         Matcher form = FORM.matcher(text);
         try {
             if (form.matches()) {

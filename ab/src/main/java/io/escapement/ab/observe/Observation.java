@@ -78,6 +78,7 @@ public final class Observation {
     public Outcome run() throws InterruptedException {
         Looks looks = new Looks(plan.comparedRounds());
         rounds.addAll(file.earlier());
+        file.note().ifPresent(problems::add);
         for (int compared = 1; compared <= judgement().compared().size(); compared++) {
             if (plan.until() != null && looks.isDue(compared)) {
                 // What an earlier part of the run has looked at is paid for.
@@ -105,7 +106,7 @@ public final class Observation {
                 }
                 lostInARow = 0;
                 rounds.add(round);
-                file.append(round);
+                append(round);
                 say(leftSeconds);
                 if (!round.isControl()) {
                     requireAskedFigures(round);
@@ -122,6 +123,7 @@ public final class Observation {
         } finally {
             restore();
         }
+        plan.guards().forEach(this::noteUnwatched);
         return new Outcome(
                 rounds,
                 lostRounds,
@@ -154,10 +156,22 @@ public final class Observation {
             asked.add(plan.until());
         }
         for (Condition each : asked) {
-            if (!round.base().containsKey(each.metric()) && rounds.size() <= IN_A_ROW) {
+            if (!round.base().containsKey(each.metric())
+                    && rounds.size() - file.earlier().size() <= IN_A_ROW) {
                 throw new MeasurementException("'" + each.metric() + "', of --until or --stop-if, is not measured here;"
                         + " what is: " + String.join(", ", round.base().keySet()));
             }
+        }
+    }
+
+    private void noteUnwatched(Condition guard) {
+        List<Round> compared = judgement().compared();
+        long without = compared.stream()
+                .filter(round -> round.compared(guard.metric()) == null)
+                .count();
+        if (without > 0) {
+            problems.add("--stop-if '" + guard + "' was not watched in " + without + " of " + compared.size()
+                    + " rounds, which have no " + guard.metric() + " or have it as 0");
         }
     }
 
@@ -207,7 +221,7 @@ public final class Observation {
                 }
             } catch (IOException | MeasurementException e) {
                 stop.check(service);
-                problem = Printable.of(String.valueOf(e.getMessage()));
+                problem = line(e);
             }
         }
         if (problem != null) {
@@ -254,12 +268,29 @@ public final class Observation {
         progress.flush();
     }
 
+    private void append(Round round) {
+        try {
+            file.append(round);
+        } catch (IOException e) {
+            String problem = "not all rounds could be written, and --resume will lack some: " + line(e);
+            if (!problems.contains(problem)) {
+                problems.add(problem);
+            }
+        }
+    }
+
     private void restore() {
         try {
             service.restoreClock();
         } catch (IOException | JMException | RuntimeException e) {
-            problems.add("the agent could not be told to be as before (" + Printable.of(e)
-                    + "); it is so by itself, 30 s after the last word");
+            if (service.death().isEmpty()) {
+                problems.add("the agent could not be told to be as before (" + line(e)
+                        + "); it is so by itself, 30 s after the last word");
+            }
         }
+    }
+
+    private static String line(Exception e) {
+        return Printable.of(String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.ab.observe;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +51,16 @@ public final class PrometheusTraffic implements Traffic {
     }
 
     @Override
-    public Requests read() throws IOException, InterruptedException {
+    public Requests read() throws InterruptedException {
+        try {
+            return asked();
+        } catch (IOException | IllegalArgumentException e) {
+            throw new MeasurementException(
+                    "--metrics: " + page + " can't be read (" + Printable.of(e.toString()) + ")", e);
+        }
+    }
+
+    private Requests asked() throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(page)
                 .timeout(PATIENCE)
                 .header("Accept", "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5")

@@ -2,40 +2,68 @@ package io.escapement.ab.observe;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonSyntaxException;
+import com.google.gson.JsonParseException;
+import io.escapement.ab.host.Environment;
+import io.escapement.ab.host.Printable;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The rounds of a run, a line each, written as they come: so that a run that was interrupted can go on. */
-public final class RoundFile {
+/**
+ * The rounds of a run, a line each, written as they come, behind one that says which run it is: so that a run that was
+ * interrupted can go on. Where nothing was measured, the folder is left as it was found.
+ */
+public final class RoundFile implements AutoCloseable {
     private static final String NAME = "rounds.jsonl";
 
     /** A percentile in the first bucket may be anywhere: an infinite width. */
     private final Gson gson =
             new GsonBuilder().serializeSpecialFloatingPointValues().create();
 
+    private final Path folder;
     private final Path file;
+    private final boolean isNewFolder;
     private final List<Round> earlier;
+    private boolean isKept;
+    private Run run;
+
+    /** Of whole lines: what is behind them was torn when it was written, and is written over. */
+    private long length;
+
+    /** @param likeness what all rounds must have in common, by names that the user knows */
+    private record Run(String startedAt, String service, Map<String, String> likeness) {}
 
     /** @throws IllegalArgumentException if no report can go there; the message tells the user why */
-    public RoundFile(Path folder, boolean resumes) throws IOException {
+    public RoundFile(Path folder, boolean resumes) {
+        this.folder = folder;
         file = folder.resolve(NAME);
-        if (resumes) {
-            if (!Files.exists(file)) {
-                throw new IllegalArgumentException("--resume: there is no run in '" + folder + "' to go on with");
-            }
-            earlier = Files.readAllLines(file).stream().map(this::round).toList();
-        } else {
-            if (Files.exists(folder) && !isEmpty(folder)) {
+        isKept = resumes;
+        isNewFolder = !Files.isDirectory(folder);
+        if (resumes && !Files.exists(file)) {
+            throw new IllegalArgumentException("--resume: there is no run in '" + folder + "' to go on with");
+        }
+        try {
+            if (isNewFolder) {
+                Files.createDirectories(folder);
+            } else if (!resumes && !isEmpty(folder)) {
                 throw new IllegalArgumentException("--out: the folder '" + folder + "' is not empty, and a report"
                         + " goes into a new or an empty one; --resume goes on with the run that is there");
             }
-            earlier = List.of();
+            String text = resumes ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+            String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+            length = whole.getBytes(StandardCharsets.UTF_8).length;
+            run = whole.lines().findFirst().map(line -> read(line, Run.class)).orElse(null);
+            earlier = whole.lines().skip(1).map(line -> read(line, Round.class)).toList();
+            write("");
+        } catch (IOException e) {
+            throw refusal(e);
         }
     }
 
@@ -45,25 +73,78 @@ public final class RoundFile {
         }
     }
 
-    private Round round(String line) {
+    private IllegalArgumentException refusal(IOException e) {
+        return new IllegalArgumentException(
+                "--out: no report can be written to '" + folder + "': " + Printable.of(e), e);
+    }
+
+    private <T> T read(String line, Class<T> type) {
         try {
-            return gson.fromJson(line, Round.class);
-        } catch (JsonSyntaxException e) {
-            throw new IllegalArgumentException("--resume: " + file + " has a line that is no round", e);
+            T read = gson.fromJson(line, type);
+            if (read instanceof Round round ? round.base() != null : read instanceof Run it && it.likeness != null) {
+                return read;
+            }
+        } catch (JsonParseException e) {
+            // Said below.
         }
+        throw new IllegalArgumentException("--resume: '" + file + "' is damaged, or of another version: a line of it is"
+                + " no " + type.getSimpleName().toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * Returns when the run began, now or earlier.
+     *
+     * @throws IllegalArgumentException if it is another run than the one that is there; the message tells the user why
+     */
+    public String begin(String service, Map<String, String> likeness) {
+        if (run == null) {
+            run = new Run(Environment.now(), service, likeness);
+            try {
+                write(gson.toJson(run) + "\n");
+            } catch (IOException e) {
+                throw refusal(e);
+            }
+        }
+        likeness.forEach((name, value) -> {
+            String was = run.likeness.get(name);
+            if (!value.equals(was)) {
+                throw new IllegalArgumentException("--resume: of the run in '" + folder + "', " + name + " was " + was
+                        + ", and is " + value + " now: rounds of both can't be judged together");
+            }
+        });
+        return run.startedAt;
     }
 
     List<Round> earlier() {
         return earlier;
     }
 
+    /** What a reader of the report must know of earlier rounds. */
+    Optional<String> note() {
+        return earlier.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the run was resumed after " + earlier.size() + " rounds, and began with " + run.service);
+    }
+
     void append(Round round) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.writeString(
-                file,
-                gson.toJson(round) + "\n",
-                StandardCharsets.UTF_8,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+        isKept = true;
+        write(gson.toJson(round) + "\n");
+    }
+
+    private void write(String line) throws IOException {
+        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
+            out.seek(Math.min(length, out.length()));
+            out.write(line.getBytes(StandardCharsets.UTF_8));
+            length = out.getFilePointer();
+            out.setLength(length);
+        }
+    }
+
+    @Override
+    public void close() {
+        // A folder that has something in it stays.
+        if (!isKept && file.toFile().delete() && isNewFolder) {
+            folder.toFile().delete();
+        }
     }
 }

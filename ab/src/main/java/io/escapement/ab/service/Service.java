@@ -2,6 +2,7 @@ package io.escapement.ab.service;
 
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.ReadCounts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
+import javax.management.openmbean.TabularData;
 
 /**
  * The service that is measured, reached over JMX: one that runs already, or one that is started here and ended again.
@@ -90,6 +92,15 @@ public final class Service implements AutoCloseable {
 
     public ServiceBeans beans() {
         return beans;
+    }
+
+    /** Returns its jar or its main class, which it keeps when it is started anew; empty if it is not to be told. */
+    public String program() throws IOException, JMException {
+        Object[] key = {"sun.java.command"};
+        return beans.attribute("java.lang:type=Runtime", "SystemProperties") instanceof TabularData properties
+                        && properties.containsKey(key)
+                ? Printable.of(properties.get(key).get("value").toString()).replaceFirst(" .*", "")
+                : "";
     }
 
     /** Throws if the service has no agent; from now on {@link #sample} asks it too. */

@@ -52,6 +52,13 @@ class PrometheusTrafficTest {
     }
 
     @Test
+    void aPageThatCannotBeReadIsNamed() {
+        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:99999/m"), "a", null).read())
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("--metrics: http://127.0.0.1:99999/m can't be read");
+    }
+
+    @Test
     void requestsMayBeCountedByAnotherSeries() throws IOException {
         assertThat(read(HISTOGRAM, null, "requests_total").count()).isEqualTo(9);
         Requests some = read(HISTOGRAM, "http_server_requests_seconds", "requests_total{status=\"200\"}");
