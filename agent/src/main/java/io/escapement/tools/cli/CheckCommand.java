@@ -2,7 +2,9 @@ package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.probe.Decision;
 import io.escapement.tools.attach.AttachException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -37,7 +39,8 @@ final class CheckCommand implements Callable<Integer> {
             return 1;
         }
         LeastStaleness least = LeastStaleness.measure();
-        String obstacle = least.refusal(read);
+        boolean mayEngage = read.mode == Mode.AUTO || read.mode == Mode.ON;
+        String obstacle = mayEngage ? least.refusal(read) : null;
         if (obstacle == null) {
             obstacle = StartTrial.damageOfJar();
         }
@@ -58,8 +61,10 @@ final class CheckCommand implements Callable<Integer> {
         if (warning != null) {
             System.out.println("warning: " + warning);
         }
-        if (!read.doubtOfNames().isEmpty()) {
-            System.out.println("warning: " + read.doubtOfNames());
+        for (String doubt : new String[] {read.doubtOfNames(), Decision.idleExclude(read)}) {
+            if (!doubt.isEmpty()) {
+                System.out.println("warning: " + doubt);
+            }
         }
         System.out.println("max-staleness on this host: " + least);
         if (home != null) {

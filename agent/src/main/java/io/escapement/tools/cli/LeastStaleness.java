@@ -57,7 +57,12 @@ public final class LeastStaleness {
         return isKnown() ? StalenessBound.refusal(options, floor, watch) : null;
     }
 
-    /** Which {@code max-staleness} can be given, in words. */
+    /** Which {@code max-staleness} can be given, in ms; null if none can, or that is not known. */
+    Long millis() {
+        return isKnown() && floor.exists() ? watch.leastStalenessMs() : null;
+    }
+
+    /** The same in words. */
     @Override
     public String toString() {
         if (!isKnown()) {

@@ -32,6 +32,7 @@ class OptionMistakesTest {
         "onerror, on-error",
         "tik, tick",
         "jxm, jmx",
+        "tcik, tick",
         "conf, config",
         "threshold, slow-threshold"
     })
@@ -71,6 +72,9 @@ class OptionMistakesTest {
         assertThat(Written.nothing().variable("ESCAPEMENT_PACKAGE", "com.acme").mistake())
                 .startsWith("package=com.acme (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
                         + " did you mean packages?");
+        assertThat(Written.nothing().variable("ESCAPEMENT_MDOE", "off").mistake())
+                .startsWith("mdoe=off (from environment variable ESCAPEMENT_MDOE): there is no such option; did you"
+                        + " mean mode?");
         assertThat(Written.arguments("config=" + file).mistake())
                 .startsWith("escapement.mode (from file " + file + "): there is no such option");
     }
@@ -103,6 +107,17 @@ class OptionMistakesTest {
             })
     void anArgumentWithoutAnOptionIsAnsweredWithWhatWasMeant(String arguments, String meant) {
         assertThat(Written.arguments(arguments).mistake()).contains("; did you mean " + meant + "? Allowed are ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"packages=a,", ",packages=a", "packages=a,,mode=on", "packages=a, ,mode=on"})
+    void aCommaTooManyIsSaidWithoutAProposal(String arguments) {
+        assertThat(Written.arguments(arguments).mistakes())
+                .singleElement()
+                .matches(mistake -> !mistake.hasNoValue)
+                .extracting(Throwable::getMessage)
+                .isEqualTo("a comma (from agent arguments) has nothing before or behind it: leave it out, or give"
+                        + " option=value there");
     }
 
     @Test
@@ -156,6 +171,30 @@ class OptionMistakesTest {
             })
     void anOptionGivenTwiceInOneSourceIsRefused(String arguments, String message) {
         assertThat(Written.arguments(arguments).mistake()).isEqualTo(message);
+    }
+
+    @Test
+    void anOptionGivenTwiceInTheFileIsRefusedAsWell() throws IOException {
+        Path file = file("mode=off", "tick=2ms", "mode : on");
+
+        assertThat(Written.arguments("config=" + file).mistakes())
+                .singleElement()
+                .extracting(Throwable::getMessage)
+                .isEqualTo("mode=on (from file " + file + "): given twice; give it once");
+    }
+
+    @Test
+    void mistakesInTheFileAreSaidInItsOrder() throws IOException {
+        Path file = file("tick=b", "mode=a", "log=d", "jmx=c");
+
+        assertThat(Written.arguments("config=" + file).mistakes())
+                .extracting(mistake -> mistake.getMessage().split("=")[0])
+                .containsExactly("tick", "mode", "log", "jmx");
+    }
+
+    @Test
+    void aFileWithoutANameIsOneMistake() {
+        assertThat(Written.arguments("config=").mistakes()).hasSize(1);
     }
 
     @Test
