@@ -8,6 +8,7 @@ import io.escapement.agent.probe.Decision;
 import io.escapement.tools.attach.AttachException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,15 +58,9 @@ final class CheckCommand implements Callable<Integer> {
             System.out.printf(
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
-        String warning = MeasuringPackages.warning(read);
-        if (warning != null) {
-            System.out.println("warning: " + warning);
-        }
-        for (String doubt : new String[] {read.doubtOfNames(), Decision.idleExclude(read)}) {
-            if (!doubt.isEmpty()) {
-                System.out.println("warning: " + doubt);
-            }
-        }
+        Stream.of(MeasuringPackages.warning(read), read.doubtOfNames(), Decision.idleExclude(read))
+                .filter(warning -> warning != null && !warning.isEmpty())
+                .forEach(warning -> System.out.println("warning: " + warning));
         System.out.println("max-staleness on this host: " + least);
         if (home != null) {
             System.out.println(home + " starts with the agent");

@@ -15,8 +15,6 @@ import java.lang.instrument.Instrumentation;
  * only the agent can tell.
  */
 public final class LeastStaleness {
-    private static final String ONLY_THE_AGENT = "only the agent can tell, when it engages";
-
     private static volatile Instrumentation instrumentation;
 
     /** Null if the floor could not be searched for. */
@@ -66,7 +64,8 @@ public final class LeastStaleness {
     @Override
     public String toString() {
         if (!isKnown()) {
-            return ONLY_THE_AGENT + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
+            return "only the agent can tell, when it engages"
+                    + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
         }
         if (!floor.exists()) {
             return "none, because the kernel's coarse clock can't be read in place; floor=off accepts a best effort";

@@ -52,8 +52,6 @@ class DoctorReportTest {
     void thatItIsOffIsSaidOnce() {
         LeastStaleness least = LeastStaleness.measure();
         AgentOptions off = Written.options("mode=off");
-        assertThat(new DoctorReport(Measured.slow(), FREE, least, off).text().lines())
-                .contains("the agent would:  stay off: mode=off");
         assertThat(new DoctorReport(Measured.healthy(), FREE, least, off).text().lines())
                 .contains("the agent would:  stay off: the clock is healthy; mode=off");
     }

@@ -26,11 +26,8 @@ class StatusReportTest {
     void oneIsCountedInTheSingular() {
         Map<String, String> one =
                 Map.of("RewrittenCallSiteCount", "1", "RewrittenClassCount", "1", "BoundExceededCount", "1");
-        Map<String, String> two =
-                Map.of("RewrittenCallSiteCount", "2", "RewrittenClassCount", "2", "BoundExceededCount", "0");
 
         assertThat(new StatusReport(one).text()).contains(" 1 call site in 1 class,", "exceeded 1 time ");
-        assertThat(new StatusReport(two).text()).contains(" 2 call sites in 2 classes,", "exceeded 0 times ");
     }
 
     @Test
