@@ -93,21 +93,22 @@ public enum Option {
         return distance(text, nearest(text).optionName) <= tolerated;
     }
 
-    /** Levenshtein distance: the number of letters inserted, deleted or replaced. */
+    /** The number of letters inserted, deleted or replaced, and of neighbours swapped: optimal string alignment. */
     private static int distance(String a, String b) {
-        int[] above = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] row = new int[b.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(replaced, 1 + Math.min(above[j], row[j - 1]));
+        int[][] table = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            for (int j = 0; j <= b.length(); j++) {
+                if (i == 0 || j == 0) {
+                    table[i][j] = i + j;
+                    continue;
+                }
+                int replaced = table[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                table[i][j] = Math.min(replaced, 1 + Math.min(table[i - 1][j], table[i][j - 1]));
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    table[i][j] = Math.min(table[i][j], 1 + table[i - 2][j - 2]);
+                }
             }
-            above = row;
         }
-        return above[b.length()];
+        return table[a.length()][b.length()];
     }
 }

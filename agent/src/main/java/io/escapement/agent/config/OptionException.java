@@ -43,6 +43,10 @@ public final class OptionException extends Exception {
      * @param meant the assignment that was meant, if that can be told; otherwise null
      */
     static OptionException noValue(RawOption written, Option option, String meant) {
+        if (written.name.isEmpty()) {
+            return new OptionException("a comma (from " + written.source
+                    + ") has nothing before or behind it: leave it out, or give option=value there");
+        }
         String remedy = option == null
                 ? "is not of the form option=value; options are separated by ',', packages by ':'; did you mean "
                         + (meant == null ? Option.nearest(written.name).optionName + "=..." : quoted(meant))

@@ -8,11 +8,11 @@ import java.util.List;
 
 /** The forms of values: what each allows, in code and in words, and how lists and durations are read. */
 enum OptionForm {
-    PACKAGES("package names separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't be"
-            + " rewritten"),
+    PACKAGES("package names, each once, separated by ':' (com.acme:org.foo), or '*' alone; the JDK's own (java.*) can't"
+            + " be rewritten"),
     NANO_PACKAGES(
-            "package names separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them has whole"
-                    + " ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
+            "package names, each once, separated by ':' (com.acme.timeouts:org.foo), never '*': time measured in them"
+                    + " has whole ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
     STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),

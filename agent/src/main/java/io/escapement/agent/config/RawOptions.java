@@ -49,7 +49,7 @@ final class RawOptions {
         addProperties(properties);
         addEnvironment(environment);
         RawOption config = first(Option.CONFIG);
-        if (config != null && config.value != null) {
+        if (config != null && config.value != null && !config.value.isEmpty()) {
             addFile(config);
         }
     }
@@ -131,32 +131,35 @@ final class RawOptions {
     }
 
     private void addFile(RawOption config) {
-        Properties properties = new Properties();
         try {
-            OptionFile.load(properties, config.value);
+            new OptionFile().load(config.value);
         } catch (Exception e) {
             unreadableFile = OptionException.unreadableFile(config, e);
         }
-        for (String name : properties.stringPropertyNames()) {
-            all.add(new RawOption(name, properties.getProperty(name).trim(), FILE + config.value));
-        }
     }
 
-    /** The file that {@code config} names. A class of its own, which is loaded only if there is one. */
-    private static final class OptionFile {
+    /** The file that {@code config} names, what is twice in it too. A class that is loaded only if there is one. */
+    private final class OptionFile extends Properties {
+        private static final long serialVersionUID = 1;
         private static final int LONGEST_BYTES = 64 * 1024;
 
-        static void load(Properties into, String path) throws IOException {
+        void load(String path) throws IOException {
             requireRegularFile(new File(path));
             try (InputStream in = new FileInputStream(path)) {
-                into.load(new StringReader(text(in)));
+                load(new StringReader(text(in)));
             }
+        }
+
+        @Override
+        public synchronized Object put(Object name, Object value) {
+            all.add(new RawOption((String) name, ((String) value).trim(), FILE + first(Option.CONFIG).value));
+            return null;
         }
 
         /**
          * Refuses a pipe: opening one blocks until somebody writes, and the JVM would not start. Links are followed.
          */
-        private static void requireRegularFile(File file) throws IOException {
+        private void requireRegularFile(File file) throws IOException {
             if (file.isDirectory()) {
                 throw new IOException("it is a directory");
             }
@@ -166,7 +169,7 @@ final class RawOptions {
         }
 
         /** Reads so much at most: what is no properties file may be long, or never end, and the service must start. */
-        private static String text(InputStream in) throws IOException {
+        private String text(InputStream in) throws IOException {
             byte[] bytes = new byte[LONGEST_BYTES + 1];
             int length = 0;
             int read = in.read(bytes);
@@ -177,7 +180,9 @@ final class RawOptions {
             if (length > LONGEST_BYTES) {
                 throw new IOException("longer than 64 KB");
             }
-            return new String(bytes, 0, length, StandardCharsets.UTF_8);
+            String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
+            // Some editors put a mark of UTF-8 before it.
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
         }
     }
 }

@@ -42,9 +42,7 @@ final class Failure {
      * @param isRewritten whether classes are rewritten: otherwise it holds for good
      */
     static Failure of(Throwable cause, boolean mayRetry, boolean isRewritten) {
-        // The message of an IllegalStateException is for the operator; other exceptions are shown as they are.
-        boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
-        String reason = isInWords ? cause.getMessage() : cause.toString();
+        String reason = AgentLog.inWords(cause);
         String line = "withdrawn: " + reason + remedy(cause, mayRetry, isRewritten) + SERVICE_RUNS;
         return new Failure(ClockState.WITHDRAWN, reason, line, cause, mayRetry, !isRewritten);
     }

@@ -7,6 +7,7 @@ import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.inject.NanoInstallation;
+import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.RewriteLedger;
@@ -86,13 +87,13 @@ public final class NanoClock implements Supplier<NanoFigures> {
             publisher.publishOnce();
             reason = "engaged with the cached wall clock";
         } catch (RuntimeException | Error e) {
-            bypass(e.getMessage());
+            bypass(AgentLog.inWords(e));
             fail("the cached monotonic clock is not engaged", e);
         }
     }
 
     private void fail(String what, Throwable e) {
-        reason = what + ": " + e.getMessage();
+        reason = what + ": " + AgentLog.inWords(e);
         if (!saidThatItFailed) {
             saidThatItFailed = true;
             context.log.problem(what, e, UNAFFECTED);

@@ -80,10 +80,16 @@ public final class AgentLog implements Consumer<String> {
     /** Warns of a failure with its cause and remedy. Throws nothing, even without memory left to print the line. */
     public void problem(String what, Throwable cause, String remedy) {
         try {
-            warn(what + " (" + cause + ")" + grant(cause) + "; " + remedy);
+            warn(what + " (" + inWords(cause) + ")" + grant(cause) + "; " + remedy);
         } catch (RuntimeException | Error e) {
             // There is no other place to report it.
         }
+    }
+
+    /** In words: the message of an IllegalStateException is for the operator, others are shown as they are. */
+    public static String inWords(Throwable cause) {
+        boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
+        return isInWords ? cause.getMessage() : cause.toString();
     }
 
     /** Returns what to grant if a security manager is the cause, otherwise nothing. */

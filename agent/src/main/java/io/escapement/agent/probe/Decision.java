@@ -17,7 +17,7 @@ public final class Decision {
 
     public static Decision of(AgentOptions options, Verdict verdict) {
         if (options.mode == Mode.OFF) {
-            return new Decision(false, "off, by mode=off");
+            return new Decision(false, "mode=off");
         }
         if (options.mode == Mode.OBSERVE) {
             return new Decision(false, "nothing is rewritten, by mode=observe");
@@ -47,25 +47,36 @@ public final class Decision {
         return null;
     }
 
-    /** The packages, less what {@code exclude} takes out of them: nothing if it only names packages above. */
-    private static String rewriting(AgentOptions options) {
-        StringBuilder taken = new StringBuilder();
-        StringBuilder idle = new StringBuilder();
-        for (String excluded : options.exclude) {
-            boolean takesOut = isWithin(options.packages, excluded) || isWithin(options.nanoPackages, excluded);
-            StringBuilder list = takesOut ? taken : idle;
-            list.append(list.length() == 0 ? "" : ":").append(excluded);
+    /** Says which names of {@code exclude} take nothing out, as those of packages above do; empty if there are none. */
+    public static String idleExclude(AgentOptions options) {
+        String idle = excluded(options, false);
+        return idle.isEmpty() ? "" : "exclude=" + idle + " takes nothing out: the longest match wins";
+    }
+
+    private static String excluded(AgentOptions options, boolean thatTakesOut) {
+        StringBuilder list = new StringBuilder();
+        for (String each : options.exclude) {
+            if (thatTakesOut == (isWithin(options.packages, each) || isWithin(options.nanoPackages, each))) {
+                list.append(list.length() == 0 ? "" : ":").append(each);
+            }
         }
+        return list.toString();
+    }
+
+    /** The packages, less what {@code exclude} takes out of them. */
+    private static String rewriting(AgentOptions options) {
+        String taken = excluded(options, true);
+        String idle = idleExclude(options);
         String doubt = options.doubtOfNames();
         return "rewriting " + options.value(Option.PACKAGES)
-                + (taken.length() == 0 ? "" : " without " + taken)
+                + (taken.isEmpty() ? "" : " without " + taken)
                 + (options.isDefault(Option.READS) ? "" : " (reads=" + options.value(Option.READS) + ")")
                 + " to a cached clock"
                 + (options.nanoPackages.isEmpty()
                         ? ""
                         : ", and System.nanoTime in " + options.value(Option.NANO_PACKAGES) + " to another")
                 + (doubt.isEmpty() ? "" : " (" + doubt + ")")
-                + (idle.length() == 0 ? "" : " (exclude=" + idle + " takes nothing out: the longest match wins)");
+                + (idle.isEmpty() ? "" : " (" + idle + ")");
     }
 
     private static boolean isWithin(List<String> packages, String excluded) {

@@ -95,7 +95,7 @@ public enum ReadGroup {
         for (ReadGroup group : WALL) {
             words.append(words.length() == 0 ? "" : ", ").append(group.word);
         }
-        return "any of " + words + " separated by ':' (" + MILLIS.word + ":" + INSTANT.word + "), or " + ALL
+        return "any of " + words + ", each once, separated by ':' (" + MILLIS.word + ":" + INSTANT.word + "), or " + ALL
                 + ", which is all of them";
     }
 

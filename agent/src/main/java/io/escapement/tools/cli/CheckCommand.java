@@ -2,10 +2,13 @@ package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
+import io.escapement.agent.probe.Decision;
 import io.escapement.tools.attach.AttachException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +40,8 @@ final class CheckCommand implements Callable<Integer> {
             return 1;
         }
         LeastStaleness least = LeastStaleness.measure();
-        String obstacle = least.refusal(read);
+        boolean mayEngage = read.mode == Mode.AUTO || read.mode == Mode.ON;
+        String obstacle = mayEngage ? least.refusal(read) : null;
         if (obstacle == null) {
             obstacle = StartTrial.damageOfJar();
         }
@@ -54,13 +58,9 @@ final class CheckCommand implements Callable<Integer> {
             System.out.printf(
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
-        String warning = MeasuringPackages.warning(read);
-        if (warning != null) {
-            System.out.println("warning: " + warning);
-        }
-        if (!read.doubtOfNames().isEmpty()) {
-            System.out.println("warning: " + read.doubtOfNames());
-        }
+        Stream.of(MeasuringPackages.warning(read), read.doubtOfNames(), Decision.idleExclude(read))
+                .filter(warning -> warning != null && !warning.isEmpty())
+                .forEach(warning -> System.out.println("warning: " + warning));
         System.out.println("max-staleness on this host: " + least);
         if (home != null) {
             System.out.println(home + " starts with the agent");

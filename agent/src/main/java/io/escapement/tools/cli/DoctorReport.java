@@ -69,6 +69,7 @@ final class DoctorReport {
         json.put("slowThresholdNanos", verdict.slowThresholdNanos);
         json.put("verdict", health(verdict));
         json.put("cures", verdict.cures);
+        json.put("leastMaxStalenessMillis", least.millis());
         json.put("wouldEngage", engages);
         json.put("reason", reason);
         return Json.of(json);

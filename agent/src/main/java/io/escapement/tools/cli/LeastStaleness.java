@@ -15,8 +15,6 @@ import java.lang.instrument.Instrumentation;
  * only the agent can tell.
  */
 public final class LeastStaleness {
-    private static final String ONLY_THE_AGENT = "only the agent can tell, when it engages";
-
     private static volatile Instrumentation instrumentation;
 
     /** Null if the floor could not be searched for. */
@@ -57,11 +55,17 @@ public final class LeastStaleness {
         return isKnown() ? StalenessBound.refusal(options, floor, watch) : null;
     }
 
-    /** Which {@code max-staleness} can be given, in words. */
+    /** Which {@code max-staleness} can be given, in ms; null if none can, or that is not known. */
+    Long millis() {
+        return isKnown() && floor.exists() ? watch.leastStalenessMs() : null;
+    }
+
+    /** The same in words. */
     @Override
     public String toString() {
         if (!isKnown()) {
-            return ONLY_THE_AGENT + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
+            return "only the agent can tell, when it engages"
+                    + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
         }
         if (!floor.exists()) {
             return "none, because the kernel's coarse clock can't be read in place; floor=off accepts a best effort";

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
                     + " save, and takes everything out again. The agent need not be there.",
             "It counts once the JVM has compiled what this changes, after some 2 to 30 s. Then, and at the end, the"
                     + " service is slower.",
-            "Exit status: 0 done, 1 the JVM can't be reached or did not answer."
+            "Exit status: 0 done, 1 the JVM can't be reached or did not answer, or the file could not be written in"
+                    + " the end."
         },
         versionProvider = VersionCommand.class)
 final class ProfileCommand implements Callable<Integer> {
@@ -63,7 +65,10 @@ final class ProfileCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
         }
-        requireWritable();
+        // Before anything is counted.
+        if (!isWritten(Collections.emptyList())) {
+            return Main.EXIT_USAGE;
+        }
         TargetJvm target = argument.find(2 * MORE_SECONDS + seconds);
         try (Exchange exchange = new Exchange(target)) {
             exchange.ask(
@@ -74,31 +79,21 @@ final class ProfileCommand implements Callable<Integer> {
         }
     }
 
-    /** Before anything is counted. */
-    private void requireWritable() {
-        try {
-            if (collapsed != null) {
-                Files.write(collapsed, Collections.<String>emptyList());
-            }
-        } catch (IOException e) {
-            throw new ParameterException(spec.commandLine(), notWritten(e));
-        }
-    }
-
     private int print(ProfileReport report) {
         System.out.println(json ? report.json() : report.text(top));
-        try {
-            if (collapsed != null) {
-                Files.write(collapsed, report.collapsed);
-            }
-            return 0;
-        } catch (IOException e) {
-            System.err.println(notWritten(e));
-            return 1;
-        }
+        return isWritten(report.collapsed) ? 0 : 1;
     }
 
-    private String notWritten(IOException e) {
-        return "--collapsed=" + collapsed + " can't be written: " + e;
+    private boolean isWritten(List<String> stacks) {
+        try {
+            if (collapsed != null) {
+                Files.write(collapsed, stacks);
+            }
+            return true;
+        } catch (IOException e) {
+            System.err.println(
+                    "--collapsed=" + collapsed + " can't be written: " + PrometheusTextfile.reason(collapsed, e));
+            return false;
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,17 +71,22 @@ class RemoteCommands {
         }
     }
 
+    /** How the status is printed, if not as text. */
+    static final class Format {
+        @Option(names = "--json", description = "prints the attributes of its MBeans as one JSON object")
+        private boolean json;
+
+        @Option(names = "--watch", description = "prints a line a second until it is ended")
+        private boolean watch;
+    }
+
     @Command(name = "status", description = "Says how the agent is in a running JVM.")
-    void status(
-            @Mixin TargetArgument argument,
-            @Option(names = "--json", description = "prints the attributes of its MBeans as one JSON object")
-                    boolean json,
-            @Option(names = "--watch", description = "prints a line a second until it is ended") boolean watch)
-            throws AttachException, InterruptedException {
+    void status(@Mixin TargetArgument argument, @ArgGroup Format given) throws AttachException, InterruptedException {
+        Format format = given == null ? new Format() : given;
         TargetJvm target = argument.find();
-        if (!watch) {
+        if (!format.watch) {
             StatusReport report = new StatusReport(TargetArgument.ask(target, "status"));
-            System.out.println(json ? report.json() : report.text());
+            System.out.println(format.json ? report.json() : report.text());
             return;
         }
         System.out.println(StatusReport.head());

@@ -44,7 +44,7 @@ final class StatusReport {
                                 : ""));
         line(
                 "rewritten",
-                value("RewrittenCallSiteCount") + " call sites in " + value("RewrittenClassCount") + " classes"
+                counted("RewrittenCallSiteCount", "call site") + " in " + counted("RewrittenClassCount", "class")
                         + left());
         if (isKnown("DriftMeanMillis")) {
             line(
@@ -55,7 +55,7 @@ final class StatusReport {
         }
         line(
                 "bound",
-                figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + value("BoundExceededCount") + " times"
+                figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + counted("BoundExceededCount", "time")
                         + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)"));
         // Where the real clock is served, the reason says what would be saved.
         if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
@@ -126,6 +126,11 @@ final class StatusReport {
 
     private String value(String attribute) {
         return attributes.getOrDefault(attribute, "?");
+    }
+
+    private String counted(String attribute, String what) {
+        String count = value(attribute);
+        return count + " " + what + (count.equals("1") ? "" : what.endsWith("s") ? "es" : "s");
     }
 
     private boolean isKnown(String attribute) {

@@ -32,6 +32,7 @@ class OptionMistakesTest {
         "onerror, on-error",
         "tik, tick",
         "jxm, jmx",
+        "tcik, tick",
         "conf, config",
         "threshold, slow-threshold"
     })
@@ -71,6 +72,9 @@ class OptionMistakesTest {
         assertThat(Written.nothing().variable("ESCAPEMENT_PACKAGE", "com.acme").mistake())
                 .startsWith("package=com.acme (from environment variable ESCAPEMENT_PACKAGE): there is no such option;"
                         + " did you mean packages?");
+        assertThat(Written.nothing().variable("ESCAPEMENT_MDOE", "off").mistake())
+                .startsWith("mdoe=off (from environment variable ESCAPEMENT_MDOE): there is no such option; did you"
+                        + " mean mode?");
         assertThat(Written.arguments("config=" + file).mistake())
                 .startsWith("escapement.mode (from file " + file + "): there is no such option");
     }
@@ -103,6 +107,17 @@ class OptionMistakesTest {
             })
     void anArgumentWithoutAnOptionIsAnsweredWithWhatWasMeant(String arguments, String meant) {
         assertThat(Written.arguments(arguments).mistake()).contains("; did you mean " + meant + "? Allowed are ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"packages=a,", ",packages=a", "packages=a,,mode=on", "packages=a, ,mode=on"})
+    void aCommaTooManyIsSaidWithoutAProposal(String arguments) {
+        assertThat(Written.arguments(arguments).mistakes())
+                .singleElement()
+                .matches(mistake -> !mistake.hasNoValue)
+                .extracting(Throwable::getMessage)
+                .isEqualTo("a comma (from agent arguments) has nothing before or behind it: leave it out, or give"
+                        + " option=value there");
     }
 
     @Test
@@ -159,6 +174,17 @@ class OptionMistakesTest {
     }
 
     @Test
+    void anOptionGivenTwiceInTheFileIsRefusedAsWell() throws IOException {
+        Path file = file("tick=b", "mode=off", "log=d", "mode : on");
+
+        assertThat(Written.arguments("config=" + file).mistakes())
+                .extracting(mistake -> mistake.getMessage().split(" ")[0])
+                .containsExactly("tick=b", "log=d", "mode=on");
+        assertThat(Written.arguments("config=" + file).mistakes().get(2))
+                .hasMessage("mode=on (from file " + file + "): given twice; give it once");
+    }
+
+    @Test
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aFileThatCanNotBeReadIsNamedWithTheCauseAndNotWaitedFor() throws Exception {
         String missing = folder.resolve("missing.properties").toString();
@@ -166,6 +192,7 @@ class OptionMistakesTest {
         assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
         assertCanNotBeRead(missing, missing + " (No such file or directory)");
         assertCanNotBeRead(folder.toString(), "it is a directory");
+        assertThat(Written.arguments("config=").mistakes()).hasSize(1);
         for (String noFile : new String[] {"/dev/zero", "/dev/null", pipe}) {
             assertCanNotBeRead(noFile, "it is a pipe, a device or a socket");
         }

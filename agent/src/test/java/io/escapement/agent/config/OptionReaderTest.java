@@ -86,11 +86,12 @@ class OptionReaderTest {
     @Test
     void readsFilesAsUtf8AndIgnoresSpaceAroundValues() throws Exception {
         AgentOptions options = Written.nothing()
-                .file(file("# a comment", "", "packages = com.caf\u00e9 \t", "mode:on"))
+                .file(file("\uFEFFlog=warn", "# a comment", "", "packages = com.caf\u00e9 \t", "mode:on"))
                 .read();
 
         assertThat(options.packages).containsExactly("com.caf\u00e9");
         assertThat(options.mode).isEqualTo(Mode.ON);
+        assertThat(options.value(Option.LOG)).isEqualTo("warn");
     }
 
     @Test

@@ -37,6 +37,16 @@ class AgentLogTest {
     }
 
     @Test
+    void ofACauseThatIsInWordsOnlyTheseAreSaid() {
+        log.problem("no beans", new IllegalStateException("the kernel has none"), "do without");
+        log.problem("no beans", new ArithmeticException("/ by zero"), "do without");
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "[escapement] no beans (the kernel has none); do without",
+                        "[escapement] no beans (java.lang.ArithmeticException: / by zero); do without");
+    }
+
+    @Test
     void whatTheLevelLeavesOutDoesNotCount() {
         for (int i = 0; i < MANY; i++) {
             log.debug("left out");

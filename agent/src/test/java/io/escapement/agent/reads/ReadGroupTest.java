@@ -24,8 +24,8 @@ class ReadGroupTest {
     @Test
     void whatIsAllowedFollowsFromTheWords() {
         assertThat(ReadGroup.allowed())
-                .isEqualTo("any of millis, instant, date, local separated by ':' (millis:instant), or wall, which is"
-                        + " all of them");
+                .isEqualTo("any of millis, instant, date, local, each once, separated by ':' (millis:instant), or wall,"
+                        + " which is all of them");
     }
 
     @ParameterizedTest

@@ -76,6 +76,7 @@ class CommandLineIT {
             assertThat(doctor.stdout()).anyMatch(line -> line.contains("engage, if this kernel can hold"));
         } else {
             check.ended(1);
+            ChildJvm.on(jdk).commandLine("check", options + ",mode=observe").ended(0);
             assertThat(check.stderr()).singleElement().asString().startsWith(refusal);
             assertThat(doctor.stdout()).anyMatch(line -> line.contains("stay off: " + refusal));
         }
@@ -92,7 +93,9 @@ class CommandLineIT {
                 .matches("\\{\"clockSource\":" + STRING + ",\"availableClockSources\":" + STRINGS
                         + ",\"realReadNanos\":\\d+\\.\\d,\"realReadNanosAllCores\":\\d+\\.\\d,\"cores\":\\d+"
                         + ",\"slowThresholdNanos\":\\d+,\"verdict\":\"" + verdict
-                        + "\",\"cures\":" + STRINGS + ",\"wouldEngage\":" + engages + ",\"reason\":" + STRING
+                        + "\",\"cures\":" + STRINGS + ",\"leastMaxStalenessMillis\":"
+                        + (TestJdks.first().major() < 9 ? "null" : "\\d+") + ",\"wouldEngage\":" + engages
+                        + ",\"reason\":" + STRING
                         + "}");
         ChildJvm line = command(exitStatus, "doctor", "--line", threshold);
         assertThat(line.stdout()).singleElement().asString().matches("clock " + verdict + ": \\S+, \\d+ ns a read.*");
@@ -142,7 +145,11 @@ class CommandLineIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"doctor --json --line, mutually exclusive", "docter, doctor"})
+    @CsvSource({
+        "doctor --json --line, mutually exclusive",
+        "status 1 --json --watch, mutually exclusive",
+        "docter, doctor"
+    })
     void aWrongUsageGetsTheUsage(String commandLine, String said) {
         ChildJvm child = command(64, commandLine.split(" "));
         assertThat(child.stdout()).isEmpty();
@@ -153,7 +160,7 @@ class CommandLineIT {
     @Test
     void checkPrintsEachValueAndItsSource(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
-                folder.resolve("options.properties"), "max-staleness=11ms\ntick=3ms\nlog=off\nexclude=com.acme.x\n");
+                folder.resolve("options.properties"), "max-staleness=11ms\ntick=3ms\nlog=off\nexclude=org.foo\n");
         ChildJvm child = ChildJvm.on(TestJdks.first())
                 .jvm("-Descapement.tick=2ms", "-Descapement.max-staleness=13ms")
                 .env("ESCAPEMENT_LOG", "warn")
@@ -161,15 +168,16 @@ class CommandLineIT {
                 .commandLine("check", "packages=com.acme.Shop,max-staleness=30ms,config=" + file)
                 .ended(0);
         assertThat(child.stdout())
-                .hasSize(18)
+                .hasSize(19)
                 .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
                 .anyMatch(line -> line.matches("packages +com.acme.Shop +agent arguments"))
                 .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
                 .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
                 .anyMatch(line -> line.matches("log +warn +environment variable ESCAPEMENT_LOG"))
-                .anyMatch(line -> line.matches("exclude +com.acme.x +file " + Pattern.quote(file.toString())))
+                .anyMatch(line -> line.matches("exclude +org.foo +file " + Pattern.quote(file.toString())))
                 .anyMatch(line -> line.matches("mode +auto +default"))
-                .contains("warning: is com.acme.Shop a class? name its package");
+                .contains("warning: is com.acme.Shop a class? name its package")
+                .contains("warning: exclude=org.foo takes nothing out: the longest match wins");
         assertThat(child.stderr()).isEmpty();
     }
 

@@ -98,7 +98,9 @@ class ProfileIT {
         ChildJvm command = ChildJvm.on(TestJdks.first())
                 .commandLine("profile", "1", "--collapsed", "/nonexistent/stacks.txt")
                 .ended(64);
-        assertThat(command.stderr().get(0)).contains("--collapsed=/nonexistent/stacks.txt can't be written");
+        assertThat(command.stderr())
+                .containsExactly(
+                        "--collapsed=/nonexistent/stacks.txt can't be written: there is no folder" + " /nonexistent");
     }
 
     /**

@@ -3,13 +3,10 @@ package io.escapement.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.OptionException;
-import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.config.Written;
 import io.escapement.agent.probe.Measured;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
-import java.util.Map;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 class DoctorReportTest {
@@ -46,16 +43,20 @@ class DoctorReportTest {
     @Test
     void theJsonHasTheSameFigures() {
         assertThat(report(Measured.slow(), WAITING).json())
-                .contains("\"realReadNanos\":1050.0,\"realReadNanosAllCores\":2100.0,\"cores\":2,");
+                .contains("\"realReadNanos\":1050.0,\"realReadNanosAllCores\":2100.0,\"cores\":2,")
+                .contains("\"leastMaxStalenessMillis\":null,");
         assertThat(report(Measured.slow(), UNMEASURED).json()).contains("\"realReadNanosAllCores\":null,\"cores\":2,");
     }
 
+    @Test
+    void thatItIsOffIsSaidOnce() {
+        LeastStaleness least = LeastStaleness.measure();
+        AgentOptions off = Written.options("mode=off");
+        assertThat(new DoctorReport(Measured.healthy(), FREE, least, off).text().lines())
+                .contains("the agent would:  stay off: the clock is healthy; mode=off");
+    }
+
     private static DoctorReport report(Verdict verdict, ReadCostOnAllCores allCores) {
-        try {
-            AgentOptions options = new OptionReader("", new Properties(), Map.of()).read();
-            return new DoctorReport(verdict, allCores, LeastStaleness.measure(), options);
-        } catch (OptionException e) {
-            throw new IllegalArgumentException(e);
-        }
+        return new DoctorReport(verdict, allCores, LeastStaleness.measure(), Written.options(""));
     }
 }

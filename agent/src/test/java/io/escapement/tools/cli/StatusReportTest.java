@@ -23,6 +23,14 @@ class StatusReportTest {
     }
 
     @Test
+    void oneIsCountedInTheSingular() {
+        Map<String, String> one =
+                Map.of("RewrittenCallSiteCount", "1", "RewrittenClassCount", "1", "BoundExceededCount", "1");
+
+        assertThat(new StatusReport(one).text()).contains(" 1 call site in 1 class,", "exceeded 1 time ");
+    }
+
+    @Test
     void withoutAScheduleSaysNothingOfIt() {
         Map<String, String> without = new HashMap<>(SCHEDULED);
         without.put("ScheduledArm", "-1");
