@@ -5,6 +5,7 @@ import io.escapement.ab.fleet.FleetPlan;
 import io.escapement.ab.fleet.FleetReader;
 import io.escapement.ab.fleet.FleetReport;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -140,8 +141,7 @@ public final class FleetCommand implements Callable<Integer> {
         try {
             report.write(out);
         } catch (IOException e) {
-            throw new MeasurementException(
-                    "The report could not be written to " + out + ": " + ReportFolder.reason(e), e);
+            throw new MeasurementException("The report could not be written to " + out + ": " + Printable.reason(e), e);
         }
         printed.println("The report: " + out);
         printed.flush();

@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
             "",
             "A service that shows its latency to Prometheus:",
             "  ab observe 4711 --metrics http://127.0.0.1:8080/actuator/prometheus \\",
-            "    --latency http_server_requests_seconds --until 'cpu +-2%%' --stop-if 'p99 > +20%%'",
+            "    --latency http_server_requests_seconds \\",
+            "    --until 'cpu +-2%%' --stop-if 'p99 > +20%%'",
             "Tomcat, Cassandra and Kafka are known by their MBeans:",
             "  ab observe service:jmx:rmi:///jndi/rmi://10.0.0.7:9010/jmxrmi --for 30min",
             "",
@@ -187,7 +188,9 @@ public final class ObserveCommand implements Callable<Integer> {
             spec.commandLine().getOut().println("The report: " + out);
             return true;
         } catch (IOException e) {
-            spec.commandLine().getOut().println("The report could not be written to " + out + ": " + Printable.of(e));
+            spec.commandLine()
+                    .getOut()
+                    .println("The report could not be written to " + out + ": " + Printable.reason(e));
             return false;
         }
     }

@@ -18,10 +18,9 @@ final class PlanOptions {
             names = "--arms",
             split = ",",
             paramLabel = "ARM",
-            description =
-                    "Two or more of absent, bypassed, control, engaged, which stand in this order however they are"
-                            + " given: the last is compared with the first. absent needs a process for each block; control is"
-                            + " bypassed once more, for an A/A run. Default: bypassed,engaged.")
+            description = "Two or more of absent, bypassed, control, engaged, which stand in this order: the last is"
+                    + " compared with the first. absent needs a process for each block; control is bypassed once more,"
+                    + " for an A/A run. Default: bypassed,engaged.")
     private List<Arm> arms = List.of(Arm.BYPASSED, Arm.ENGAGED);
 
     @Option(
@@ -116,7 +115,7 @@ final class PlanOptions {
         }
         if (capacitySeconds != null && !plan.measuresCapacity()) {
             throw new IllegalArgumentException(
-                    "--capacity-seconds: the capacity is not measured here; --capacity does, and saturates the service.");
+                    "--capacity-seconds: it is not measured here; --capacity does, and saturates the service.");
         }
         if (primaryMetric != null && Metric.named(primaryMetric).isEmpty()) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");

@@ -1,5 +1,6 @@
 package io.escapement.ab.files;
 
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.MeasuredArm;
@@ -9,9 +10,6 @@ import io.escapement.ab.text.Json;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -76,7 +74,8 @@ public final class ReportFolder {
     }
 
     private static IllegalArgumentException unwritable(Path folder, IOException e) {
-        return new IllegalArgumentException("--out: no report can be written to '" + folder + "': " + reason(e), e);
+        return new IllegalArgumentException(
+                "--out: no report can be written to '" + folder + "': " + Printable.reason(e), e);
     }
 
     private void requireEmpty() throws IOException {
@@ -107,7 +106,7 @@ public final class ReportFolder {
             written = true;
             outcome = "The report: " + folder;
         } catch (IOException e) {
-            outcome = "The report could not be written to " + folder + ": " + reason(e);
+            outcome = "The report could not be written to " + folder + ": " + Printable.reason(e);
         }
     }
 
@@ -155,17 +154,5 @@ public final class ReportFolder {
 
     public boolean isWritten() {
         return written;
-    }
-
-    /** Why a file system refused, for the user. */
-    public static String reason(IOException e) {
-        if (e instanceof FileAlreadyExistsException there) {
-            return there.getFile() + " exists, and is not a folder";
-        }
-        if (e instanceof AccessDeniedException denied) {
-            return "no permission for " + denied.getFile();
-        }
-        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-        return reason == null ? "it can't be written (" + e + ")" : reason;
     }
 }

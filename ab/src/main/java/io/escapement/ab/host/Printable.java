@@ -1,5 +1,9 @@
 package io.escapement.ab.host;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.util.stream.Stream;
 
 /** Text from elsewhere, made fit for a terminal and for a page. */
@@ -30,6 +34,18 @@ public final class Printable {
                         .orElse("")
                 : "";
         return of(failure.toString().replaceAll("\\s+", " ")) + place;
+    }
+
+    /** Returns why a file system refused, for the user. */
+    public static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException there) {
+            return there.getFile() + " exists, and is not a folder";
+        }
+        if (e instanceof AccessDeniedException denied) {
+            return "no permission for " + denied.getFile();
+        }
+        String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+        return reason == null ? "it can't be written (" + e + ")" : reason;
     }
 
     /** Returns an argument of a command line, or what is said of it, without what looks like a password in it. */

@@ -75,7 +75,7 @@ public final class RoundFile implements AutoCloseable {
 
     private IllegalArgumentException refusal(IOException e) {
         return new IllegalArgumentException(
-                "--out: no report can be written to '" + folder + "': " + Printable.of(e), e);
+                "--out: no report can be written to '" + folder + "': " + Printable.reason(e), e);
     }
 
     private <T> T read(String line, Class<T> type) {

@@ -75,7 +75,7 @@ class FleetReaderTest {
                     --requests nosuch_total | there is no series nosuch_total (--requests) of any
                     --latency nosuch_seconds | there is no series nosuch_seconds_count (--latency) of any
                     --cached-seconds nosuch_total | there is no series nosuch_total (--cached-seconds), or no
-                    --by zone,nosuch | --by: no series escapement_scheduled_arm has a label 'nosuch'; there are instance, job
+                    --by zone,nosuch | --by: no series escapement_scheduled_arm has a label 'nosuch'; there are
                     --unit nosuch | --unit: no series
                     --seed 7 --name-label nosuch | --name-label: no series
                     """)

@@ -33,6 +33,6 @@ class ReadCountsTest {
     void aFileThatTheShimHasNotWrittenIsNotZeroReads() throws IOException {
         Path file = Files.createFile(folder.resolve("empty"));
 
-        assertThatThrownBy(() -> ReadCounts.in(file)).hasMessageContaining("is it preloaded");
+        assertThatThrownBy(() -> ReadCounts.in(file)).hasMessageContaining("not started under the slow-clock library");
     }
 }

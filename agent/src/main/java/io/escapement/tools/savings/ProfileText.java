@@ -116,8 +116,8 @@ final class ProfileText {
                     report.hasRewrittenReads()
                             ? "Nothing more is worth it: the agent has rewritten reads already (`status` says what that"
                                     + " saves), and to rewrite others of the wall clock would save %.3f cores."
-                            : "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the agent's"
-                                    + " ticker takes %.3f.",
+                            : "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the"
+                                    + " agent's ticker takes %.3f.",
                     report.savedByReads(),
                     report.figure("tickerCores"));
         } else {
