@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** {@code escapement-ab.jar} at work. */
 final class AbProcess implements AutoCloseable {
@@ -95,7 +96,11 @@ final class AbProcess implements AutoCloseable {
     }
 
     void await(String text) throws InterruptedException {
-        while (!printed().contains(text)) {
+        await(Pattern.compile(text, Pattern.LITERAL));
+    }
+
+    void await(Pattern text) throws InterruptedException {
+        while (!text.matcher(printed()).find()) {
             if (ended.await(20, TimeUnit.MILLISECONDS)) {
                 throw new AssertionError("'" + text + "' did not come: " + output());
             }

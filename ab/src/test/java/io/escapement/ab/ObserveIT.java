@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -47,7 +48,8 @@ class ObserveIT {
             traffic.begin();
 
             try (AbProcess observe = observe(service, "--for", "1h")) {
-                observe.await("round 12");
+                // How many rounds that takes depends on what else the machine does.
+                observe.await(Pattern.compile("round \\d\\d.*; cpu −.* to −"));
                 observe.interrupt();
                 assertThat(observe.output())
                         .contains("Requests: http_request_duration_seconds of " + service.url() + "/prometheus")
@@ -56,7 +58,6 @@ class ObserveIT {
             }
             JsonObject cpu = difference("cpu");
             assertThat(cpu.get("unit").getAsString()).isEqualTo("us a request");
-            assertThat(cpu.get("isDetected").getAsBoolean()).isTrue();
             assertThat(cpu.getAsJsonObject("percent").get("high").getAsDouble()).isNegative();
             // Latencies depend on what else the machine does: not what they are, but that they are measured.
             assertThat(difference("mean").get("value").getAsDouble()).isPositive();
