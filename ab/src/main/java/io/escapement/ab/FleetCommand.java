@@ -1,10 +1,10 @@
 package io.escapement.ab;
 
-import io.escapement.ab.files.ReportFolder;
 import io.escapement.ab.fleet.FleetPlan;
 import io.escapement.ab.fleet.FleetReader;
 import io.escapement.ab.fleet.FleetReport;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -159,7 +159,9 @@ public final class FleetCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--drop must be shorter than --period, by more than a second");
         }
         long end = end().getEpochSecond();
-        ReportFolder.requireWritable(out);
+        OutFolder folder = new OutFolder(out);
+        folder.requireWritable();
+        folder.discard();
         return new FleetPlan(
                 match,
                 arm,

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import javax.management.JMException;
@@ -57,8 +58,6 @@ public final class ObserveCommand implements Callable<Integer> {
     private static final int NOT_MEASURED = 1;
     private static final int GUARD_HELD = 3;
     private static final int LEASE_SECONDS = 40;
-    private static final List<String> LIKE_OPTIONS = List.of(
-            "--arms", "--block", "--drop", "--control-every", "--metrics", "--latency", "--requests", "--mbean");
 
     @Spec
     private CommandSpec spec;
@@ -150,13 +149,14 @@ public final class ObserveCommand implements Callable<Integer> {
         ObservationPlan plan = Usage.checked(spec, this::plan);
         List<NamedAttribute> named = Usage.checked(spec, () -> NamedAttribute.parse(mbeans));
         Traffic page = Usage.checked(spec, this::page);
-        JmxAddress address = Usage.checked(spec, this::address);
+        JmxAddress address = Usage.checked(
+                spec, () -> isProcess() ? jmx.address("SERVICE-URL", null) : jmx.address("PID or SERVICE-URL", where));
         StopSignal stop = StopSignal.onCtrlC();
         try (RoundFile file = Usage.checked(spec, () -> new RoundFile(out, resumes));
                 Service service = address == null ? Service.attach(Long.parseLong(where)) : Service.remote(address)) {
             service.requireAgent();
             Traffic traffic = page != null ? page : KnownServer.in(service.beans());
-            Map<String, String> likeness = likeness(service, traffic);
+            Map<String, String> likeness = likeness(plan, service, traffic);
             String name = name(service);
             String startedAt = Usage.checked(spec, () -> file.begin(name, likeness));
             if (resumes) {
@@ -195,16 +195,18 @@ public final class ObserveCommand implements Callable<Integer> {
         }
     }
 
-    /** What rounds must have in common to be judged together. A process id is not kept over a restart. */
-    private Map<String, String> likeness(Service service, Traffic traffic) throws IOException, JMException {
+    /** What rounds must have in common to be judged together. Process ids and addresses change at a restart. */
+    private Map<String, String> likeness(ObservationPlan plan, Service service, Traffic traffic) {
         Map<String, String> likeness = new LinkedHashMap<>();
-        for (String option : LIKE_OPTIONS) {
-            Object value = spec.findOption(option).getValue();
-            likeness.put(option, Objects.toString(value, "not given"));
-        }
-        likeness.put("SERVICE-URL", isProcess() ? "not given" : where);
-        likeness.put("the service's program", service.program());
-        likeness.put("the source of requests", traffic.description());
+        likeness.put("--arms", arms.toString());
+        likeness.put("--block", plan.blockSeconds() + " s");
+        likeness.put("--drop", plan.dropSeconds() + " s");
+        likeness.put("--control-every", Integer.toString(controlEvery));
+        likeness.put("--mbean", new TreeSet<>(mbeans).toString());
+        likeness.put("the source of requests", metrics == null ? traffic.description() : metrics.getRawPath());
+        likeness.put("--latency", Objects.toString(latency, "not given"));
+        likeness.put("--requests", Objects.toString(requests, "not given"));
+        service.program().ifPresent(program -> likeness.put("the service's program", program));
         return likeness;
     }
 
@@ -257,15 +259,6 @@ public final class ObserveCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--metrics needs --latency or --requests: which figures of the page");
         }
         return new PrometheusTraffic(metrics, latency, requests);
-    }
-
-    private JmxAddress address() {
-        if (!isProcess() && !where.startsWith("service:jmx:")) {
-            throw new IllegalArgumentException(
-                    "PID|SERVICE-URL: it is neither a process id, as 4711, nor an address that"
-                            + " begins with service:jmx:");
-        }
-        return jmx.address("SERVICE-URL", isProcess() ? null : where);
     }
 
     private boolean isProcess() {

@@ -36,7 +36,7 @@ final class PlanOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Blocks of each kind and arm, an even number. Default: 12.")
+            description = "Blocks of each kind and arm, an even number up to 1000. Default: 12.")
     private Integer rounds;
 
     @Option(names = "--block-seconds", paramLabel = "N", description = "Measured in each block. Default: 8.")
@@ -113,16 +113,13 @@ final class PlanOptions {
             throw new IllegalArgumentException("--block-seconds and --capacity-seconds must be 1 to " + MOST_SECONDS
                     + ", --drop-seconds and --warm-up-cap 0 to " + MOST_SECONDS + ".");
         }
-        if (capacitySeconds != null && !plan.measuresCapacity()) {
-            throw new IllegalArgumentException(
-                    "--capacity-seconds: it is not measured here; --capacity does, and saturates the service.");
-        }
         if (primaryMetric != null && Metric.named(primaryMetric).isEmpty()) {
             throw new IllegalArgumentException("--primary " + primaryMetric + " is none of " + Metric.NAMES + ".");
         }
-        if (Metric.CAPACITY.name().equals(primaryMetric) && !plan.measuresCapacity()) {
-            throw new IllegalArgumentException(
-                    "--primary capacity: it is not measured here; --capacity does, and saturates the service.");
+        boolean isAsked = capacitySeconds != null || Metric.CAPACITY.name().equals(primaryMetric);
+        if (isAsked && !plan.measuresCapacity()) {
+            throw new IllegalArgumentException("--capacity-seconds, --primary capacity: the capacity is not measured"
+                    + " here; --capacity does, and saturates the service.");
         }
         return plan;
     }

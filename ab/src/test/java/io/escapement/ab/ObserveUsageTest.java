@@ -20,7 +20,7 @@ class ObserveUsageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    nonsense | neither a process id, as 4711, nor an address that begins with service:jmx:
+                    nonsense | PID or SERVICE-URL: Service URL must start with service:jmx:
                     4711 --jmx-user a | --jmx-user is for SERVICE-URL
                     4711 --latency a | names of the page of --metrics
                     4711 --metrics http://h:1/m | --metrics needs --latency or --requests

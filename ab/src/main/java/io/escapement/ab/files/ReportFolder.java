@@ -1,5 +1,6 @@
 package io.escapement.ab.files;
 
+import io.escapement.ab.host.OutFolder;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.report.AbReport;
 import io.escapement.ab.report.BlockFigures;
@@ -17,7 +18,6 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -32,58 +32,20 @@ public final class ReportFolder {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private final Path folder;
-    private final boolean created;
+    private final OutFolder out;
     private String outcome = "Nothing was measured, and nothing is written.";
     private boolean written;
 
     /** Throws {@link IllegalArgumentException} with what to tell the user if no report may be written there. */
     public ReportFolder(Path folder) {
         this.folder = folder;
+        this.out = new OutFolder(folder);
+        out.requireEmpty("");
         try {
-            created = isCreated(folder);
-            requireEmpty();
             // Takes the folder, also from a run that begins at the same moment.
             Files.createFile(folder.resolve(LiveFiles.LATENCY));
         } catch (IOException e) {
-            throw unwritable(folder, e);
-        }
-    }
-
-    /** Throws the same if nothing can be written there, where something may be already. Leaves it as it was found. */
-    public static void requireWritable(Path folder) {
-        try {
-            boolean created = isCreated(folder);
-            Files.delete(Files.createTempFile(folder, "", ""));
-            if (created) {
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            throw unwritable(folder, e);
-        }
-    }
-
-    private static boolean isCreated(Path folder) throws IOException {
-        if (folder.toString().isEmpty()) {
-            throw new IllegalArgumentException("--out: '' is no name of a folder");
-        }
-        boolean isNew = !Files.isDirectory(folder);
-        if (isNew) {
-            Files.createDirectories(folder);
-        }
-        return isNew;
-    }
-
-    private static IllegalArgumentException unwritable(Path folder, IOException e) {
-        return new IllegalArgumentException(
-                "--out: no report can be written to '" + folder + "': " + Printable.reason(e), e);
-    }
-
-    private void requireEmpty() throws IOException {
-        try (Stream<Path> entries = Files.list(folder)) {
-            if (entries.findAny().isPresent()) {
-                throw new IllegalArgumentException("--out: the folder '" + folder
-                        + "' is not empty, and a report goes into a new or an empty one");
-            }
+            throw out.refusal(e);
         }
     }
 
@@ -142,9 +104,7 @@ public final class ReportFolder {
 
     private void discard() throws IOException {
         Files.deleteIfExists(folder.resolve(LiveFiles.LATENCY));
-        if (created) {
-            Files.delete(folder);
-        }
+        out.discard();
     }
 
     /** Returns a line for the user. */

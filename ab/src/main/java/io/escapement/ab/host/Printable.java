@@ -45,7 +45,7 @@ public final class Printable {
             return "no permission for " + denied.getFile();
         }
         String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-        return reason == null ? "it can't be written (" + e + ")" : reason;
+        return reason == null ? e.toString() : reason;
     }
 
     /** Returns an argument of a command line, or what is said of it, without what looks like a password in it. */

@@ -17,8 +17,7 @@ public record ReadCounts(long wallClock, long otherClocks) {
         byte[] bytes = Files.readAllBytes(file);
         if (bytes.length < SIZE_BYTES) {
             throw new MeasurementException(
-                    "the service was not started under the slow-clock library (--shim): it has not" + " written "
-                            + file);
+                    "the service was not started under the slow-clock library (--shim): it has not written " + file);
         }
         ByteBuffer counts = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
         return new ReadCounts(counts.getLong(), counts.getLong());

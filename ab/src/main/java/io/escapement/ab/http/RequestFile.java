@@ -38,7 +38,9 @@ public final class RequestFile {
                 } catch (JsonParseException e) {
                     // Its message advises the programmer.
                     throw new IllegalArgumentException(
-                            file + ", line " + (i + 1) + ": is no JSON object of that form", e);
+                            file + ", line " + (i + 1)
+                                    + ": is neither METHOD /path nor a JSON object of strings and numbers",
+                            e);
                 } catch (RuntimeException e) {
                     throw new IllegalArgumentException(file + ", line " + (i + 1) + ": " + e.getMessage(), e);
                 }

@@ -156,8 +156,7 @@ public final class Observation {
             asked.add(plan.until());
         }
         for (Condition each : asked) {
-            if (!round.base().containsKey(each.metric())
-                    && rounds.size() - file.earlier().size() <= IN_A_ROW) {
+            if (rounds.stream().noneMatch(any -> any.base().containsKey(each.metric()))) {
                 throw new MeasurementException("'" + each.metric() + "', of --until or --stop-if, is not measured here;"
                         + " what is: " + String.join(", ", round.base().keySet()));
             }
@@ -291,6 +290,6 @@ public final class Observation {
     }
 
     private static String line(Exception e) {
-        return Printable.of(String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
+        return Printable.of((e.getMessage() == null ? e.toString() : e.getMessage()).replaceAll("\\s+", " "));
     }
 }

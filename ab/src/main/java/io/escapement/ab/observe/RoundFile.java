@@ -4,9 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParseException;
 import io.escapement.ab.host.Environment;
-import io.escapement.ab.host.Printable;
+import io.escapement.ab.host.OutFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The rounds of a run, a line each, written as they come, behind one that says which run it is: so that a run that was
@@ -27,10 +27,13 @@ public final class RoundFile implements AutoCloseable {
     private final Gson gson =
             new GsonBuilder().serializeSpecialFloatingPointValues().create();
 
-    private final Path folder;
-    private final Path file;
-    private final boolean isNewFolder;
+    private final Path path;
+    private final OutFolder folder;
     private final List<Round> earlier;
+
+    /** Open and locked as long as the run goes on: two would write over one another's rounds. */
+    private final RandomAccessFile file;
+
     private boolean isKept;
     private Run run;
 
@@ -41,53 +44,64 @@ public final class RoundFile implements AutoCloseable {
     private record Run(String startedAt, String service, Map<String, String> likeness) {}
 
     /** @throws IllegalArgumentException if no report can go there; the message tells the user why */
-    public RoundFile(Path folder, boolean resumes) {
-        this.folder = folder;
-        file = folder.resolve(NAME);
+    public RoundFile(Path out, boolean resumes) {
+        path = out.resolve(NAME);
         isKept = resumes;
-        isNewFolder = !Files.isDirectory(folder);
-        if (resumes && !Files.exists(file)) {
-            throw new IllegalArgumentException("--resume: there is no run in '" + folder + "' to go on with");
+        if (resumes && !Files.exists(path)) {
+            throw new IllegalArgumentException("--resume: there is no run in '" + out + "' to go on with");
+        }
+        folder = new OutFolder(out);
+        if (!resumes) {
+            folder.requireEmpty("; --resume goes on with the run that is there");
         }
         try {
-            if (isNewFolder) {
-                Files.createDirectories(folder);
-            } else if (!resumes && !isEmpty(folder)) {
-                throw new IllegalArgumentException("--out: the folder '" + folder + "' is not empty, and a report"
-                        + " goes into a new or an empty one; --resume goes on with the run that is there");
+            file = locked(path);
+            try {
+                String text = new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
+                String whole = text.substring(0, text.lastIndexOf('\n') + 1);
+                length = whole.getBytes(StandardCharsets.UTF_8).length;
+                run = whole.lines()
+                        .findFirst()
+                        .map(line -> read(line, Run.class))
+                        .orElse(null);
+                earlier = whole.lines()
+                        .skip(1)
+                        .map(line -> read(line, Round.class))
+                        .toList();
+            } catch (IllegalArgumentException damaged) {
+                file.close();
+                throw damaged;
             }
-            String text = resumes ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
-            String whole = text.substring(0, text.lastIndexOf('\n') + 1);
-            length = whole.getBytes(StandardCharsets.UTF_8).length;
-            run = whole.lines().findFirst().map(line -> read(line, Run.class)).orElse(null);
-            earlier = whole.lines().skip(1).map(line -> read(line, Round.class)).toList();
-            write("");
         } catch (IOException e) {
-            throw refusal(e);
+            throw folder.refusal(e);
         }
     }
 
-    private static boolean isEmpty(Path folder) throws IOException {
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.findAny().isEmpty();
+    private static RandomAccessFile locked(Path path) throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
+        try {
+            if (file.getChannel().tryLock() != null) {
+                return file;
+            }
+        } catch (OverlappingFileLockException here) {
+            // Another run of this process, as in tests.
         }
-    }
-
-    private IllegalArgumentException refusal(IOException e) {
-        return new IllegalArgumentException(
-                "--out: no report can be written to '" + folder + "': " + Printable.reason(e), e);
+        file.close();
+        throw new IllegalArgumentException("--out: another run goes on and writes to '" + path + "'");
     }
 
     private <T> T read(String line, Class<T> type) {
         try {
             T read = gson.fromJson(line, type);
-            if (read instanceof Round round ? round.base() != null : read instanceof Run it && it.likeness != null) {
+            if (read instanceof Round round
+                    ? round.base() != null && round.arm() != null
+                    : read instanceof Run it && it.likeness != null) {
                 return read;
             }
         } catch (JsonParseException e) {
             // Said below.
         }
-        throw new IllegalArgumentException("--resume: '" + file + "' is damaged, or of another version: a line of it is"
+        throw new IllegalArgumentException("--resume: '" + path + "' is damaged, or of another version: a line of it is"
                 + " no " + type.getSimpleName().toLowerCase(Locale.ROOT));
     }
 
@@ -102,13 +116,13 @@ public final class RoundFile implements AutoCloseable {
             try {
                 write(gson.toJson(run) + "\n");
             } catch (IOException e) {
-                throw refusal(e);
+                throw folder.refusal(e);
             }
         }
         likeness.forEach((name, value) -> {
             String was = run.likeness.get(name);
-            if (!value.equals(was)) {
-                throw new IllegalArgumentException("--resume: of the run in '" + folder + "', " + name + " was " + was
+            if (was != null && !value.equals(was)) {
+                throw new IllegalArgumentException("--resume: of the run in '" + path + "', " + name + " was " + was
                         + ", and is " + value + " now: rounds of both can't be judged together");
             }
         });
@@ -132,19 +146,17 @@ public final class RoundFile implements AutoCloseable {
     }
 
     private void write(String line) throws IOException {
-        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-            out.seek(Math.min(length, out.length()));
-            out.write(line.getBytes(StandardCharsets.UTF_8));
-            length = out.getFilePointer();
-            out.setLength(length);
-        }
+        file.seek(length);
+        file.write(line.getBytes(StandardCharsets.UTF_8));
+        length = file.getFilePointer();
+        file.setLength(length);
     }
 
     @Override
-    public void close() {
-        // A folder that has something in it stays.
-        if (!isKept && file.toFile().delete() && isNewFolder) {
-            folder.toFile().delete();
+    public void close() throws IOException {
+        if (!isKept && path.toFile().delete()) {
+            folder.discard();
         }
+        file.close();
     }
 }

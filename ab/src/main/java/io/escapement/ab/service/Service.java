@@ -94,13 +94,16 @@ public final class Service implements AutoCloseable {
         return beans;
     }
 
-    /** Returns its jar or its main class, which it keeps when it is started anew; empty if it is not to be told. */
-    public String program() throws IOException, JMException {
-        Object[] key = {"sun.java.command"};
-        return beans.attribute("java.lang:type=Runtime", "SystemProperties") instanceof TabularData properties
-                        && properties.containsKey(key)
-                ? Printable.of(properties.get(key).get("value").toString()).replaceFirst(" .*", "")
-                : "";
+    /** Returns the name of its jar or its main class, which stays when it is started anew; empty if it is not told. */
+    public Optional<String> program() {
+        try {
+            Object[] key = {"sun.java.command"};
+            TabularData properties = (TabularData) beans.attribute("java.lang:type=Runtime", "SystemProperties");
+            String command = properties.get(key).get("value").toString();
+            return Optional.of(Printable.of(command).replaceFirst(" .*", "").replaceFirst(".*/", ""));
+        } catch (IOException | JMException | RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     /** Throws if the service has no agent; from now on {@link #sample} asks it too. */

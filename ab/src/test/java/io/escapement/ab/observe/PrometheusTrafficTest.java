@@ -53,9 +53,9 @@ class PrometheusTrafficTest {
 
     @Test
     void aPageThatCannotBeReadIsNamed() {
-        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:99999/m"), "a", null).read())
+        assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:1/m"), "a", null).read())
                 .isInstanceOf(MeasurementException.class)
-                .hasMessageContaining("--metrics: http://127.0.0.1:99999/m can't be read");
+                .hasMessageContaining("--metrics: http://127.0.0.1:1/m can't be read");
     }
 
     @Test

@@ -62,6 +62,7 @@ class RoundTest {
         try (RoundFile rounds = new RoundFile(folder, false)) {
             rounds.begin("process 1", Map.of("--block", "1s"));
             rounds.append(round);
+            assertThatThrownBy(() -> new RoundFile(folder, true)).hasMessageContaining("another run goes on");
         }
         String whole = Files.readString(file);
         Files.writeString(file, whole + whole, StandardOpenOption.TRUNCATE_EXISTING);
@@ -81,7 +82,7 @@ class RoundTest {
     }
 
     @Test
-    void whereNothingWasMeasuredNothingIsLeft(@TempDir Path folder) {
+    void whereNothingWasMeasuredNothingIsLeft(@TempDir Path folder) throws IOException {
         try (RoundFile rounds = new RoundFile(folder.resolve("report"), false)) {
             rounds.begin("process 1", Map.of());
         }

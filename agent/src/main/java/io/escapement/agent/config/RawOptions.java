@@ -139,7 +139,7 @@ final class RawOptions {
     }
 
     /** The file that {@code config} names, what is twice in it too. A class that is loaded only if there is one. */
-    private final class OptionFile extends Properties {
+    final class OptionFile extends Properties {
         private static final long serialVersionUID = 1;
         private static final int LONGEST_BYTES = 64 * 1024;
 

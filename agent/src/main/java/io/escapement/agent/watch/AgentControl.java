@@ -53,7 +53,11 @@ final class AgentControl implements ClockControl {
     /** Starts a command from a shell. */
     void start(String command) {
         if (Double.isNaN(cachedReadNanos)) {
-            measureCachedRead();
+            try {
+                measureCachedRead();
+            } catch (RuntimeException | Error unmeasured) {
+                // The command comes first.
+            }
         }
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }

@@ -86,8 +86,10 @@ public final class ProfileReport {
         return Math.min(wall.savedCores * dearerOnAllCores(), figure("processCores")) - figure("tickerCores");
     }
 
-    boolean hasRewrittenReads() {
-        return sites.stream().anyMatch(site -> site.isRewritten && !site.isOfMonotonicClock());
+    /** Whether there are rewritten reads of the wall clock, and they get the cached one. */
+    boolean hasCachedReads() {
+        return figure("servesCached") > 0
+                && sites.stream().anyMatch(site -> site.isRewritten && !site.isOfMonotonicClock());
     }
 
     /** Whether there are rewritten reads, and they get the real clock all the same. */

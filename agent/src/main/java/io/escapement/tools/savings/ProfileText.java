@@ -113,7 +113,7 @@ final class ProfileText {
             line("No read was counted: profile the service under its load.");
         } else if (report.wall.packages.isEmpty() || report.savedCores() < LEAST_WORTH_CORES) {
             line(
-                    report.hasRewrittenReads()
+                    report.hasCachedReads()
                             ? "Nothing more is worth it: the agent has rewritten reads already (`status` says what that"
                                     + " saves), and to rewrite others of the wall clock would save %.3f cores."
                             : "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the"
