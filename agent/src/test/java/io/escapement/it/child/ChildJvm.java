@@ -9,6 +9,7 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.escapement.it.jdk.Jdk;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -184,6 +185,8 @@ public final class ChildJvm implements AutoCloseable {
     public void close() {
         process.destroyForcibly();
         awaitExit();
+        // A JVM of another user that gets its process id could not be attached to.
+        new File("/tmp/.java_pid" + process.pid()).delete();
     }
 
     @Override
