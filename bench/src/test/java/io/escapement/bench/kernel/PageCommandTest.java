@@ -104,6 +104,7 @@ class PageCommandTest {
         costs("hpet", 1_228, 1_240, "slow").check("hpet", problems);
         costs("tsc", 120, 130, "healthy").check("tsc", problems);
         costs("tsc", 120, 130, "slow").check("tsc", problems);
+        costs("tsc", 41, 228, "slow").check("tsc", problems);
         assertThat(problems.all()).isEmpty();
 
         costs("hpet", 1_228, 1_240, "healthy").check("hpet", problems);
