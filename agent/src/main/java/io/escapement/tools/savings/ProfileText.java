@@ -112,14 +112,17 @@ final class ProfileText {
         if (report.sites.isEmpty()) {
             line("No read was counted: profile the service under its load.");
         } else if (report.wall.packages.isEmpty() || report.savedCores() < LEAST_WORTH_CORES) {
-            line(
-                    report.hasCachedReads()
-                            ? "Nothing more is worth it: the agent has rewritten reads already (`status` says what that"
-                                    + " saves), and to rewrite others of the wall clock would save %.3f cores."
-                            : "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the"
-                                    + " agent's ticker takes %.3f.",
-                    report.savedByReads(),
-                    report.figure("tickerCores"));
+            if (report.hasCachedReads()) {
+                line(
+                        "Nothing more is worth it: the agent has rewritten reads already (`status` says what that"
+                                + " saves), and to rewrite others of the wall clock would save %.3f cores.",
+                        report.savedByReads());
+            } else {
+                line(
+                        "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the agent's"
+                                + " ticker takes %.3f.",
+                        report.savedByReads(), report.figure("tickerCores"));
+            }
         } else {
             line(
                     "These packages would save %.3f of %.2f cores (%.3f less %.3f for the agent's ticker)%s:",
