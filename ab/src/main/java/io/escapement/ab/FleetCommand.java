@@ -41,7 +41,7 @@ public final class FleetCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "As in http://HOST:9090.")
-    private URI prometheus;
+    private String prometheus;
 
     @Option(
             names = "--period",
@@ -131,7 +131,9 @@ public final class FleetCommand implements Callable<Integer> {
         FleetPlan plan = Usage.checked(spec, this::plan);
         FleetReport report;
         try {
-            report = new FleetReader(plan, prometheus, spec.commandLine().getErr()).read();
+            report = new FleetReader(
+                            plan, URI.create(prometheus), spec.commandLine().getErr())
+                    .read();
         } catch (IOException e) {
             throw new MeasurementException("--prometheus: " + prometheus + " can't be asked: " + e, e);
         }
@@ -149,7 +151,7 @@ public final class FleetCommand implements Callable<Integer> {
     }
 
     private FleetPlan plan() {
-        Usage.requireHttp("--prometheus", prometheus, "http://HOST:PORT");
+        Usage.http("--prometheus", prometheus, "http://HOST:PORT");
         if ((seed == null) != (nameLabel == null)) {
             throw new IllegalArgumentException("--seed and --name-label go together: a name's arms follow from both");
         }

@@ -74,7 +74,7 @@ public final class ObserveCommand implements Callable<Integer> {
             names = "--metrics",
             paramLabel = "URL",
             description = "A page in Prometheus' text format or in OpenMetrics that the service shows.")
-    private URI metrics;
+    private String metrics;
 
     @Option(
             names = "--latency",
@@ -203,7 +203,9 @@ public final class ObserveCommand implements Callable<Integer> {
         likeness.put("--drop", plan.dropSeconds() + " s");
         likeness.put("--control-every", Integer.toString(controlEvery));
         likeness.put("--mbean", new TreeSet<>(mbeans).toString());
-        likeness.put("the source of requests", metrics == null ? traffic.description() : metrics.getRawPath());
+        likeness.put(
+                "the source of requests",
+                metrics == null ? traffic.description() : URI.create(metrics).getRawPath());
         likeness.put("--latency", Objects.toString(latency, "not given"));
         likeness.put("--requests", Objects.toString(requests, "not given"));
         service.program().ifPresent(program -> likeness.put("the service's program", program));
@@ -254,11 +256,11 @@ public final class ObserveCommand implements Callable<Integer> {
             }
             return null;
         }
-        Usage.requireHttp("--metrics", metrics, "http://HOST:PORT/PATH");
+        URI page = Usage.http("--metrics", metrics, "http://HOST:PORT/PATH");
         if (latency == null && requests == null) {
             throw new IllegalArgumentException("--metrics needs --latency or --requests: which figures of the page");
         }
-        return new PrometheusTraffic(metrics, latency, requests);
+        return new PrometheusTraffic(page, latency, requests);
     }
 
     private boolean isProcess() {

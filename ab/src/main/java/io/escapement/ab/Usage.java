@@ -47,7 +47,7 @@ final class Usage {
     }
 
     /** Throws {@link IllegalArgumentException} unless it is a URL of a web server. */
-    static void requireHttp(String option, URI url, String form) {
-        Target.requireServer(option + ": ", url, "https?", form, "");
+    static URI http(String option, String url, String form) {
+        return Target.server(option + ": ", url, "https?", form, "");
     }
 }

@@ -26,6 +26,7 @@ class ObserveUsageTest {
                     4711 --metrics http://h:1/m | --metrics needs --latency or --requests
                     4711 --metrics nonsense --latency a | not of the form http://HOST:PORT/PATH
                     4711 --metrics http://h:99999/m --latency a | has a port that is not from 1 to 65535
+                    4711 --metrics http://a:b@h:x/m --latency a | --metrics: that is not of the form http://HOST:PORT
                     4711 --metrics http://a:b@h:1/m --latency a | --metrics: the URL has a user, who would not be sent
                     4711 --metrics http://h:1/m --latency a{b=c} | NAME{label="value",...}
                     4711 --mbean a#b | not of the form NAME#ATTRIBUTE

@@ -10,19 +10,20 @@ public record Target(String host, int port) {
     private static final String FORM = "http://HOST:PORT";
 
     public static Target parse(String url) {
-        URI uri;
-        try {
-            uri = new URI(url);
-        } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(named(url) + " is not of the form " + FORM, e);
-        }
-        requireServer("", uri, "http", FORM, ", and give an Authorization header in --requests");
+        URI uri = server("", url, "http", FORM, ", and give an Authorization header in --requests");
         return new Target(uri.getHost(), uri.getPort() < 0 ? 80 : uri.getPort());
     }
 
     /** Throws {@link IllegalArgumentException} unless it is the URL of a server that can be asked as it is. */
-    public static void requireServer(String option, URI url, String schemes, String form, String instead) {
-        String named = option + named(url.toString());
+    public static URI server(String option, String text, String schemes, String form, String instead) {
+        // Not named where there is an @: what stands before it may be a password.
+        String named = option + (text.contains("@") ? "that" : "'" + text + "'");
+        URI url;
+        try {
+            url = new URI(text);
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(named + " is not of the form " + form, e);
+        }
         if (!String.valueOf(url.getScheme()).matches(schemes) || url.getHost() == null) {
             throw new IllegalArgumentException(named + " is not of the form " + form);
         }
@@ -33,11 +34,7 @@ public record Target(String host, int port) {
         if (url.getPort() == 0 || url.getPort() > 65_535) {
             throw new IllegalArgumentException(named + " has a port that is not from 1 to 65535");
         }
-    }
-
-    /** Not named where there is an @: what stands before it may be a password. */
-    private static String named(String url) {
-        return url.contains("@") ? "that" : "'" + url + "'";
+        return url;
     }
 
     public InetSocketAddress address() {

@@ -131,12 +131,16 @@ public final class ChildProcess implements AutoCloseable {
         return line;
     }
 
-    /** The next line that begins so, without the prefix; null if the child has ended. */
+    /**
+     * The next line that begins so, without the prefix; null if the child has ended. Others are kept for messages: a
+     * JVM that crashes says so here.
+     */
     public String next(String beginning) throws IOException, InterruptedException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.startsWith(prefix + beginning)) {
                 return line.substring(prefix.length());
             }
+            last.add(line);
         }
         awaitEnd();
         return null;
@@ -152,7 +156,8 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * The end of what it said: of its log, if it has one, otherwise of its stderr and what {@link #nextLine} returned.
+     * The end of what it said: of its log, if it has one, otherwise of its stderr, and of its stdout but for what
+     * {@link #next} returned.
      */
     public String said() {
         if (log == null) {

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class ChildProcessTest {
     @Test
-    void aChildThatHasDiedIsReportedWithItsStderrWhenItIsToAnswer() throws Exception {
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", "echo no such luck >&2; exit 3");
+    void aChildThatHasDiedIsReportedWithAllThatItSaidWhenItIsToAnswer() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", "echo no such luck >&2; echo '# a crash'; exit 3");
         try (ChildProcess child = ChildProcess.start(builder, "@test ")) {
             ProcessHandle.of(child.pid()).ifPresent(handle -> handle.onExit().join());
             child.tell("GO");
@@ -16,7 +16,8 @@ class ChildProcessTest {
             assertThatThrownBy(() -> child.await("READY"))
                     .isInstanceOf(MeasurementException.class)
                     .hasMessageContaining("status 3")
-                    .hasMessageContaining("no such luck");
+                    .hasMessageContaining("no such luck")
+                    .hasMessageContaining("# a crash");
         }
     }
 }
