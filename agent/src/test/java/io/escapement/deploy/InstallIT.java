@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,6 +51,27 @@ class InstallIT {
     }
 
     @Test
+    void aLaterCallKeepsWhatWasWrittenIntoTheDropInAndTheTimersJava() throws IOException, InterruptedException {
+        run(0, ChildJvmBuilder.agentJar(), "--java", home(), "--service", "orders", "--doctor");
+        Path dropIn = root.resolve("etc/systemd/system/orders.service.d/escapement.conf");
+        Files.writeString(dropIn, "Environment=\"ESCAPEMENT_MODE=off\"\n", StandardOpenOption.APPEND);
+
+        run(0, ChildJvmBuilder.agentJar(), "--service", "orders", "--packages", "com.acme", "--doctor");
+        run(0, ChildJvmBuilder.agentJar(), "--service", "orders", "--packages", "com.other");
+        run(0, ChildJvmBuilder.agentJar(), "--service", "orders");
+
+        assertThat(Files.readAllLines(dropIn))
+                .containsExactly(
+                        "[Service]",
+                        "Environment=\"ESCAPEMENT_PACKAGES=com.other\"",
+                        "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:/opt/escapement/escapement-agent.jar\"",
+                        "Environment=\"ESCAPEMENT_MODE=off\"");
+        assertThat(root.resolve("etc/systemd/system/escapement-doctor.service"))
+                .content()
+                .contains("ExecStart=" + home() + "/bin/java ");
+    }
+
+    @Test
     void writesNothingWhereTheJvmWouldNotStart() throws IOException, InterruptedException {
         Path half = root.resolve("half.jar");
         byte[] whole = Files.readAllBytes(ChildJvmBuilder.agentJar());
@@ -66,6 +88,7 @@ class InstallIT {
         run(64, root.resolve("missing.jar"));
         run(64, ChildJvmBuilder.agentJar(), "--packages", "com.acme");
         run(64, ChildJvmBuilder.agentJar(), "--sevice", "orders");
+        run(64, ChildJvmBuilder.agentJar(), "--service", "orders.socket");
 
         try (Stream<Path> written = Files.list(root)) {
             assertThat(written).isEmpty();

@@ -5,12 +5,14 @@ import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.config.OptionException;
 import io.escapement.agent.config.OptionReader;
+import io.escapement.agent.inject.OwnClassFile;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.watch.WatchThread;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
 /** Starts the agent: reads the options, measures the clock, decides, says so, and rewrites if it so decides. */
@@ -23,6 +25,11 @@ final class Start {
      * @param atStart whether the JVM starts as well: only then may {@code on-error=fail} end it
      */
     static void begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean atStart) {
+        try {
+            OwnClassFile.openJar();
+        } catch (IOException | RuntimeException e) {
+            // Whoever needs a class of it says so.
+        }
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();

@@ -46,6 +46,7 @@ public class Installation {
     Installation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
+            List<Class<?>> called,
             List<ReadGroup> reads,
             ReadForms forms,
             ReadForms formsOfSelfTest,
@@ -60,8 +61,7 @@ public class Installation {
         this.filter = filter;
         this.ledger = ledger;
         this.log = log;
-        transformer = new ClockTransformer(
-                forms, formsOfSelfTest, injectedClock.clockClass, filter, selfTestClass, ledger, log);
+        transformer = new ClockTransformer(forms, formsOfSelfTest, called, filter, selfTestClass, ledger, log);
         loaded = new Retransformer(instrumentation, ledger, log, poolsOf(instrumentation));
     }
 
@@ -78,10 +78,12 @@ public class Installation {
             RewriteLedger ledger,
             AgentLog log) {
         InjectedClock injectedClock;
+        List<Class<?>> called = new ArrayList<Class<?>>();
         try {
             injectedClock = InjectedClock.define(instrumentation);
+            called.add(injectedClock.clockClass);
             if (!reads.equals(Collections.singletonList(ReadGroup.MILLIS))) {
-                JavaLang.define(instrumentation, "EscapementReads");
+                called.add(JavaLang.define(instrumentation, "EscapementReads").type);
             }
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
@@ -90,6 +92,7 @@ public class Installation {
         Installation installation = new Installation(
                 instrumentation,
                 injectedClock,
+                called,
                 reads,
                 forms(reads),
                 forms(withMillis(reads)),

@@ -27,6 +27,7 @@ public final class NanoInstallation extends Installation {
     private NanoInstallation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
+            Class<?> called,
             long phaseNanos,
             ReadForms forms,
             ClassFilter filter,
@@ -35,6 +36,7 @@ public final class NanoInstallation extends Installation {
         super(
                 instrumentation,
                 injectedClock,
+                Collections.<Class<?>>singletonList(called),
                 Collections.<ReadGroup>emptyList(),
                 forms,
                 forms,
@@ -53,16 +55,19 @@ public final class NanoInstallation extends Installation {
     public static NanoInstallation install(
             Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
         InjectedClock injectedClock;
+        Class<?> called;
         long phaseNanos;
         try {
             injectedClock = new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
-            phaseNanos = JavaLang.define(instrumentation, "EscapementNanos").<Long>get("PHASE_NANOS");
+            JavaLang nanos = JavaLang.define(instrumentation, "EscapementNanos");
+            called = nanos.type;
+            phaseNanos = nanos.<Long>get("PHASE_NANOS");
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
         }
         injectedClock.claim();
         NanoInstallation installation =
-                new NanoInstallation(instrumentation, injectedClock, phaseNanos, forms(), filter, ledger, log);
+                new NanoInstallation(instrumentation, injectedClock, called, phaseNanos, forms(), filter, ledger, log);
         installation.begin();
         return installation;
     }

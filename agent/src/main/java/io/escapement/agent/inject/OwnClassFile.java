@@ -6,31 +6,50 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.security.CodeSource;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Reads class files of the agent from its jar, which is open already. A class loader would search the JDK first and
- * then open a URL, for which it loads some fifty classes.
+ * Reads class files of the agent from its jar. A class loader would search the JDK first and then open a URL, for which
+ * it loads some fifty classes.
  */
-final class OwnClassFile {
+public final class OwnClassFile {
+    /** Never closed. Null before it is opened. Guarded by the class's lock. */
+    private static ZipFile jar;
+
     private OwnClassFile() {}
 
-    /** @param internalName as in {@code io/escapement/agent/boot/PreMain} */
-    static byte[] read(String internalName) throws IOException {
-        String entry = internalName + ".class";
-        File jar = jar();
-        if (jar == null) {
-            return content(OwnClassFile.class.getResourceAsStream("/" + entry), entry, "the agent");
-        }
-        try (ZipFile zip = new ZipFile(jar)) {
-            ZipEntry found = zip.getEntry(entry);
-            return content(found == null ? null : zip.getInputStream(found), entry, jar);
+    /**
+     * Opens the jar, for as long as the JVM runs. Where a class is read later, the file of that name may be another
+     * version's, whose classes do not fit those that are loaded, or gone.
+     */
+    public static synchronized void openJar() throws IOException {
+        File file = jar == null ? jarFile() : null;
+        if (file != null) {
+            jar = new ZipFile(file);
         }
     }
 
+    /** @param internalName as in {@code io/escapement/agent/boot/PreMain} */
+    static synchronized byte[] read(String internalName) throws IOException {
+        String entry = internalName + ".class";
+        openJar();
+        if (jar == null) {
+            return content(OwnClassFile.class.getResourceAsStream("/" + entry), entry, "the agent");
+        }
+        ZipEntry found = jar.getEntry(entry);
+        byte[] bytes = content(found == null ? null : jar.getInputStream(found), entry, jar.getName());
+        CRC32 sum = new CRC32();
+        sum.update(bytes, 0, bytes.length);
+        if (sum.getValue() != found.getCrc()) {
+            throw new IOException(jar.getName() + " was written over after it had been opened: restart the JVM");
+        }
+        return bytes;
+    }
+
     /** The agent's jar; null if a class loader of somebody's own has got the agent from elsewhere. */
-    private static File jar() {
+    private static File jarFile() {
         CodeSource source = OwnClassFile.class.getProtectionDomain().getCodeSource();
         if (source == null || source.getLocation() == null) {
             return null;

@@ -2,6 +2,7 @@ package io.escapement.agent.jmx;
 
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.Described;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 
@@ -13,6 +14,9 @@ import io.escapement.agent.stats.TickStatistics;
 public interface ClockControl {
     /** Takes a snapshot of the figures. */
     ClockFigures figures();
+
+    /** The same of the cached monotonic clock; null if there is none. */
+    NanoFigures nanoFigures();
 
     /** The record of the ticker in force, by which {@link ClockNews} notices what is new. A reset replaces it. */
     TickStatistics ticks();

@@ -96,7 +96,8 @@ public final class Agent {
     void requireNoFailure() {
         Failure failure = state.inputs().desired().failure;
         if (failure != null) {
-            throw new IllegalStateException(failure.reason, failure.cause);
+            // Without the cause: a JMX client could not read an exception of a class that only the agent has.
+            throw new IllegalStateException(failure.reason);
         }
     }
 

@@ -16,21 +16,16 @@ final class Failure {
     /** Line for the log; null if it was logged before. */
     final String line;
 
-    /** Null if nothing was thrown. */
-    final Throwable cause;
-
     /** Whether the agent may try again by itself. */
     final boolean mayRetry;
 
     /** Whether nobody can try again, because no class is rewritten nor can be. */
     final boolean isForGood;
 
-    private Failure(
-            ClockState state, String reason, String line, Throwable cause, boolean mayRetry, boolean isForGood) {
+    private Failure(ClockState state, String reason, String line, boolean mayRetry, boolean isForGood) {
         this.state = state;
         this.reason = reason;
         this.line = line;
-        this.cause = cause;
         this.mayRetry = mayRetry;
         this.isForGood = isForGood;
     }
@@ -44,7 +39,7 @@ final class Failure {
     static Failure of(Throwable cause, boolean mayRetry, boolean isRewritten) {
         String reason = AgentLog.inWords(cause);
         String line = "withdrawn: " + reason + remedy(cause, mayRetry, isRewritten) + SERVICE_RUNS;
-        return new Failure(ClockState.WITHDRAWN, reason, line, cause, mayRetry, !isRewritten);
+        return new Failure(ClockState.WITHDRAWN, reason, line, mayRetry, !isRewritten);
     }
 
     private static String remedy(Throwable cause, boolean mayRetry, boolean isRewritten) {
@@ -60,6 +55,6 @@ final class Failure {
     /** A cached read that costs too little less than a real one; {@code isLogged} says whether that was logged. */
     static Failure unprofitable(String refusal, boolean isLogged) {
         String line = "not engaged: " + refusal + "; mode=on engages all the same";
-        return new Failure(ClockState.BYPASSED, refusal, isLogged ? null : line, null, true, false);
+        return new Failure(ClockState.BYPASSED, refusal, isLogged ? null : line, true, false);
     }
 }

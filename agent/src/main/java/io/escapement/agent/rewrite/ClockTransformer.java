@@ -3,6 +3,7 @@ package io.escapement.agent.rewrite;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -26,7 +27,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
      * Makes a transformer that is armed later.
      *
      * @param forms what to rewrite
-     * @param clockClass a class that call sites are to call
+     * @param called the classes that call sites are to call
      * @param selfTestClass internal name of the class of the agent's own that is rewritten from the start
      * @param formsOfSelfTest what to rewrite in that class
      * @param warnings receives lines for the operator, each kind once
@@ -34,7 +35,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     public ClockTransformer(
             ReadForms forms,
             ReadForms formsOfSelfTest,
-            Class<?> clockClass,
+            List<Class<?>> called,
             ClassFilter filter,
             String selfTestClass,
             RewriteLedger ledger,
@@ -43,7 +44,7 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
         this.rewriter = new CallSiteRewriter(forms);
         this.selfTestRewriter = new CallSiteRewriter(formsOfSelfTest);
         this.filter = filter;
-        this.loaderVisibility = new LoaderVisibility(clockClass);
+        this.loaderVisibility = new LoaderVisibility(called);
         this.selfTestClass = selfTestClass;
         this.ledger = ledger;
         this.warnings = warnings;

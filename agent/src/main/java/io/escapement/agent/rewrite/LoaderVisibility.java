@@ -2,20 +2,22 @@ package io.escapement.agent.rewrite;
 
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.util.List;
 
 /**
- * Finds out whether a class loader finds the class that rewritten code calls. Each loader is asked once. Asking runs
- * code of the application's (the loader's, and a security manager's), which may load classes and so come here again.
+ * Finds out whether a class loader finds the classes that rewritten code calls. Each loader is asked once, and by that
+ * the JVM knows them as the loader's own: Tomcat's no longer answers when its application is stopped. Asking runs code
+ * of the application's (the loader's, and a security manager's), which may load classes and so come here again.
  */
 public final class LoaderVisibility {
-    private final Class<?> clockClass;
+    private final List<Class<?>> called;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
     private final LoaderMap<Boolean> seeing = new LoaderMap<Boolean>();
     private final LoaderMap<Boolean> blind = new LoaderMap<Boolean>();
 
-    /** @param clockClass that class */
-    public LoaderVisibility(Class<?> clockClass) {
-        this.clockClass = clockClass;
+    /** @param called those classes */
+    public LoaderVisibility(List<Class<?>> called) {
+        this.called = called;
         // In advance: this loader loads a later security manager, and that is asked whenever a loader is.
         sees(ClassLoader.getSystemClassLoader());
     }
@@ -26,7 +28,7 @@ public final class LoaderVisibility {
     }
 
     /**
-     * Whether the loader finds the class. Returns false while this very thread asks the loader: the classes that the
+     * Whether the loader finds the classes. Returns false while this very thread asks the loader: the classes that the
      * answer needs are loaded as they are.
      */
     public boolean sees(ClassLoader loader) {
@@ -70,7 +72,12 @@ public final class LoaderVisibility {
             @Override
             public Boolean run() {
                 try {
-                    return Class.forName(clockClass.getName(), false, loader) == clockClass;
+                    for (Class<?> each : called) {
+                        if (Class.forName(each.getName(), false, loader) != each) {
+                            return false;
+                        }
+                    }
+                    return true;
                 } catch (ClassCircularityError again) {
                     return null;
                 } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {

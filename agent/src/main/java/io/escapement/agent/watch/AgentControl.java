@@ -1,6 +1,7 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.Registration;
@@ -104,6 +105,11 @@ final class AgentControl implements ClockControl {
             engine.addTo(sources);
         }
         return new ClockFigures(sources);
+    }
+
+    @Override
+    public NanoFigures nanoFigures() {
+        return agent.nanoClock == null ? null : agent.nanoClock.get();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.rewrite.PackagesWithoutCalls;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.util.List;
 
 /**
@@ -108,8 +109,13 @@ final class LaterChecks {
     private void warnUnlessRewritten(String reads, Option option, List<String> packages, RewriteLedger ledger) {
         String unread = PackagesWithoutCalls.describe(packages, ledger, context.instrumentation);
         if (unread != null) {
+            long skipped = ledger.count(Tally.SKIPPED_CLASSES);
             context.log.warn("no " + reads + " was rewritten so far in " + unread + ": see whether '"
-                    + option.optionName + "' names the application's own, as in " + option.optionName + "=com.acme");
+                    + option.optionName + "' names the application's own, as in " + option.optionName + "=com.acme"
+                    + (skipped == 0
+                            ? ""
+                            : "; " + skipped + " of its classes are excluded, or the boot loader's (by"
+                                    + " -Xbootclasspath/a, say), and left alone"));
         }
     }
 }

@@ -53,6 +53,15 @@ public final class TargetJar {
 
     /** The jar that this class is in. */
     public static File own() throws AttachException {
+        File own = find();
+        if (own.getPath().contains("=")) {
+            throw new AttachException("no JVM can be given the agent's jar " + own
+                    + ": what stands behind a '=' are options; move it where no folder has one in its name");
+        }
+        return own;
+    }
+
+    private static File find() throws AttachException {
         try {
             return new File(TargetJar.class
                             .getProtectionDomain()

@@ -169,7 +169,10 @@ public final class TargetJvm {
         } catch (AttachException meanwhile) {
             return meanwhile;
         }
-        return process.problem(" does not let us attach (" + cause + "); " + remedy());
+        String remedy = String.valueOf(cause.getMessage()).contains("to system class path")
+                ? "a system class loader of its own, by -Djava.system.class.loader, takes no agents"
+                : remedy();
+        return process.problem(" does not let us attach (" + cause + "); " + remedy);
     }
 
     private String remedy() {

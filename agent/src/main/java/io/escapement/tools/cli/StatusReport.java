@@ -57,6 +57,14 @@ final class StatusReport {
                 "bound",
                 figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + counted("BoundExceededCount", "time")
                         + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)"));
+        if (isKnown("NanoClock.EarlyCount")) {
+            line(
+                    "nanoTime",
+                    counted("NanoClock.RewrittenCallSiteCount", "call site") + ", behind by "
+                            + value("NanoClock.DriftMaxMillis") + " ms at most; early "
+                            + counted("NanoClock.EarlyCount", "time") + ", backwards "
+                            + counted("NanoClock.BackwardCount", "time"));
+        }
         // Where the real clock is served, the reason says what would be saved.
         if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
             line(

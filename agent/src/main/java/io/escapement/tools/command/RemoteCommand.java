@@ -1,6 +1,7 @@
 package io.escapement.tools.command;
 
 import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.log.AgentLog;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -92,7 +94,12 @@ public final class RemoteCommand implements Runnable {
         } else if (!name.equals("status")) {
             throw new IllegalStateException("this version of the agent knows no command " + name);
         }
-        return Attributes.texts(control.figures(), new RewriteFigures(ledger)).entrySet().stream()
+        Map<String, String> texts = Attributes.texts(control.figures(), new RewriteFigures(ledger));
+        NanoFigures nanos = control.nanoFigures();
+        if (nanos != null) {
+            Attributes.texts(nanos).forEach((attribute, text) -> texts.put("NanoClock." + attribute, text));
+        }
+        return texts.entrySet().stream()
                 .map(each -> each.getKey() + "\t" + each.getValue())
                 .collect(Collectors.toList());
     }

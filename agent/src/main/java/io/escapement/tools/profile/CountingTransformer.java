@@ -30,7 +30,7 @@ final class CountingTransformer implements ClassFileTransformer {
         this.methods = methods;
         this.counters = counters;
         this.bridges = bridges;
-        loaderVisibility = new LoaderVisibility(counters.defined.type);
+        loaderVisibility = new LoaderVisibility(Collections.<Class<?>>singletonList(counters.defined.type));
     }
 
     /** Whether it counts in classes of that name, with slashes. */

@@ -3,6 +3,7 @@ package io.escapement.agent.jmx;
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
@@ -28,6 +29,11 @@ public final class FakeClock implements ClockControl {
         sources.ticks = ticks;
         sources.readsPerSecond = 20_000;
         return new ClockFigures(sources);
+    }
+
+    @Override
+    public NanoFigures nanoFigures() {
+        return null;
     }
 
     @Override

@@ -20,7 +20,7 @@ class ClockTransformerTest {
     private final ClockTransformer transformer = new ClockTransformer(
             OtherForms.MILLIS,
             OtherForms.MILLIS,
-            ClockTransformerTest.class,
+            List.of(ClockTransformerTest.class),
             new ClassFilter(List.of("com.acme", "java"), List.of("com.acme.exact")),
             SELF_TEST,
             ledger,
@@ -145,7 +145,7 @@ class ClockTransformerTest {
         ClockTransformer failing = new ClockTransformer(
                 OtherForms.MILLIS,
                 OtherForms.MILLIS,
-                ClockTransformerTest.class,
+                List.of(ClockTransformerTest.class),
                 null,
                 SELF_TEST,
                 ledger,

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LoaderVisibilityTest {
     private static final ClassLoader APPLICATION = LoaderVisibilityTest.class.getClassLoader();
 
-    private final LoaderVisibility sight = new LoaderVisibility(Border.class);
+    private final LoaderVisibility sight = new LoaderVisibility(List.of(List.class, Border.class));
 
     @Test
     void seesByLoadersThatAskTheirParent() {

@@ -203,7 +203,7 @@ class RetransformerTest {
         return new ClockTransformer(
                 OtherForms.MILLIS,
                 OtherForms.MILLIS,
-                OtherClock.class,
+                List.of(OtherClock.class),
                 filter,
                 "io/escapement/none",
                 ledger,

@@ -39,6 +39,13 @@ class NanoClockIT {
         assertThat(beans.nanoClock("EarlyCount")).isEqualTo(0L);
         assertThat(beans.nanoClock("BackwardCount")).isEqualTo(0L);
         assertThat((Double) beans.nanoClock("FloorLagMillis")).isPositive();
+        String pid = Long.toString(child.pid());
+        assertThat(ChildJvm.on(jdk).done("status", pid, "--json"))
+                .singleElement()
+                .asString()
+                .contains("\"NanoClock.BackwardCount\":0,", "\"NanoClock.EarlyCount\":0,");
+        assertThat(ChildJvm.on(jdk).done("status", pid))
+                .anyMatch(line -> line.matches("nanoTime: +9 call sites, .*; early 0 times, backwards 0 times"));
         end(child);
         System.out.println(jdk + ": " + child.stdout());
         assertThat(child.stdout())

@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.child.ReadingChild;
+import io.escapement.it.child.TestJar;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,9 +27,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RunTimeSwitchIT {
 
     @EachJdk
-    void engageFromAHealthyStartRewritesWhatWasLoadedLongBeforeAndBypassGivesTheRealClock(Jdk jdk) {
+    void engageFromAHealthyStartRewritesWhatWasLoadedLongBeforeAndBypassGivesTheRealClock(Jdk jdk, @TempDir Path folder)
+            throws IOException {
         String options = "packages=com.acme,slow-threshold=1s," + FormsChild.SLOW_TICK;
-        FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(options));
+        Path jar = Files.copy(ChildJvmBuilder.agentJar(), folder.resolve("agent.jar"));
+        FormsChild child = FormsChild.run(ChildJvm.on(jdk).agent(jar, options));
+        // As an upgrade does: what the new one holds does not fit what runs.
+        Path upgrade = new TestJar().write(folder.resolve("upgrade.jar"));
+        Files.move(upgrade, jar, StandardCopyOption.REPLACE_EXISTING);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         List<String> notified = beans.stateChanges();
         assertState(beans, "OBSERVING", 0, false);

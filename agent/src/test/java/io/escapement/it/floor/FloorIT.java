@@ -1,6 +1,7 @@
 package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
@@ -38,6 +39,11 @@ class FloorIT {
         assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
         assertThat((String) beans.clock("Reason")).contains("max-staleness=2ms can't be held", "floor=off");
         assertThat(beans.threadNames()).doesNotContain("escapement-ticker", "escapement-drift");
+        // A class that only the agent has, JConsole could not read.
+        assertThatThrownBy(() -> beans.call("engage"))
+                .rootCause()
+                .isExactlyInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("max-staleness=2ms can't be held");
         refused.jvm.awaitStderr("withdrawn: max-staleness=2ms can't be held");
         assertThat(refused.jvm.stderr()).hasSize(2);
         assertThat(refused.jvm.stderr().get(1)).endsWith("the service runs with the real clock");

@@ -102,6 +102,18 @@ class CommandLineIT {
     }
 
     @Test
+    void aJarThatNoJvmCanBeGivenIsNamed(@TempDir Path folder) throws IOException {
+        Path jar = Files.createDirectory(folder.resolve("a=b")).resolve("agent.jar");
+        Files.copy(ChildJvmBuilder.agentJar(), jar);
+        String home = System.getProperty("java.home");
+        ChildJvm check = ChildJvm.on(RUNNING).runJar(jar, "check", "--java", home, "packages=com.acme");
+        assertThat(check.ended(1).stderr())
+                .singleElement()
+                .asString()
+                .contains("no JVM can be given the agent's jar " + jar);
+    }
+
+    @Test
     void doctorWritesMetricsForPrometheusBesideWhateverItPrints(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("clock.prom");
         ChildJvm child = command(1, "doctor", "--line", "--prometheus", file.toString(), "slow-threshold=1ns");

@@ -3,6 +3,7 @@ package io.escapement.it.rewriting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.rewriting.EqualLoaders;
+import com.acme.rewriting.LastReads;
 import com.acme.rewriting.LoadsWhilePrinting;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
@@ -60,6 +61,15 @@ class OwnLoadersIT {
         ChildJvm child =
                 ChildJvm.on(jdk).agent(Platform.ENGAGED).run(EqualLoaders.class).ended(0);
         assertThat(child.stdout()).containsExactly("seeing: true", "blind: true", "under its lock: true");
+    }
+
+    @EachJdk
+    void aClassWhoseLoaderWasStoppedMeanwhileReadsOn(Jdk jdk) {
+        ChildJvm child = ChildJvm.on(jdk)
+                .agent("packages=com.acme,nano-packages=com.acme,mode=on,reads=wall")
+                .run(LastReads.class)
+                .ended(0);
+        assertThat(child.stdout()).containsExactly("read: true");
     }
 
     @EachJdk
