@@ -6,6 +6,8 @@ import io.escapement.ab.http.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 
 /** A load for one service, with one thread for each connection. */
@@ -16,48 +18,44 @@ public record LoadPhase(Target target, RequestMix.Factory mix, int connections, 
         return new LoadPhase(target, mix, other, requestTimeout);
     }
 
-    /** Sends as many requests as the service answers on these connections. */
-    public LoadResult saturate(Duration duration) throws InterruptedException {
-        return run(Pacing.closedLoop(duration.toNanos()), 0);
-    }
-
-    /** Holds a constant rate. After {@code duration} the requests that are late get as long as one request may take. */
-    public LoadResult hold(double requestsPerSecond, Duration duration) throws InterruptedException {
-        long planned = (long) (duration.toNanos() / (TimeUnit.SECONDS.toNanos(1) / requestsPerSecond));
-        long giveUpNanos = duration.plus(requestTimeout).toNanos();
-        return run(Pacing.constantRate(requestsPerSecond, planned, giveUpNanos), planned);
+    /** Loads a service for so long. Requests that are late then get as long as one request may take. */
+    public Slice load(Rate rate, Duration duration) throws InterruptedException {
+        Slice all = new Slice();
+        try (RunningLoad load = start(rate, duration.toNanos())) {
+            while (load.watch(second -> all.add(second.slice()))) {
+                if (load.elapsedNanos() > duration.plus(requestTimeout).toNanos()) {
+                    load.stop();
+                }
+            }
+        }
+        return all;
     }
 
     /** Starts a load that goes on until it is stopped. */
     public RunningLoad start(Rate rate) {
-        return start(
-                rate.isSaturated()
-                        ? Pacing.closedLoop(Long.MAX_VALUE)
-                        : Pacing.constantRate(rate.requestsPerSecond(), Long.MAX_VALUE, Long.MAX_VALUE));
+        return start(rate, Long.MAX_VALUE);
     }
 
     /** Refuses a wrong URL before anything is measured. */
     public void requireAnswer() throws InterruptedException {
-        LoadResult few = withConnections(1).hold(20, Duration.ofMillis(250));
-        if (few.tally().succeededCount() == 0) {
+        Tally few =
+                withConnections(1).load(new Rate(20), Duration.ofMillis(250)).tally();
+        if (few.succeededCount() == 0) {
             throw new MeasurementException(target.url() + " does not answer as expected: " + few.problems()
                     + "; are the URL, the path and the expected status right?");
         }
     }
 
-    /** @param planned how many requests there should be; 0 where nobody knows */
-    private LoadResult run(Pacing pacing, long planned) throws InterruptedException {
-        Slice all = new Slice();
-        try (RunningLoad load = start(pacing)) {
-            while (load.watch(second -> all.add(second.slice()))) {
-                // The watching is all there is to do.
-            }
-            long unsentCount = Math.max(0, planned - all.tally().attemptedCount());
-            return new LoadResult(Math.max(1, load.lastEndNanos()), all, unsentCount);
-        }
-    }
-
-    private RunningLoad start(Pacing pacing) {
+    /**
+     * Request i is due at i / rate, whatever became of the earlier ones: a free connection takes the next one, so that
+     * one waits only when all are busy, and that wait is part of its latency. Saturated, it is due once one is free.
+     */
+    private RunningLoad start(Rate rate, long durationNanos) {
+        AtomicLong next = new AtomicLong();
+        LongUnaryOperator pacing = nowNanos -> {
+            long due = rate.isSaturated() ? nowNanos : (long) (next.getAndIncrement() * rate.intervalNanos());
+            return due < durationNanos ? due : Worker.END;
+        };
         long originNanos = System.nanoTime() + RAMP_NANOS;
         SecondsQueue queue = new SecondsQueue(connections);
         List<Worker> workers = IntStream.range(0, connections)

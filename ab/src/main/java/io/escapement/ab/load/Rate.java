@@ -1,5 +1,7 @@
 package io.escapement.ab.load;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * How much a service is offered.
  *
@@ -14,6 +16,10 @@ public record Rate(double requestsPerSecond) {
 
     public boolean isSaturated() {
         return equals(SATURATED);
+    }
+
+    double intervalNanos() {
+        return TimeUnit.SECONDS.toNanos(1) / requestsPerSecond;
     }
 
     public boolean isAuto() {

@@ -42,23 +42,21 @@ public final class RunningLoad implements AutoCloseable {
     }
 
     public Standing standing() {
-        List<RecentAnswers> recent =
-                workers.stream().map(worker -> worker.recent).toList();
+        long[] last = workers.stream()
+                .mapToLong(worker -> worker.lastAnswerNanos)
+                .filter(nanos -> nanos > 0)
+                .sorted()
+                .toArray();
         return new Standing(
-                recent.stream().mapToLong(RecentAnswers::count).sum(),
+                workers.stream().mapToLong(worker -> worker.answered.get()).sum(),
                 workers.size(),
                 (int) workers.stream().filter(Worker::isBusy).count(),
-                RecentAnswers.medianNanos(recent));
+                last.length == 0 ? 0 : last[last.length / 2]);
     }
 
     /** Nothing more is sent; what is in flight may still be answered. */
     public void stop() {
         workers.forEach(Worker::stopSending);
-    }
-
-    /** When the last answer came. */
-    long lastEndNanos() {
-        return workers.stream().mapToLong(worker -> worker.lastEndNanos).max().orElse(0);
     }
 
     @Override

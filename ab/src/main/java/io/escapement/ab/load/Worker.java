@@ -10,7 +10,9 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongUnaryOperator;
 
 /** One connection and the thread that drives it. Its figures are read after the thread has ended. */
 final class Worker extends Thread {
@@ -18,13 +20,17 @@ final class Worker extends Thread {
     private static final long PAUSE_AFTER_FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long IDLE = -1;
 
-    volatile long lastEndNanos;
+    /** The time of a request that is due no more. */
+    static final long END = -1;
 
-    final RecentAnswers recent = new RecentAnswers();
+    final AtomicLong answered = new AtomicLong();
+
+    /** From sending to the last answer; 0 before any. */
+    volatile long lastAnswerNanos;
 
     private final int index;
     private final Target target;
-    private final Pacing pacing;
+    private final LongUnaryOperator pacing;
     private final RequestMix mix;
     private final long originNanos;
     private final SecondsQueue queue;
@@ -34,7 +40,7 @@ final class Worker extends Thread {
     private volatile HttpConnection connection;
     private volatile long busySinceNanos = IDLE;
 
-    Worker(int index, Target target, Pacing pacing, RequestMix mix, long originNanos, SecondsQueue queue) {
+    Worker(int index, Target target, LongUnaryOperator pacing, RequestMix mix, long originNanos, SecondsQueue queue) {
         super("load-" + index);
         setDaemon(true);
         this.index = index;
@@ -50,8 +56,8 @@ final class Worker extends Thread {
         wakeInTime();
         sleepUntil(0);
         for (long freeNanos = nowNanos(); ; freeNanos = nowNanos()) {
-            long intendedNanos = pacing.claimNanos(freeNanos);
-            if (intendedNanos == Pacing.END) {
+            long intendedNanos = pacing.applyAsLong(freeNanos);
+            if (intendedNanos == END) {
                 break;
             }
             enterSecond(TimeUnit.NANOSECONDS.toSeconds(intendedNanos));
@@ -92,9 +98,9 @@ final class Worker extends Thread {
         try {
             HttpResponse response = connected().exchange(request);
             long endNanos = nowNanos();
-            lastEndNanos = endNanos;
             busySinceNanos = IDLE;
-            recent.add(endNanos - sentNanos);
+            lastAnswerNanos = endNanos - sentNanos;
+            answered.incrementAndGet();
             if (!response.reusable()) {
                 disconnect();
             }
@@ -106,7 +112,6 @@ final class Worker extends Thread {
             mix.answered(response);
             slice.answered(intendedNanos, freeNanos, sentNanos, endNanos);
         } catch (IOException | RuntimeException e) {
-            lastEndNanos = nowNanos();
             busySinceNanos = IDLE;
             disconnect();
             slice.tally().failed(e instanceof ClosedChannelException ? "no answer in time" : e.toString());

@@ -1,7 +1,8 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
-import io.escapement.ab.load.LoadResult;
+import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.Tally;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
@@ -93,12 +94,17 @@ final class Saturation {
 
     private double stretch(Service service, int connections) throws IOException, JMException, InterruptedException {
         run.stop().check();
-        LoadResult result = run.load().withConnections(connections).saturate(STRETCH);
+        long startNanos = System.nanoTime();
+        Tally tally = run.load()
+                .withConnections(connections)
+                .load(Rate.SATURATED, STRETCH)
+                .tally();
+        double seconds = (System.nanoTime() - startNanos) / 1e9;
         run.stop().check(service);
-        if (result.tally().succeededCount() == 0) {
-            throw new MeasurementException("saturated, the service answered nothing: " + result.problems());
+        if (tally.succeededCount() == 0) {
+            throw new MeasurementException("saturated, the service answered nothing: " + tally.problems());
         }
-        return result.requestsPerSecond();
+        return tally.succeededCount() / seconds;
     }
 
     /** Measures some saturated blocks, in turns. */

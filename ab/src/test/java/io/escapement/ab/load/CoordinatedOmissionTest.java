@@ -20,14 +20,13 @@ class CoordinatedOmissionTest {
         int ratePerSecond = 500;
         long stallMillis = 600;
         try (StubServer server = stallingOnce(200, stallMillis)) {
-            LoadResult result = phase(server, CONNECTIONS).hold(ratePerSecond, Duration.ofSeconds(2));
+            Slice result = phase(server, CONNECTIONS).load(new Rate(ratePerSecond), Duration.ofSeconds(2));
 
-            assertThat(result.problems()).isEmpty();
+            assertThat(result.tally().problems()).isEmpty();
             long dueInFirstHalf = ratePerSecond * stallMillis / 2 / 1_000;
-            assertThat(longerThan(stallMillis / 2, result.slice().fromIntended()))
-                    .isGreaterThan(dueInFirstHalf / 2);
-            assertThat(longerThan(stallMillis / 2, result.slice().fromSend())).isLessThan(dueInFirstHalf / 4);
-            assertThat(millis(result.slice().fromIntended(), 99.9)).isGreaterThan(stallMillis * 0.8);
+            assertThat(longerThan(stallMillis / 2, result.fromIntended())).isGreaterThan(dueInFirstHalf / 2);
+            assertThat(longerThan(stallMillis / 2, result.fromSend())).isLessThan(dueInFirstHalf / 4);
+            assertThat(millis(result.fromIntended(), 99.9)).isGreaterThan(stallMillis * 0.8);
             assertThat(result.tally().waitedCount()).isGreaterThan(dueInFirstHalf);
         }
     }
@@ -38,10 +37,10 @@ class CoordinatedOmissionTest {
             Thread.sleep(20);
             StubServer.answer(exchange, 200);
         })) {
-            LoadResult result = phase(server, 1).hold(100, Duration.ofSeconds(1));
+            Slice result = phase(server, 1).load(new Rate(100), Duration.ofSeconds(1));
 
-            double fromSendMillis = millis(result.slice().fromSend(), 50);
-            assertThat(millis(result.slice().fromIntended(), 50)).isGreaterThan(5 * fromSendMillis);
+            double fromSendMillis = millis(result.fromSend(), 50);
+            assertThat(millis(result.fromIntended(), 50)).isGreaterThan(5 * fromSendMillis);
         }
     }
 
@@ -51,10 +50,9 @@ class CoordinatedOmissionTest {
             Thread.sleep(20);
             StubServer.answer(exchange, 200);
         })) {
-            LoadResult result = phase(server, 1).hold(100, Duration.ofSeconds(1));
+            Slice result = phase(server, 1).load(new Rate(100), Duration.ofSeconds(1));
 
-            assertThat(millis(result.slice().sendLag(), 50))
-                    .isLessThan(millis(result.slice().fromIntended(), 50) / 10);
+            assertThat(millis(result.sendLag(), 50)).isLessThan(millis(result.fromIntended(), 50) / 10);
         }
     }
 

@@ -39,19 +39,18 @@ class PausingServerTest {
             Thread pausing = new Thread(pauses::run);
             pausing.start();
             LoadPhase phase = new LoadPhase(server.target(), RequestMix.get("/"), 4, Duration.ofSeconds(20));
-            LoadResult result = phase.hold(500, Duration.ofMillis(PAUSES * PERIOD_MILLIS));
+            Slice result = phase.load(new Rate(500), Duration.ofMillis(PAUSES * PERIOD_MILLIS));
             pausing.join();
 
             // The sleeps of a busy machine are longer than asked for, so what was paused is counted with.
             double pauseMillis = pauses.totalNanos.get() / 1e6 / PAUSES;
             double pausedShare = pauseMillis / PERIOD_MILLIS;
-            assertThat(result.problems()).isEmpty();
-            assertThat(millis(result.slice().fromIntended(), 99.9))
+            assertThat(result.tally().problems()).isEmpty();
+            assertThat(millis(result.fromIntended(), 99.9))
                     .isGreaterThan(0.95 * pauseMillis * (1 - 0.001 / pausedShare));
-            assertThat(millis(result.slice().fromIntended(), 99))
-                    .isGreaterThan(0.9 * pauseMillis * (1 - 0.01 / pausedShare));
-            return millis(result.slice().fromIntended(), 90) < pauseMillis / 4
-                    && millis(result.slice().fromSend(), 99) < pauseMillis / 2;
+            assertThat(millis(result.fromIntended(), 99)).isGreaterThan(0.9 * pauseMillis * (1 - 0.01 / pausedShare));
+            return millis(result.fromIntended(), 90) < pauseMillis / 4
+                    && millis(result.fromSend(), 99) < pauseMillis / 2;
         }
     }
 
