@@ -1,15 +1,20 @@
 package com.acme.rewriting;
 
 import java.util.Date;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.outside.rewriting.StoppedLoader;
 
-/** Reads both clocks by a class whose loader was stopped meanwhile. */
+/** Reads both clocks by a class whose loader is stopped, once it gets a line, before. */
 public final class LastReads {
     private LastReads() {}
 
     public static void main(String[] arguments) throws Exception {
-        System.out.println("read: " + (StoppedLoader.usedAfterwards(Reads.class.getName()) != 0));
+        long read = StoppedLoader.usedAfterwards(Reads.class.getName(), () -> {
+            System.out.println("loaded");
+            return System.in.read();
+        });
+        System.out.println("read: " + (read != 0));
     }
 
     /** Has used the JDK's own classes before it reads. */
@@ -18,9 +23,11 @@ public final class LastReads {
         @SuppressWarnings("JavaUtilDate") // it is what is rewritten
         public long applyAsLong(long number) {
             if (number == 0) {
-                return new Date(0).getTime() + System.lineSeparator().length();
+                LongSupplier reference = System::nanoTime;
+                return new Date(0).getTime() + System.lineSeparator().length() + reference.getAsLong() % 2;
             }
-            return System.currentTimeMillis() + new Date().getTime() + System.nanoTime();
+            LongSupplier reference = System::currentTimeMillis;
+            return reference.getAsLong() + System.currentTimeMillis() + new Date().getTime() + System.nanoTime();
         }
     }
 }

@@ -1,6 +1,6 @@
 package org.outside.rewriting;
 
-import java.io.IOException;
+import java.util.concurrent.Callable;
 import java.util.function.LongUnaryOperator;
 import org.outside.ClassFile;
 
@@ -13,13 +13,14 @@ public final class StoppedLoader extends ClassLoader {
     }
 
     /** The sum of what a class of that name gives by 0, and by 1 after its loader was stopped. */
-    public static long usedAfterwards(String name) throws ReflectiveOperationException, IOException {
+    public static long usedAfterwards(String name, Callable<?> meanwhile) throws Exception {
         StoppedLoader loader = new StoppedLoader();
         byte[] classFile = ClassFile.of(name);
         LongUnaryOperator made = (LongUnaryOperator) loader.defineClass(name, classFile, 0, classFile.length)
                 .getDeclaredConstructor()
                 .newInstance();
         long before = made.applyAsLong(0);
+        meanwhile.call();
         loader.isStopped = true;
         return before + made.applyAsLong(1);
     }

@@ -89,9 +89,15 @@ class InstallIT {
         run(64, ChildJvmBuilder.agentJar(), "--packages", "com.acme");
         run(64, ChildJvmBuilder.agentJar(), "--sevice", "orders");
         run(64, ChildJvmBuilder.agentJar(), "--service", "orders.socket");
+        Path folder = Files.createDirectories(root.resolve("etc/systemd/system/orders.service.d"));
+        Path dropIn = folder.resolve("escapement.conf");
+        String own = "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:/opt/escapement/escapement-agent.jar\"\n";
+        Files.writeString(dropIn, own + "Environment=\"ESCAPEMENT_PACKAGES=com.acme\" \"ESCAPEMENT_MODE=off\"\n");
+        run(64, ChildJvmBuilder.agentJar(), "--service", "orders", "--packages", "com.other");
+        assertThat(dropIn).content().contains("ESCAPEMENT_MODE=off");
 
         try (Stream<Path> written = Files.list(root)) {
-            assertThat(written).isEmpty();
+            assertThat(written).containsExactly(root.resolve("etc"));
         }
     }
 

@@ -114,8 +114,8 @@ final class LaterChecks {
                     + option.optionName + "' names the application's own, as in " + option.optionName + "=com.acme"
                     + (skipped == 0
                             ? ""
-                            : "; " + skipped + " of its classes are excluded, or the boot loader's (by"
-                                    + " -Xbootclasspath/a, say), and left alone"));
+                            : "; left alone in all that it names: " + skipped + " classes that are excluded, or of the"
+                                    + " boot, platform or extension loader (by -Xbootclasspath/a, say)"));
         }
     }
 }

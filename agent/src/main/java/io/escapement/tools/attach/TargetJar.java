@@ -20,7 +20,7 @@ public final class TargetJar {
     static String pathIn(TargetProcess process, TargetTmp tmp) throws AttachException {
         File own = own();
         if (process.finds(own)) {
-            return own.getPath();
+            return given(own);
         }
         try {
             return "/tmp/" + copy(Files.readAllBytes(own.toPath()), process, tmp);
@@ -51,17 +51,17 @@ public final class TargetJar {
         return shared;
     }
 
-    /** The jar that this class is in. */
-    public static File own() throws AttachException {
-        File own = find();
+    /** Returns the path of the agent's jar, as a JVM can be given it. */
+    public static String given(File own) throws AttachException {
         if (own.getPath().contains("=")) {
             throw new AttachException("no JVM can be given the agent's jar " + own
                     + ": what stands behind a '=' are options; move it where no folder has one in its name");
         }
-        return own;
+        return own.getPath();
     }
 
-    private static File find() throws AttachException {
+    /** The jar that this class is in. */
+    public static File own() throws AttachException {
         try {
             return new File(TargetJar.class
                             .getProtectionDomain()

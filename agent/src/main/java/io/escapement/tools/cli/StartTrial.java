@@ -62,7 +62,8 @@ final class StartTrial {
     static String failure(Path home) throws AttachException, InterruptedException {
         String java = home.resolve("bin").resolve("java").toString();
         try {
-            Process started = new ProcessBuilder(java, "-javaagent:" + TargetJar.own() + "=mode=off", "-version")
+            Process started = new ProcessBuilder(
+                            java, "-javaagent:" + TargetJar.given(TargetJar.own()) + "=mode=off", "-version")
                     .redirectErrorStream(true)
                     .start();
             List<String> lines = linesOf(started);

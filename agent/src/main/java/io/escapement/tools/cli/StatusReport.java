@@ -60,8 +60,11 @@ final class StatusReport {
         if (isKnown("NanoClock.EarlyCount")) {
             line(
                     "nanoTime",
-                    counted("NanoClock.RewrittenCallSiteCount", "call site") + ", behind by "
-                            + value("NanoClock.DriftMaxMillis") + " ms at most; early "
+                    counted("NanoClock.RewrittenCallSiteCount", "call site")
+                            + (isKnown("NanoClock.DriftMeanMillis")
+                                    ? ", behind by " + value("NanoClock.DriftMaxMillis") + " ms at most"
+                                    : "")
+                            + "; early "
                             + counted("NanoClock.EarlyCount", "time") + ", backwards "
                             + counted("NanoClock.BackwardCount", "time"));
         }

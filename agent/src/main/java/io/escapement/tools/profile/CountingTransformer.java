@@ -59,8 +59,14 @@ final class CountingTransformer implements ClassFileTransformer {
                 return leave();
             }
             ClassWriter writer = new ClassWriter(reader, 0);
-            reader.accept(new CountingVisitor(writer, methods, counters, bridges, search.hasSerializableLambdas), 0);
+            CountingVisitor visitor =
+                    new CountingVisitor(writer, methods, counters, bridges, search.hasSerializableLambdas);
+            reader.accept(visitor, 0);
             byte[] counting = writer.toByteArray();
+            for (String bridge : visitor.bridgeClasses) {
+                // Later its loader may no longer answer.
+                Class.forName(bridge, false, loader);
+            }
             changed.add(name);
             return counting;
         } catch (Throwable notForAsm) {

@@ -1,5 +1,7 @@
 package io.escapement.tools.profile;
 
+import java.util.HashSet;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
@@ -23,6 +25,9 @@ final class CountingVisitor extends ClassVisitor {
 
     /** Whether the class that was seen has such a lambda. */
     boolean hasSerializableLambdas;
+
+    /** Names of the classes to which references are sent. */
+    final Set<String> bridgeClasses = new HashSet<>();
 
     private String className;
     private String superName;
@@ -108,7 +113,12 @@ final class CountingVisitor extends ClassVisitor {
                 return constant;
             }
             int number = add(reads, called, true);
-            return bridges == null || number < 0 ? constant : bridges.counting(handle, number);
+            if (bridges == null || number < 0) {
+                return constant;
+            }
+            Handle counting = bridges.counting(handle, number);
+            bridgeClasses.add(counting.getOwner().replace('/', '.'));
+            return counting;
         }
 
         /** Returns its number; -1 if there is none. */

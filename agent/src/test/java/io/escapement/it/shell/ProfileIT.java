@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.profiling.KnownReads;
+import com.acme.rewriting.LastReads;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -73,6 +74,16 @@ class ProfileIT {
         }
         command.ended(0);
         assertThat(command.stdout()).anyMatch(line -> line.endsWith(" classes could not be counted in."));
+    }
+
+    @EachJdk
+    void aClassWhoseLoaderIsStoppedWhileItCountsGoesOn(Jdk jdk) {
+        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(LastReads.class);
+        child.awaitStdout("loaded", 1);
+        ChildJvm command = ChildJvm.on(jdk).commandLine("profile", Long.toString(child.pid()), "--seconds", "3");
+        command.awaitStderr("counting in process ");
+        child.ask("go", "read: true");
+        child.ended(0);
     }
 
     @Test

@@ -62,6 +62,13 @@ enum Software {
             "StockClient",
             "io.netty.util:io.netty.handler.timeout",
             "deadlines of tasks and timeouts of idle connections"),
+    /** One node, which writes, reads and searches. */
+    OPENSEARCH(
+            "OpenSearch (node)",
+            "opensearch",
+            "OpenSearchClient",
+            "org.opensearch.tasks:org.opensearch.action:org.opensearch.search:org.opensearch.index:io.netty.util",
+            "running times of tasks, searches and gets, told in ms, and deadlines of tasks"),
     /** A web service that has a job scheduled for each request. */
     QUARTZ("Quartz service", "quartz", "StockClient", "", "");
 

@@ -26,10 +26,22 @@ public final class HttpAnswers {
 
     /** The body of the answer, which must have status 200. */
     public String get(String path) throws IOException, InterruptedException {
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create(server + path)).timeout(LONG).build();
-        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-        if (answer.statusCode() != 200) {
+        return answer(path, HttpRequest.newBuilder());
+    }
+
+    /** The same for a document of JSON, whose answer may have status 201 as well. */
+    public String put(String path, String json) throws IOException, InterruptedException {
+        return answer(
+                path,
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .PUT(HttpRequest.BodyPublishers.ofString(json)));
+    }
+
+    private String answer(String path, HttpRequest.Builder request) throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(
+                request.uri(URI.create(server + path)).timeout(LONG).build(), HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() != 200 && answer.statusCode() != 201) {
             throw new IOException(path + ": status " + answer.statusCode());
         }
         return answer.body();

@@ -1,0 +1,2 @@
+/** OpenSearch and its client, which writes, reads and searches. Begin with {@code OpenSearchClient}. */
+package io.escapement.software;
