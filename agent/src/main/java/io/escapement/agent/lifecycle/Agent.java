@@ -148,7 +148,6 @@ public final class Agent {
             log(before, desired);
         }
         if (!served && desired.evenIfUnprofitable) {
-            // Afterwards: whoever has told the agent to engage need not wait for it.
             clockSwitch.warnIfUnprofitable();
         }
         if (late != null) {

@@ -87,6 +87,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
             throw new RefusedException("the last ticker has not ended yet, because it gets no processor time or a"
                     + " notification listener holds it; engage() over JMX tries again");
         }
+        // Its ticker may have died.
+        isStarted = false;
         if (engine != null && !engine.hasFloorStill()) {
             engine = null;
         }
@@ -122,8 +124,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
         return null;
     }
 
+    /** Nobody waits for that: it may take seconds. */
     void warnIfUnprofitable() {
-        engine.costGate.warn(log);
+        engine.costGate.warnOnce();
     }
 
     /**

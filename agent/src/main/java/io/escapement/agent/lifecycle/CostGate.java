@@ -4,19 +4,22 @@ import io.escapement.agent.floor.Floor;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Payoff;
 import io.escapement.agent.probe.ReadLoop;
+import io.escapement.agent.threads.AgentThread;
 
 /**
  * Finds out whether a cached read costs less than half of a real one. Cached reads differ from host to host only in how
  * they reach the floor, so that is measured. Without a floor a cached read is a read of one word, and always pays.
  * Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
-final class CostGate implements ReadLoop {
+final class CostGate implements ReadLoop, Runnable {
     private final Floor floor;
+    private final AgentLog log;
     private volatile double cachedReadNanos;
-    private boolean hasWarned;
+    private boolean isMeasured;
 
-    CostGate(Floor floor) {
+    CostGate(Floor floor, AgentLog log) {
         this.floor = floor;
+        this.log = log;
     }
 
     /** Why it does not pay, or null if it does. Takes some ms, or up to 4 s where it does not. */
@@ -28,19 +31,38 @@ final class CostGate implements ReadLoop {
                         + ")";
     }
 
-    /** Logs it, once, if a clock that was told to engage, and has, does not pay. */
-    void warn(AgentLog log) {
+    /**
+     * Has a thread measure, once, whether a clock that was told to engage, and has, pays; it logs if that does not.
+     * Called with the agent's lock held, which nobody is to wait for so long.
+     */
+    void warnOnce() {
+        if (isMeasured || !floor.exists()) {
+            return;
+        }
+        isMeasured = true;
+        try {
+            AgentThread.of("escapement-cost", this).start();
+        } catch (RuntimeException | Error e) {
+            unmeasured(e);
+        }
+    }
+
+    @Override
+    public void run() {
         try {
             Payoff payoff = measureIfExpensive();
-            if (payoff != null && !hasWarned) {
-                hasWarned = true;
+            if (payoff != null) {
                 log.warn(payoff
                         + ": the cached clock is engaged as it was told, but does not cost less than half (floor "
                         + floor.kind + "); see whether the service gains");
             }
         } catch (RuntimeException | Error e) {
-            log.problem("what a cached read costs was not measured", e, "the clock is not affected");
+            unmeasured(e);
         }
+    }
+
+    private void unmeasured(Throwable cause) {
+        log.problem("what a cached read costs was not measured", cause, "the clock is not affected");
     }
 
     /** Cost of a cached read as it was measured last, in ns; 0 before that, and without a floor. */

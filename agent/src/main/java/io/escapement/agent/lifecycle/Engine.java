@@ -47,7 +47,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         this.floor = floor;
         this.floorWatch = floorWatch;
         this.clockSwitch = clockSwitch;
-        costGate = new CostGate(floor);
+        costGate = new CostGate(floor, clockSwitch.log);
         publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos);
         worth = new TickerWorth(this, Math.max(1, options.tickNanos), options.alwaysTicks);
         ticker = options.hasTicker ? new Ticker(publisher, worth, options.tickNanos, clockSwitch) : null;

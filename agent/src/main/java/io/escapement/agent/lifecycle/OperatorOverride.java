@@ -85,7 +85,25 @@ public final class OperatorOverride {
             holder = lease.holder;
             state.set(state.inputs().leased(lease));
         }
-        reconcile(lease.wish);
+        try {
+            reconcile(lease.wish);
+        } catch (IllegalStateException notDone) {
+            if (lease.wish == Wish.CACHED) {
+                giveBack(lease);
+            }
+            throw notDone;
+        }
+    }
+
+    /** Leaves all as it was before a lease that could not be had. */
+    private void giveBack(Lease lease) {
+        synchronized (state) {
+            if (state.inputs().lease() != lease) {
+                return;
+            }
+            holder = null;
+        }
+        endLease(lease);
     }
 
     private void reconcile(Wish wish) {

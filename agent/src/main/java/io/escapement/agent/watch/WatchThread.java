@@ -54,6 +54,7 @@ public final class WatchThread extends Thread {
     private Mailbox mailbox;
 
     private boolean hasSaidThatCommandsFail;
+    private boolean hasSaidThatSwitchingFails;
     private boolean measuresClock = true;
     private volatile boolean isLeaving;
     private volatile boolean ended;
@@ -172,6 +173,11 @@ public final class WatchThread extends Thread {
             // The state says what is wrong.
         } catch (OutOfMemoryError ofTheApplication) {
             // The next turn may find memory again.
+        } catch (Throwable t) {
+            if (!hasSaidThatSwitchingFails) {
+                hasSaidThatSwitchingFails = true;
+                context.log.problem("the clock can't be switched just now", t, "it is tried again");
+            }
         }
     }
 

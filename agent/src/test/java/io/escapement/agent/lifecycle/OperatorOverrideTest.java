@@ -45,6 +45,14 @@ class OperatorOverrideTest {
     }
 
     @Test
+    void aLeaseThatCanNotBeHadIsNobodys() {
+        // Without a JVM's instrumentation nothing can be rewritten.
+        assertThatThrownBy(() -> operator.engageFor(30, "first")).isInstanceOf(IllegalStateException.class);
+        assertThat(operator.leaseHolder()).isEmpty();
+        assertThatCode(() -> operator.bypassFor(30, "second")).doesNotThrowAnyException();
+    }
+
+    @Test
     void whoHasGivenTheClockBackIsNotMeantByAnOperatorsWord() {
         operator.bypassFor(30, "first");
         operator.restore("first");

@@ -1,6 +1,7 @@
 package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.acme.Hello;
@@ -82,6 +83,27 @@ class SteppedClockIT {
             assertThat(child.stderr().stream().filter(line -> line.contains("withdrawn: ")))
                     .hasSize(1);
         }
+    }
+
+    @EachJdk
+    void whatIsTriedInVainWhileTheFloorIsLostCanBeTriedAgain(Jdk jdk) {
+        ChildJvm child = run(jdk, ENGAGED);
+        ChildMBeans beans = ChildMBeans.of(child);
+        beans.awaitState("ENGAGED");
+        step(child, "-1h", 1);
+        beans.awaitState("WITHDRAWN");
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> beans.call("engage"))
+                    .rootCause()
+                    .isExactlyInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("can't be held");
+        }
+        beans.call("bypass");
+        step(child, "+0", 2);
+        beans.call("engage");
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        beans.switchFor("bypassFor", 1);
+        beans.awaitState("ENGAGED");
     }
 
     @EachJdk

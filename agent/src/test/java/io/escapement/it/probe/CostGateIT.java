@@ -25,6 +25,7 @@ class CostGateIT {
     private static final String AUTO = "packages=com.acme,slow-threshold=100ns";
     private static final String ON = AUTO + ",mode=on";
     private static final String REMARK = "less than half";
+    private static final String TOLD = "engaged as it was told";
     private static final Pattern BOTH_COSTS = Pattern.compile(" (\\d+) ns\\b.* (\\d+) ns\\b.*" + REMARK);
     private static final Duration TWO_LOOKS = Duration.ofSeconds(6);
     private static final long FAR_BEHIND_MS = 150;
@@ -46,6 +47,12 @@ class CostGateIT {
         assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.stderr().stream().filter(line -> line.contains(REMARK)))
                 .hasSize(1);
+
+        beans.call("engage");
+        // That is measured for seconds, for which nobody who switches waits.
+        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(TOLD));
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        child.jvm.awaitStderr(TOLD);
     }
 
     @EachJdk
