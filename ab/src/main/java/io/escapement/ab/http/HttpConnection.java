@@ -1,9 +1,13 @@
 package io.escapement.ab.http;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One keep-alive connection with at most one request in flight. A blocking channel: one system call a send and one a
@@ -12,35 +16,87 @@ import java.nio.channels.SocketChannel;
  */
 public final class HttpConnection implements AutoCloseable {
 
-    private final SocketChannel channel;
-    private final ResponseReader responses;
+    /** Services keep an idle connection for whole seconds. */
+    private static final long LONG_IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private HttpConnection(SocketChannel channel) {
-        this.channel = channel;
-        this.responses = new ResponseReader(channel);
+    private final Target target;
+    private volatile SocketChannel channel;
+    private volatile boolean closed;
+    private ResponseReader responses;
+    private long idleSinceNanos;
+
+    private HttpConnection(Target target) throws IOException {
+        this.target = target;
+        connect();
     }
 
     public static HttpConnection open(Target target) throws IOException {
-        SocketChannel channel = SocketChannel.open(target.address());
+        return new HttpConnection(target);
+    }
+
+    private void connect() throws IOException {
+        InetSocketAddress address = target.address();
+        if (address.isUnresolved()) {
+            throw new UnknownHostException(address.getHostString());
+        }
+        SocketChannel opened = SocketChannel.open();
         try {
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            return new HttpConnection(channel);
+            opened.connect(address);
+            opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        } catch (ConnectException e) {
+            opened.close();
+            throw (IOException) new ConnectException(e.getMessage() + ": " + address).initCause(e);
         } catch (IOException e) {
-            channel.close();
+            opened.close();
             throw e;
         }
+        channel = opened;
+        responses = new ResponseReader(opened);
+        idleSinceNanos = System.nanoTime();
     }
 
     public HttpResponse exchange(Request request) throws IOException {
+        if (System.nanoTime() - idleSinceNanos > LONG_IDLE_NANOS && hasEnded()) {
+            connectAnew();
+        }
         ByteBuffer wire = request.wire();
         while (wire.hasRemaining()) {
             channel.write(wire);
         }
-        return responses.read();
+        HttpResponse response = responses.read();
+        idleSinceNanos = System.nanoTime();
+        return response;
+    }
+
+    /**
+     * Tells whether the service has closed the connection, which is its right while that is idle (RFC 9112, section
+     * 9.3). It is looked at before a request is sent: a request that was sent and is not answered may have made the
+     * service fail, so sending that one again would hide the failure.
+     */
+    private boolean hasEnded() {
+        try {
+            channel.configureBlocking(false);
+            int readBytes = channel.read(ByteBuffer.allocate(1));
+            channel.configureBlocking(true);
+            // Nothing was asked for, so a byte is a farewell, such as status 408.
+            return readBytes != 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private void connectAnew() throws IOException {
+        channel.close();
+        connect();
+        if (closed) {
+            // The other thread may have closed the former channel only.
+            channel.close();
+        }
     }
 
     @Override
     public void close() {
+        closed = true;
         try {
             channel.close();
         } catch (IOException e) {

@@ -16,13 +16,11 @@ public final class Request {
 
     Request(String method, Target target, String path, Map<String, String> headers, String body, int expectedStatus) {
         this.expectedStatus = expectedStatus;
-        StringBuilder text = new StringBuilder(160)
-                .append(method)
-                .append(' ')
-                .append(path)
-                .append(" HTTP/1.1\r\nHost: ")
-                .append(target.hostHeader())
-                .append("\r\n");
+        StringBuilder text =
+                new StringBuilder(160).append(method).append(' ').append(path).append(" HTTP/1.1\r\n");
+        if (headers.keySet().stream().noneMatch("Host"::equalsIgnoreCase)) {
+            text.append("Host: ").append(target.hostHeader()).append("\r\n");
+        }
         headers.forEach(
                 (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
         if (!method.equals("GET") || !body.isEmpty()) {

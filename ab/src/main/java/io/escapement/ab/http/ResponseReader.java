@@ -30,10 +30,11 @@ final class ResponseReader {
     }
 
     HttpResponse read() throws IOException {
-        int status = statusOf(readLine());
+        String statusLine = readLine();
+        int status = statusOf(statusLine);
         lengthBytes = -1;
         chunked = false;
-        closes = false;
+        closes = statusLine.startsWith("HTTP/1.0");
         readHeaders();
         if (status >= 100 && status < 200) {
             return read();
@@ -79,7 +80,8 @@ final class ResponseReader {
                     }
                 }
                 case 17 -> chunked |= has(header, "transfer-encoding", "chunked");
-                case 10 -> closes |= has(header, "connection", "close");
+                case 10 ->
+                    closes = has(header, "connection", "close") || (closes && !has(header, "connection", "keep-alive"));
                 default -> {}
             }
         }

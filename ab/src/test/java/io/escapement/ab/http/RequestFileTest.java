@@ -78,13 +78,51 @@ class RequestFileTest {
                 "{\"path\":\"/\",\"method\":null}",
                 "{\"path\":\"/\",\"headers\":null}",
                 "{\"path\":\"/\",\"headers\":{\"a\":null}}",
-                "{\"path\":\"/\",\"body\":null}"
+                "{\"path\":\"/\",\"body\":null}",
+                "{\"path\":\"/\",\"path\":\"/a\"}",
+                "{\"path\":\"/\",\"headers\":{\"a\":\"1\",\"a\":\"2\"}}",
+                "G:T /",
+                "{\"path\":\"/\",\"method\":\"\"}",
+                "{\"path\":\"/\",\"weight\":Infinity}",
+                "{\"path\":\"/\",\"weight\":1e999}",
+                "{\"path\":\"/\",\"weight\":1e300}",
+                "{\"path\":\"/\",\"weight\":NaN}",
+                "{\"path\":\"/\",\"status\":0}",
+                "{\"path\":\"/\",\"status\":99}",
+                "{\"path\":\"/\",\"status\":600}",
+                "{\"path\":\"/\",\"headers\":{\"\":\"\"}}",
+                "{\"path\":\"/\",\"headers\":{\"a b\":\"\"}}",
+                "{\"path\":\"/\",\"headers\":{\"a\":\"b\\r\\nInjected: 1\"}}",
+                "{\"path\":\"/\",\"headers\":{\"a\":\"\\u007f\"}}",
+                "{\"path\":\"/\",\"headers\":{\"content-length\":\"1\"}}",
+                "{\"path\":\"/\",\"headers\":{\"Transfer-Encoding\":\"chunked\"}}",
+                "{\"path\":\"/\",\"headers\":{\"Connection\":\"close\"}}"
             })
     void whatIsNoRequestIsNamedByItsLine(String line) {
         assertThatThrownBy(() -> read("GET /\n" + line))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("requests.txt, line 2")
                 .hasMessageNotContainingAny("Cannot invoke", "github.com");
+    }
+
+    @Test
+    void anUnknownFieldIsNamedWithThoseThatAreAllowed() {
+        assertThatThrownBy(() -> read("{\"path\":\"/a\",\"wieght\":5,\"stauts\":404}"))
+                .hasMessageEndingWith("there is no field 'wieght', only path, method, headers, body, weight, status");
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheFirstRequest() throws IOException {
+        assertThat(wire(read("\uFEFFGET /").next())).startsWith("GET / HTTP/1.1");
+        assertThat(wire(read("\uFEFF{\"path\":\"/\"}").next())).startsWith("GET / HTTP/1.1");
+    }
+
+    @Test
+    void aHostHeaderReplacesThatOfTheUrl() throws IOException {
+        assertThat(wire(read("{\"path\":\"/\",\"headers\":{\"host\":\"shop.example\"}}")
+                        .next()))
+                .containsOnlyOnce("shop.example")
+                .containsOnlyOnce("ost: ");
     }
 
     @Test

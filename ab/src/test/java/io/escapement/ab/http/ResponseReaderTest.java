@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResponseReaderTest {
@@ -56,6 +57,21 @@ class ResponseReaderTest {
         ResponseReader reader = reading("HTTP/1.1 200 OK\r\n\r\nto the end", 4);
 
         assertThat(reader.read()).isEqualTo(new HttpResponse(200, "to the end", false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "HTTP/1.0, X-Is: kept, false",
+        "HTTP/1.0, Connection: Keep-Alive, true",
+        "HTTP/1.0, Connection: close, false",
+        "HTTP/1.1, Set-Cookie: close, true",
+        "HTTP/1.1, Connection: close, false"
+    })
+    void aConnectionIsReusedAsTheVersionOfTheAnswerSaysUnlessAHeaderSaysOtherwise(
+            String version, String header, boolean reusable) throws IOException {
+        ResponseReader reader = reading(version + " 200 OK\r\n" + header + "\r\nContent-Length: 0\r\n\r\n", 100);
+
+        assertThat(reader.read().reusable()).isEqualTo(reusable);
     }
 
     @Test
