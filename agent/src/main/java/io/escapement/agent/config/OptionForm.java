@@ -15,7 +15,7 @@ enum OptionForm {
                     + " has whole ticks of the kernel only; the JDK's own (java.*) can't be rewritten"),
     READS(Collections.<String>emptyList()),
     MODE(Arrays.asList("auto", "on", "observe", "off")),
-    STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ms, s, m, h)"),
+    STALENESS("a whole number with a unit from 2ms to 1h, as in 20ms (units: ns, us, ms, s, m, h)"),
     TICK("auto, off, or whole milliseconds from 1ms to 1s, as in 1ms"),
     FLOOR(Arrays.asList("auto", "off")),
     SCHEDULE("SEED/PERIOD, a number of up to nine digits and whole seconds from 1s to 24h, as in 7/5m"),

@@ -14,26 +14,30 @@ public final class NanoFigures {
     @Described("Why it is engaged or not")
     public final String reason;
 
-    @Described("Greatest time by which it may be behind the real clock: the option max-staleness, in ms")
+    @Described(value = "Greatest time by which it may be behind the real clock: the option max-staleness", unit = "ms")
     public final double maxStalenessMillis;
 
-    @Described("Time by which it was behind the real clock in the last sample, in ms")
+    @Described(value = "Time by which it was behind the real clock in the last sample", unit = "ms")
     public final long driftMillis;
 
-    @Described("Mean time by which it was behind the real clock, in ms; NaN before the first sample")
+    @Described(value = "Mean time by which it was behind the real clock; NaN before the first sample", unit = "ms")
     public final double driftMeanMillis;
 
-    @Described("99th percentile of the time by which it was behind the real clock, in ms; NaN before the first sample")
+    @Described(
+            value = "99th percentile of the time by which it was behind the real clock; NaN before the first sample",
+            unit = "ms")
     public final double driftP99Millis;
 
-    @Described("Greatest time by which it was behind the real clock in a sample, in ms")
+    @Described(value = "Greatest time by which it was behind the real clock in a sample", unit = "ms")
     public final long driftMaxMillis;
 
     @Described("Samples that the drift was measured in since the start or the last reset")
     public final long driftSampleCount;
 
-    @Described("Greatest time by which the kernel's coarse monotonic clock was behind the real one, in ms: the longest"
-            + " gap between two of its values that was seen; NaN before it was seen")
+    @Described(
+            value = "Greatest time by which the kernel's coarse monotonic clock was behind the real one: the longest"
+                    + " gap between two of its values that was seen; NaN before it was seen",
+            unit = "ms")
     public final double floorLagMillis;
 
     @Described("Samples in which it was more than 'max-staleness' behind the real clock")
@@ -48,7 +52,7 @@ public final class NanoFigures {
     @Described("Calls that got the real clock while the cached one was engaged or engaging")
     public final long realFallbackCount;
 
-    @Described("Cost of a rewritten call of System.nanoTime on one thread, in ns; NaN before it is known")
+    @Described(value = "Cost of a rewritten call of System.nanoTime on one thread; NaN before it is known", unit = "ns")
     public final double cachedReadNanos;
 
     @Described("Classes with at least one rewritten call of System.nanoTime")

@@ -37,7 +37,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
     private volatile Floor floor;
 
     private volatile Publisher publisher;
-    private volatile FloorWatch floorWatch = new FloorWatch();
+    private final FloorWatch floorWatch = new FloorWatch();
     private volatile NanoStatistics statistics = new NanoStatistics();
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
@@ -82,7 +82,6 @@ public final class NanoClock implements Supplier<NanoFigures> {
             if (!floor.exists()) {
                 throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
             }
-            floorWatch = new FloorWatch();
             publisher = new Publisher(words(), floor, floorWatch, context.options.maxStalenessNanos);
             publisher.publishOnce();
             reason = "engaged with the cached wall clock";

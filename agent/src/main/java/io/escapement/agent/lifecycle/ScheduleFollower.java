@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Puts the arm of the {@link Schedule} into the inputs as time goes by, and counts how long each was served. One thread
- * calls it, the watch; any reads the figures.
+ * has it follow, the watch; any reads the figures.
  */
 public final class ScheduleFollower {
     private static final double MS_PER_SECOND = 1_000;
@@ -22,14 +22,17 @@ public final class ScheduleFollower {
     private final Schedule schedule;
     private final AgentState state;
 
-    /** Null before the first turn. */
-    private volatile Wish arm;
+    /** Null before the first turn. Guarded by this object's lock, as are the next. */
+    private Wish arm;
 
-    /** Guarded by this object's lock, as is the next. */
+    /** When its period ends, as it was seen in the last turn. */
+    private long armEndsNanos;
+
     private double cachedSeconds;
-
     private double realSeconds;
-    private long turnedNanos;
+    private long countedToNanos = Long.MIN_VALUE;
+
+    /** Whether the arm was served, as of the last turn; at the turn to another, the one before. */
     private boolean wasServed;
 
     ScheduleFollower(AgentContext context, AgentState state) {
@@ -57,29 +60,40 @@ public final class ScheduleFollower {
     /** Puts the arm of that moment into the inputs, which the caller then reconciles. */
     public void follow(long wallMs, long monoNanos) {
         Wish now = schedule.isCached(wallMs) ? Wish.CACHED : Wish.REAL;
-        countTo(monoNanos);
-        if (now != arm) {
-            arm = now;
+        if (turnTo(now, wallMs, monoNanos)) {
             synchronized (state) {
                 state.set(state.inputs().scheduled(now, "by schedule, as instance " + schedule.instance));
             }
         }
     }
 
-    /** Records the time since the last turn for the arm that was served at its begin and still is. */
-    private synchronized void countTo(long monoNanos) {
-        Wish since = arm;
-        boolean isServed = since != null && state.inputs().isScheduled(state.current());
+    /** Counts up to a turn, from which on it is that arm; returns whether it is another. */
+    private synchronized boolean turnTo(Wish now, long wallMs, long monoNanos) {
+        boolean isAnother = now != arm;
+        wasServed = countTo(monoNanos);
+        arm = now;
+        armEndsNanos = monoNanos + remainingNanos(wallMs);
+        // Somebody may have read the figures since that time was read.
+        countedToNanos = Math.max(countedToNanos, monoNanos);
+        return isAnother;
+    }
+
+    /**
+     * Counts the time for an arm that was served at the last turn and still is; returns whether it is. What is past the
+     * arm's end is dropped: the JVM was stopped then.
+     */
+    private boolean countTo(long monoNanos) {
+        boolean isServed = arm != null && state.inputs().isScheduled(state.current());
         if (isServed && wasServed) {
-            double seconds = (monoNanos - turnedNanos) / NANOS_PER_SECOND;
-            if (since == Wish.CACHED) {
-                cachedSeconds += seconds;
+            long nanos = Math.max(0, Math.min(monoNanos, armEndsNanos) - countedToNanos);
+            countedToNanos += nanos;
+            if (arm == Wish.CACHED) {
+                cachedSeconds += nanos / NANOS_PER_SECOND;
             } else {
-                realSeconds += seconds;
+                realSeconds += nanos / NANOS_PER_SECOND;
             }
         }
-        turnedNanos = monoNanos;
-        wasServed = isServed;
+        return isServed;
     }
 
     /** How long the present arm goes on, in ns. */
@@ -89,9 +103,9 @@ public final class ScheduleFollower {
 
     /** Adds what the figures of the schedule are read from. */
     public synchronized void addTo(ClockFigures.Sources figures) {
-        Wish now = arm;
+        countTo(System.nanoTime());
         figures.instance = schedule.instance;
-        figures.scheduledArm = now == null ? -1 : now == Wish.CACHED ? 1 : 0;
+        figures.scheduledArm = arm == null ? -1 : arm == Wish.CACHED ? 1 : 0;
         figures.schedulePhaseSeconds = schedule.phaseMs(System.currentTimeMillis()) / MS_PER_SECOND;
         figures.scheduledCachedSeconds = cachedSeconds;
         figures.scheduledRealSeconds = realSeconds;

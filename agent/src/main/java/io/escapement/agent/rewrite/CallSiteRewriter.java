@@ -153,7 +153,7 @@ public final class CallSiteRewriter {
             ReadForm[] all = forms.allIn(pool, methods);
             for (int i = 0; i < all.length; i++) {
                 if (all[i] != methods[i]) {
-                    words.add(all[i].inSourceWithClock());
+                    words.add(all[i].isRewritten() ? all[i].inSourceWithClock() : all[i].inSourceWithParameters());
                 }
             }
             words.addAll(sites.leftAloneInWords());

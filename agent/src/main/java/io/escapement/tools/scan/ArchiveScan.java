@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -36,6 +38,9 @@ final class ArchiveScan {
     private final Map<String, Integer> newestByPath = new HashMap<>();
     private boolean isMultiRelease;
     private int entries;
+
+    /** Names of the classes that were added: an archive may hold one at several places. */
+    private final Set<String> counted = new HashSet<>();
 
     /** Each adds a class file with call sites, once it is known what else is here, and what the manifest says. */
     private final List<Runnable> additions = new ArrayList<>();
@@ -120,7 +125,9 @@ final class ArchiveScan {
         if (found != null) {
             additions.add(() -> {
                 int taken = isMultiRelease ? newestByPath.getOrDefault(path, ClassVersion.ANY) : ClassVersion.ANY;
-                scan.findings.add(place, found, version == taken);
+                if (version != taken || counted.add(found.className)) {
+                    scan.findings.add(place, found, version == taken);
+                }
             });
         }
     }

@@ -157,7 +157,7 @@ class OptionMistakesTest {
 
     @Test
     void unitsOfADurationAreThoseThatFitItsRange() {
-        assertThat(Option.MAX_STALENESS.allowed()).endsWith("(units: ms, s, m, h)");
+        assertThat(Option.MAX_STALENESS.allowed()).endsWith("(units: ns, us, ms, s, m, h)");
         assertThat(Option.SLOW_THRESHOLD.allowed()).endsWith("(units: ns, us, ms, s)");
     }
 

@@ -9,12 +9,18 @@ import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.probe.Verdict;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClockFiguresTest {
     private static final long NANOS_PER_MS = 1_000_000;
+    private static final Pattern UNIT_IN_NAME = Pattern.compile("(Seconds|Millis|Nanos|Cores)(AllCores)?$");
+    private static final Map<String, String> UNITS =
+            Map.of("Seconds", "s", "Millis", "ms", "Nanos", "ns", "Cores", "cores");
     private static final Verdict VERDICT = Verdict.probe(1_000_000_000);
 
     private final ClockFigures.Sources sources = new ClockFigures.Sources(Written.options("tick=2ms"), VERDICT);
@@ -33,11 +39,18 @@ class ClockFiguresTest {
                 .allMatch(field -> Modifier.isFinal(field.getModifiers()), "final");
         assertThat(Attributes.of(figures))
                 .hasSameSizeAs(figures.getFields())
-                .allSatisfy((name, field) -> assertThat(name).isEqualToIgnoringCase(field.getName()));
+                .allSatisfy((name, field) -> assertThat(name).isEqualToIgnoringCase(field.getName()))
+                .allSatisfy((name, field) ->
+                        assertThat(field.getAnnotation(Described.class).unit()).isEqualTo(unitInName(name)));
         assertThat(figures.getDeclaredFields())
                 .filteredOn(field -> !Modifier.isStatic(field.getModifiers()))
                 .extracting(Field::getName)
                 .hasSameSizeAs(figures.getFields());
+    }
+
+    private static String unitInName(String attribute) {
+        Matcher unit = UNIT_IN_NAME.matcher(attribute);
+        return unit.find() ? UNITS.get(unit.group(1)) : "";
     }
 
     @Test

@@ -87,9 +87,9 @@ class MixedFormsTest {
             value = {
                 "java/util/Date | ()V | new Date()",
                 "java/util/GregorianCalendar | ()V | new GregorianCalendar()",
-                "java/util/GregorianCalendar | (Ljava/util/TimeZone;)V | new GregorianCalendar()",
-                "java/util/GregorianCalendar | (Ljava/util/Locale;)V | new GregorianCalendar()",
-                "java/util/GregorianCalendar | (Ljava/util/TimeZone;Ljava/util/Locale;)V | new GregorianCalendar()"
+                "java/util/GregorianCalendar | (Ljava/util/TimeZone;)V | new GregorianCalendar(...)",
+                "java/util/GregorianCalendar | (Ljava/util/Locale;)V | new GregorianCalendar(...)",
+                "java/util/GregorianCalendar | (Ljava/util/TimeZone;Ljava/util/Locale;)V | new GregorianCalendar(...)"
             })
     void findsConstructorsThatReadTheClock(String owner, String descriptor, String form) throws Exception {
         assertThat(found(call(INVOKESPECIAL, owner, "<init>", descriptor))).isEqualTo(form);

@@ -27,11 +27,13 @@ class NanoClockIT {
         ChildMBeans beans = ChildMBeans.of(child);
         beans.awaitState("ENGAGED");
         assertThat(beans.nanoClock("RewrittenCallSiteCount")).isEqualTo(9L);
+        Double lagMs = (Double) beans.nanoClock("FloorLagMillis");
         for (int i = 0; i < SWITCHES; i++) {
             beans.call("bypass");
             assertThat(beans.nanoClock("Engaged")).isEqualTo(false);
             beans.call("engage");
             assertThat(beans.nanoClock("Engaged")).isEqualTo(true);
+            assertThat((Double) beans.nanoClock("FloorLagMillis")).isGreaterThanOrEqualTo(lagMs);
         }
         TimeUnit.SECONDS.sleep(2);
         assertThat((Long) beans.nanoClock("DriftSampleCount")).isPositive();

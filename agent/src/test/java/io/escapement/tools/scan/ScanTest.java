@@ -128,6 +128,27 @@ class ScanTest {
     }
 
     @Test
+    void countsAClassOnceThatAnArchiveHoldsTwice() {
+        byte[] war = new Archive()
+                .with("BOOT-INF/classes/", "com.acme.Shop", MILLIS)
+                .with("WEB-INF/classes/", "com.acme.Shop", MILLIS)
+                .with("WEB-INF/classes/", "javax.servlet.Http", MILLIS)
+                .with("", "javax.servlet.Http", MILLIS)
+                .bytes();
+        Made.write(folder.resolve("shop.war"), war);
+        new Archive().with("shop.war", war).write(folder.resolve("shop.ear"));
+
+        Findings findings = scan(folder.resolve("shop.war"), folder.resolve("shop.ear"));
+
+        assertThat(inWords(findings))
+                .containsExactly(
+                        "com.acme.Shop in shop.ear!shop.war: 1 System.currentTimeMillis()",
+                        "com.acme.Shop in shop.war: 1 System.currentTimeMillis()");
+        assertThat(findings.leftOutClasses).isEqualTo(2);
+        assertThat(findings.otherVersions).isZero();
+    }
+
+    @Test
     void countsAPathOnceThatIsNamedTwiceOrWithinAnother() {
         Path file = Made.writeClass(folder.resolve("classes"), "com.acme.Shop", MILLIS);
 
