@@ -105,7 +105,6 @@ public final class AbCommand implements Callable<Integer> {
                 Services services = new Services(source, phase, rate, recording::problem);
                 measure(new AbRun(plan, services, recording, progress, stop), recording, stop);
                 progress.done();
-                files.failure().ifPresent(e -> recording.problem("blocks.csv could not be written as it went: " + e));
             }
             RunInfo run = describe(plan, phase, rate, startedAt, recording);
             List<Comparison> comparisons = new Analysis(plan, recording).all();

@@ -1,5 +1,6 @@
 package io.escapement.ab;
 
+import io.escapement.ab.host.Printable;
 import io.escapement.ab.http.OrderMix;
 import io.escapement.ab.http.RequestFile;
 import io.escapement.ab.http.RequestMix;
@@ -79,8 +80,7 @@ final class LoadOptions {
         try {
             return RequestFile.read(Path.of(requests))::mix;
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "--requests: " + requests + " can't be read, or is no text in UTF-8 (" + e + ").", e);
+            throw new IllegalArgumentException("--requests: " + requests + " can't be read: " + Printable.reason(e), e);
         }
     }
 }

@@ -120,8 +120,9 @@ class ObserveIT {
             try (AbProcess observe = AbProcess.observing(service, folder.resolve("unknown"), "--until", "p98 +-2%")) {
                 assertThat(observe.awaitEnd()).as(observe.output()).isEqualTo(1);
                 assertThat(observe.output())
-                        .contains(
-                                "It ended because 'p98', of --until or --stop-if, is not measured here; what is: cpu");
+                        .contains("It ended because 'p98', of --until or --stop-if, is not measured here; what is: cpu")
+                        .as("refused before a switch")
+                        .contains("0 rounds of four blocks");
             }
             try (AbProcess observe = AbProcess.observing(service, folder.resolve("short"))) {
                 observe.await("round 1");

@@ -50,7 +50,7 @@ class ObserveUsageTest {
                     4711 --stop-if p99=2% | --stop-if: 'p99=2%' is not of the form 'p99 > +10%'
                     4711 --stop-if cpu<-100% | --stop-if: 'cpu<-100%' can't hold
                     4711 --out pom.xml | --out: no report can be written to 'pom.xml'
-                    4711 --out /proc/x | --out: no report can be written to '/proc/x'
+                    4711 --out /proc/x | --out: no report can be written to '/proc/x': no such file or folder: /proc/x
                     4711 --out src | --out: the folder 'src' is not empty
                     4711 --resume | --resume: there is no run in
                     """)

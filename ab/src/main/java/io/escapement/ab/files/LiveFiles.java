@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -24,7 +23,6 @@ public final class LiveFiles implements Recording.Listener, AutoCloseable {
     private final Path folder;
     private final HistogramLogWriter latency;
     private final long startNanos = System.nanoTime();
-    private IOException failure;
 
     LiveFiles(Path folder) throws FileNotFoundException {
         this.folder = folder;
@@ -55,14 +53,8 @@ public final class LiveFiles implements Recording.Listener, AutoCloseable {
             Files.writeString(
                     file, header + CsvRow.of(block) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            // A full disk is no reason to give up the measurement.
-            failure = e;
+            // A full disk is no reason to give up the measurement, and at the end the file is written anew.
         }
-    }
-
-    /** Returns why a block could not be written, if one could not. */
-    public Optional<IOException> failure() {
-        return Optional.ofNullable(failure);
     }
 
     @Override

@@ -155,7 +155,7 @@ public record FleetReport(
     }
 
     public boolean isAnswered() {
-        return !differences.isEmpty();
+        return ObservedDifference.isAnswered(differences);
     }
 
     public void write(Path folder) throws IOException {
@@ -185,7 +185,7 @@ public record FleetReport(
                 .map(each -> String.format(Locale.ROOT, "%,d %s", each.getValue(), each.getKey().words))
                 .collect(Collectors.joining("; "));
         text.paragraph("Pairs of periods that don't count: %s.", losses.isEmpty() ? "none" : losses);
-        if (isAnswered()) {
+        if (!differences.isEmpty()) {
             text.line("");
             text.table(ObservedDifference.table("real", "cached", differences));
         }
@@ -213,7 +213,7 @@ public record FleetReport(
     }
 
     private String verdict() {
-        if (!isAnswered()) {
+        if (differences.isEmpty()) {
             return "Verdict: none. It takes " + ObservedDifference.LEAST_VALUES + " "
                     + (plan.unit() == null ? "hosts" : "values of " + plan.unit())
                     + " that had both clocks, with figures of each.";

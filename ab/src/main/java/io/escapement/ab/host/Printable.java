@@ -1,9 +1,12 @@
 package io.escapement.ab.host;
 
 import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.stream.Stream;
 
 /** Text from elsewhere, made fit for a terminal and for a page. */
@@ -36,7 +39,7 @@ public final class Printable {
         return of(failure.toString().replaceAll("\\s+", " ")) + place;
     }
 
-    /** Returns why a file system refused, for the user. */
+    /** Returns why a file system or a network refused, for the user. */
     public static String reason(IOException e) {
         if (e instanceof FileAlreadyExistsException there) {
             return there.getFile() + " exists, and is not a folder";
@@ -44,8 +47,19 @@ public final class Printable {
         if (e instanceof AccessDeniedException denied) {
             return "no permission for " + denied.getFile();
         }
+        if (e instanceof NoSuchFileException missing) {
+            return "no such file or folder: " + missing.getFile();
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is no text in UTF-8";
+        }
         String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
-        return reason == null ? e.toString() : reason;
+        if (reason != null) {
+            return reason;
+        }
+        return e instanceof FileSystemException system
+                ? "the file system refuses " + system.getFile()
+                : e instanceof ConnectException ? "no connection" : "no reason is given";
     }
 
     /** Returns an argument of a command line, or what is said of it, without what looks like a password in it. */

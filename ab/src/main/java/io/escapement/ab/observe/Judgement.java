@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The differences of all figures that each round has. Rounds are what scatters: how a request depends on its neighbours
@@ -50,10 +51,10 @@ record Judgement(List<Round> rounds, String deciding) {
         return ObservedDifference.of(figures(compared()), figures(controls()), deciding, share);
     }
 
-    List<String> leftOut() {
+    /** @param wanted the names of those that there might have been */
+    List<String> leftOut(Set<String> wanted) {
         Set<String> whole = figures(compared()).keySet();
-        return compared().stream()
-                .flatMap(round -> round.base().keySet().stream())
+        return Stream.concat(wanted.stream(), compared().stream().flatMap(round -> round.base().keySet().stream()))
                 .distinct()
                 .filter(name -> !whole.contains(name))
                 .toList();

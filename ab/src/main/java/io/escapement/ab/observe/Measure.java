@@ -2,7 +2,9 @@ package io.escapement.ab.observe;
 
 import io.escapement.ab.report.Metric;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A figure of a span.
@@ -24,6 +26,26 @@ public record Measure(String unit, double value, double logWidth) {
     /** Whether a difference of it is a finding: the load is what was there, and pauses are too few to be judged. */
     public static boolean isJudged(String name) {
         return !name.equals(LOAD) && !name.equals(PAUSES);
+    }
+
+    /** The names of all that a service may have which shows that of itself, in the order in which they are shown. */
+    static Set<String> names(Span moment) {
+        Set<String> names = new LinkedHashSet<>();
+        Requests requests = moment.requests();
+        if (!Double.isNaN(requests.count())) {
+            names.add(LOAD);
+        }
+        names.add(CPU);
+        if (requests.timedCount() > 0 || !Double.isNaN(requests.sumMillis())) {
+            names.add(MEAN);
+        }
+        if (!requests.countByBound().isEmpty()) {
+            Metric.PERCENTILES.forEach(percentile -> names.add(Metric.nameOf(percentile)));
+        }
+        names.add(PAUSES);
+        names.addAll(moment.counters().keySet());
+        names.addAll(moment.gauges().keySet());
+        return names;
     }
 
     /**

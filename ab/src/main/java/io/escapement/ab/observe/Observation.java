@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import javax.management.JMException;
 
@@ -41,6 +42,9 @@ public final class Observation {
     private String end = "";
     private boolean isStoppedByGuard;
 
+    /** The names of the figures that the service may have. */
+    private Set<String> wanted = Set.of();
+
     /** Of the chance of error, what the look that answered the question had; 0 while none has. */
     private double answeringShare;
 
@@ -64,11 +68,13 @@ public final class Observation {
     /**
      * What was seen.
      *
+     * @param wanted the names of the figures that the service may have
      * @param end why it ended
      * @param share of the chance of error that is left for the judgement at the end
      */
     public record Outcome(
             List<Round> rounds,
+            Set<String> wanted,
             int lostRounds,
             List<String> problems,
             String end,
@@ -89,7 +95,8 @@ public final class Observation {
         int index = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1).index() + 1;
         int lostInARow = 0;
         try {
-            look();
+            wanted = Measure.names(look());
+            requireAskedFigures(wanted);
             while (end.isEmpty()) {
                 double leftSeconds = endSeconds - System.nanoTime() / 1e9 - plan.secondsOfRound();
                 if (leftSeconds < 0) {
@@ -109,7 +116,7 @@ public final class Observation {
                 append(round);
                 say(leftSeconds);
                 if (!round.isControl()) {
-                    requireAskedFigures(round);
+                    requireAskedFigures(round.base().keySet());
                     guard();
                     lookAtPrecision(looks);
                 }
@@ -126,6 +133,7 @@ public final class Observation {
         plan.guards().forEach(this::noteUnwatched);
         return new Outcome(
                 rounds,
+                wanted,
                 lostRounds,
                 problems,
                 end,
@@ -150,15 +158,16 @@ public final class Observation {
         }
     }
 
-    private void requireAskedFigures(Round round) {
+    private void requireAskedFigures(Set<String> measured) {
         List<Condition> asked = new ArrayList<>(plan.guards());
         if (plan.until() != null) {
             asked.add(plan.until());
         }
         for (Condition each : asked) {
-            if (rounds.stream().noneMatch(any -> any.base().containsKey(each.metric()))) {
+            if (!measured.contains(each.metric())
+                    && rounds.stream().noneMatch(any -> any.base().containsKey(each.metric()))) {
                 throw new MeasurementException("'" + each.metric() + "', of --until or --stop-if, is not measured here;"
-                        + " what is: " + String.join(", ", round.base().keySet()));
+                        + " what is: " + String.join(", ", measured));
             }
         }
     }
@@ -253,8 +262,7 @@ public final class Observation {
         String metric = plan.deciding() == null ? Measure.CPU : plan.deciding();
         String known = judgement()
                 .difference(metric, 1)
-                .filter(each -> Double.isFinite(each.correctedPercent().low()))
-                .filter(each -> Double.isFinite(each.correctedPercent().high()))
+                .filter(each -> ObservedDifference.isTold(each.correctedPercent()))
                 .map(each -> "; " + metric + " " + ObservedDifference.shown(each.correctedPercent()))
                 .orElse("");
         progress.printf(

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param traffic where the requests were counted
  * @param agent what the agent says at the end; null if it could not be asked
  * @param end why the run ended
- * @param leftOut figures that some round has not, or has as 0
+ * @param leftOut figures that some round has not, or none has, or has as 0
  */
 public record ObserveReport(
         int formatVersion,
@@ -69,11 +69,11 @@ public record ObserveReport(
                 Printable.of(outcome.end()),
                 outcome.isStoppedByGuard(),
                 judgement.differences(outcome.share()),
-                judgement.leftOut());
+                judgement.leftOut(outcome.wanted()));
     }
 
     public boolean isAnswered() {
-        return !differences.isEmpty();
+        return ObservedDifference.isAnswered(differences);
     }
 
     public void write(Path folder) throws IOException {
@@ -95,7 +95,7 @@ public record ObserveReport(
                 controlRounds,
                 lostRounds,
                 end);
-        if (isAnswered()) {
+        if (!differences.isEmpty()) {
             text.line("");
             text.table(
                     ObservedDifference.table(plan.base().toString(), plan.arm().toString(), differences));
@@ -118,7 +118,7 @@ public record ObserveReport(
     }
 
     private List<String> sentences() {
-        if (!isAnswered()) {
+        if (comparedRounds < Judgement.LEAST_ROUNDS) {
             return List.of(String.format(
                     Locale.ROOT,
                     "Verdict: none. It takes %d rounds at least, of %.0f s each.",
@@ -126,16 +126,22 @@ public record ObserveReport(
                     plan.secondsOfRound()));
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add(ObservedDifference.verdict(plan.arm() + " against " + plan.base() + ": ", differences));
+        sentences.add(
+                differences.isEmpty()
+                        ? "Verdict: none: no figure was there in every round. Counters that don't move have no traffic,"
+                                + " or it has another label."
+                        : ObservedDifference.verdict(plan.arm() + " against " + plan.base() + ": ", differences));
         if (differences.stream().noneMatch(each -> each.unit().equals(Measure.PER_SECOND))
                 && !leftOut.contains(Measure.LOAD)) {
             sentences.add("Requests were not counted: if clients wait for answers, more requests may hide a gain; give"
                     + " --metrics or --mbean.");
         }
         if (!leftOut.isEmpty()) {
-            sentences.add("Left out, as a round has none of it: " + String.join(", ", leftOut) + ".");
+            sentences.add("Left out, as a round has none of it, or 0: " + String.join(", ", leftOut) + ".");
         }
-        sentences.add("*: the interval leaves out 0 even if corrected for the number of figures and of looks.");
+        if (isAnswered()) {
+            sentences.add("*: the interval leaves out 0 even if corrected for the number of figures and of looks.");
+        }
         String controls = differences.stream()
                 .filter(ObservedDifference::isControlFound)
                 .map(ObservedDifference::metric)

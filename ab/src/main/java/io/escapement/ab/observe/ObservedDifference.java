@@ -112,6 +112,11 @@ public record ObservedDifference(
         return Interval.toPercent(width / 2) <= precisionPercent;
     }
 
+    /** Whether any is a finding, or would have been one had it been large enough. */
+    public static boolean isAnswered(List<ObservedDifference> differences) {
+        return differences.stream().anyMatch(each -> Measure.isJudged(each.metric) && isTold(each.correctedPercent));
+    }
+
     boolean isLoad() {
         return metric.equals(Measure.LOAD);
     }
@@ -122,13 +127,21 @@ public record ObservedDifference(
 
     /** An interval that is not finite tells nothing. */
     static String shown(Interval percent) {
-        return Double.isFinite(percent.low()) && Double.isFinite(percent.high())
-                ? Numbers.percent(percent)
-                : "not to be told";
+        return isTold(percent) ? Numbers.percent(percent) : "not to be told";
+    }
+
+    static boolean isTold(Interval percent) {
+        return Double.isFinite(percent.low()) && Double.isFinite(percent.high());
     }
 
     /** In a sentence or two; {@code comparison} stands before what was found. */
     public static String verdict(String comparison, List<ObservedDifference> differences) {
+        if (!isAnswered(differences)) {
+            boolean areTooFew =
+                    differences.stream().anyMatch(each -> Measure.isJudged(each.metric) && isTold(each.percent));
+            return "Verdict: none: no figure could be judged"
+                    + (areTooFew ? ", as there are too few values for so many figures." : ".");
+        }
         String found = differences.stream()
                 .filter(ObservedDifference::isDetected)
                 .map(each -> each.metric + " " + each.shownPercent())

@@ -55,8 +55,8 @@ public final class PrometheusTraffic implements Traffic {
         try {
             return asked();
         } catch (IOException | IllegalArgumentException e) {
-            throw new MeasurementException(
-                    "--metrics: " + page + " can't be read (" + Printable.of(e.toString()) + ")", e);
+            String reason = e instanceof IOException failure ? Printable.reason(failure) : e.getMessage();
+            throw new MeasurementException("--metrics: " + page + " can't be read (" + Printable.of(reason) + ")", e);
         }
     }
 
@@ -87,7 +87,7 @@ public final class PrometheusTraffic implements Traffic {
         }
         TreeMap<Double, Double> buckets = new TreeMap<>();
         double timed = 0;
-        double sum = 0;
+        double sum = Double.NaN;
         if (latency != null) {
             double toMillis = latency.name().matches(".*(_milliseconds|_millis|_ms)") ? 1 : MILLIS_PER_SECOND;
             timed = required(shown, latency, "--latency", "_count");

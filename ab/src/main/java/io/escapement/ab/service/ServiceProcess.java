@@ -1,5 +1,6 @@
 package io.escapement.ab.service;
 
+import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.LastLines;
 import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
@@ -7,8 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The service in a process of its own, from ready to ended. Keeps the end of its output for messages. */
@@ -18,6 +21,10 @@ final class ServiceProcess implements AutoCloseable {
     private static final long STOP_SECONDS = 10;
 
     private final Process process;
+
+    /** The process and what it has started; a script stands first, so that it starts nothing anew. */
+    private final Set<ProcessHandle> family = new LinkedHashSet<>();
+
     private final LastLines output = new LastLines(30);
     private final Thread reader;
 
@@ -46,12 +53,14 @@ final class ServiceProcess implements AutoCloseable {
     private void awaitReady(InetSocketAddress address) throws InterruptedException {
         long startNanos = System.nanoTime();
         while (!accepts(address)) {
+            ChildProcesses.see(process.toHandle(), family);
             requireAlive();
             if (System.nanoTime() - startNanos > READY_NANOS) {
                 throw failure("the service does not accept connections at " + address, null);
             }
             Thread.sleep(100);
         }
+        ChildProcesses.see(process.toHandle(), family);
         // Another process may have had the port before.
         requireAlive();
     }
@@ -97,15 +106,8 @@ final class ServiceProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        ChildProcesses.see(process.toHandle(), family);
+        ChildProcesses.end(family, STOP_SECONDS);
     }
 
     private void readOutput() {

@@ -3,8 +3,10 @@ package io.escapement.ab.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.ab.plan.Arm;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,6 +41,53 @@ class ObserveReportTest {
                                 + " found in four runs of five\\.");
     }
 
+    @Test
+    void whereNoFigureIsToldThereIsNoVerdict() {
+        Map<String, Measure> side = Map.of("p50", new Measure("ms", 1, Double.POSITIVE_INFINITY));
+        ObserveReport report = report(9, Set.of("mean", "p50"), new Round(0, "", false, side, side));
+
+        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.text())
+                .contains("not to be told", "Verdict: none: no figure could be judged.")
+                .contains("Left out, as a round has none of it, or 0: mean.")
+                .doesNotContain("would have been found");
+    }
+
+    @Test
+    void whereNoRoundHasAFigureItSaysWhichWereWanted() {
+        Set<String> wanted = Measure.names(span(0, 1, Map.of("a#RequestCount", 0.0)));
+        ObserveReport report = report(9, wanted, new Round(0, "", false, Map.of(), Map.of()));
+
+        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("Verdict: none: no figure was there in every round.")
+                .contains("requests/s, cpu, mean, pauses, a#RequestCount.")
+                .doesNotContain("It takes", "not counted");
+    }
+
+    @Test
+    void manyFiguresTakeMoreRounds() {
+        Map<String, Measure> side =
+                Map.of("cpu", new Measure("", 1, 0), "mean", new Measure("", 1, 0), "p50", new Measure("", 1, 0));
+        ObserveReport report = report(6, Set.of(), new Round(0, "", false, side, side));
+
+        assertThat(report.isAnswered()).isFalse();
+        assertThat(report.text().replaceAll("\n {2}", " "))
+                .contains("no figure could be judged, as there are too few values for so many figures.");
+    }
+
+    private static ObserveReport report(int rounds, Set<String> wanted, Round round) {
+        return ObserveReport.of(
+                "",
+                "",
+                "a service",
+                "",
+                PLAN,
+                null,
+                new Observation.Outcome(
+                        Collections.nCopies(rounds, round), wanted, 0, List.of(), "the time was up", false, 1));
+    }
+
     private static String text(double requests, Map<String, Double> counters) {
         List<Round> rounds = IntStream.range(0, 8)
                 .mapToObj(i -> new Round(
@@ -48,7 +97,8 @@ class ObserveReportTest {
                         Measure.of(span(requests, 1 + 0.01 * (i % 4), counters)),
                         Measure.of(span(requests, 1 + 0.01 * ((i + 2) % 4), counters))))
                 .toList();
-        Observation.Outcome outcome = new Observation.Outcome(rounds, 0, List.of(), "the time was up", false, 1);
+        Observation.Outcome outcome =
+                new Observation.Outcome(rounds, Set.of(), 0, List.of(), "the time was up", false, 1);
         return ObserveReport.of("", "", "a service", "", PLAN, null, outcome)
                 .text()
                 .replaceAll("\n {2}", " ");

@@ -9,6 +9,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PrometheusTrafficTest {
@@ -55,7 +56,7 @@ class PrometheusTrafficTest {
     void aPageThatCannotBeReadIsNamed() {
         assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:1/m"), "a", null).read())
                 .isInstanceOf(MeasurementException.class)
-                .hasMessageContaining("--metrics: http://127.0.0.1:1/m can't be read");
+                .hasMessageContaining("--metrics: http://127.0.0.1:1/m can't be read (no connection)");
     }
 
     @Test
@@ -74,6 +75,19 @@ class PrometheusTrafficTest {
 
         assertThat(summary.sumMillis() / summary.timedCount()).isEqualTo(10);
         assertThat(summary.quantile(0.99)).isNull();
+    }
+
+    @Test
+    void whatAPageMayHaveIsKnownFromOneLook() throws IOException {
+        assertThat(names(HISTOGRAM, "http_server_requests_seconds", null))
+                .containsExactly("requests/s", "cpu", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "pauses");
+        assertThat(names("rpc_ms_sum NaN\nrpc_ms_count 3\n", "rpc_ms", null))
+                .containsExactly("requests/s", "cpu", "mean", "pauses");
+        assertThat(names(HISTOGRAM, null, "requests_total")).containsExactly("requests/s", "cpu", "pauses");
+    }
+
+    private static Set<String> names(String page, String latency, String requests) throws IOException {
+        return Measure.names(new Span(1, 1, 0, read(page, latency, requests)));
     }
 
     @Test

@@ -1,10 +1,12 @@
 package io.escapement.ab.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.ab.host.BuiltFiles;
+import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
 import java.net.InetAddress;
@@ -36,6 +38,44 @@ class ServiceProcessTest {
     }
 
     @Test
+    void whatAScriptHasStartedEndsWithIt() throws Exception {
+        List<ProcessHandle> started;
+        try (ServiceProcess service = script("%s; echo done")) {
+            started = children(service);
+            assertThat(started).as("the JVM, whose script waits for it").hasSize(1);
+        }
+        assertThat(started).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void aHelperEndsThoughTheServiceHasDiedAndItWillNotGoByItself() throws Exception {
+        List<ProcessHandle> started;
+        try (ServiceProcess service = script("(trap '' TERM; exec sleep 4242) & exec %s")) {
+            started = children(service);
+            assertThat(started).hasSize(1);
+            ProcessHandle.of(service.pid()).orElseThrow().destroyForcibly();
+            await().until(() -> !service.isAlive());
+            // So the time for a gentle end is up at once.
+            Thread.currentThread().interrupt();
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        await().untilAsserted(() -> assertThat(started).noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
+    void aHelperEndsWithAbThoughTheServiceHasDied() throws Exception {
+        Process ab = new ProcessBuilder(command("ab", 0)).start();
+        String helper = new String(ab.getInputStream().readAllBytes(), UTF_8);
+
+        assertThat(ab.waitFor()).isZero();
+        assertThat(ProcessHandle.of(Long.parseLong(helper.strip()))).isEmpty();
+    }
+
+    private static List<ProcessHandle> children(ServiceProcess service) {
+        return ProcessHandle.of(service.pid()).orElseThrow().children().toList();
+    }
+
+    @Test
     void aServiceWithoutTheAgentIsSeenAsOneAndItsCountersGrow() throws Exception {
         try (ServiceProcess process = start("listen");
                 Service service = Service.attach(process.pid())) {
@@ -58,14 +98,28 @@ class ServiceProcessTest {
 
     private static ServiceProcess start(String behaviour) throws Exception {
         int port = FreePort.find();
-        List<String> command = List.of(
+        return start(port, command(behaviour, port));
+    }
+
+    /** Starts a shell with what is put in place of the service's command. */
+    private static ServiceProcess script(String text) throws Exception {
+        int port = FreePort.find();
+        String service = "'" + String.join("' '", command("listen", port)) + "'";
+        return start(port, List.of("/bin/sh", "-c", text.replace("%s", service)));
+    }
+
+    private static ServiceProcess start(int port, List<String> command) throws Exception {
+        return ServiceProcess.start(command, Map.of(), new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+
+    private static List<String> command(String behaviour, int port) {
+        return List.of(
                 BuiltFiles.java().toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 StubService.class.getName(),
                 behaviour,
                 Integer.toString(port));
-        return ServiceProcess.start(command, Map.of(), new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     }
 
     /** What the children of this test run. */
@@ -77,6 +131,16 @@ class ServiceProcessTest {
             if ("die".equals(args[0])) {
                 System.err.println("no such luck");
                 System.exit(3);
+            }
+            if ("ab".equals(args[0])) {
+                ChildProcesses.endWithThisJvm();
+                ServiceProcess service = script("sleep 4242 & exec %s");
+                System.out.println(children(service).get(0).pid());
+                ProcessHandle.of(service.pid()).orElseThrow().destroyForcibly();
+                while (service.isAlive()) {
+                    Thread.onSpinWait();
+                }
+                System.exit(0);
             }
             try (ServerSocket socket =
                     new ServerSocket(Integer.parseInt(args[1]), 10, InetAddress.getLoopbackAddress())) {
