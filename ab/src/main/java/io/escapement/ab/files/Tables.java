@@ -49,6 +49,7 @@ final class Tables {
         List<ArmRow> rows = new ArrayList<>(List.of(
                 new ArmRow("blocks", arm -> Numbers.whole(arm.blocks())),
                 new ArmRow("requests measured", arm -> Numbers.whole(arm.requests())),
+                new ArmRow("not answered as expected", arm -> Numbers.whole(arm.failedCount())),
                 new ArmRow("answered a second, at the constant rate", arm -> Numbers.of(arm.requestsPerSecond())),
                 new ArmRow("longest latency, ms", arm -> Numbers.of(arm.maxMillis())),
                 new ArmRow("real reads of the wall clock a request", arm -> Numbers.of(arm.wallClockReadsPerRequest())),

@@ -55,7 +55,7 @@ final class Objections {
             if (Math.abs(ofArm - ofBase) > NEGLIGIBLE_SHARE + SIGMAS * Math.sqrt(variance)) {
                 differences.add(String.format(
                         Locale.ROOT,
-                        "the arms did not answer alike: %.2f %% of the answers of %s had status %d, and %.2f %% of"
+                        "the arms did not answer alike: %.2f %% of the requests of %s had status %d, and %.2f %% of"
                                 + " those of %s",
                         100 * ofBase,
                         base.arm(),

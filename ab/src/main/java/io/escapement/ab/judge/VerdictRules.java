@@ -6,6 +6,7 @@ import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.report.Comparison;
 import io.escapement.ab.report.Difference;
+import io.escapement.ab.report.MeasuredArm;
 import io.escapement.ab.report.MeasuredBlock;
 import io.escapement.ab.report.Metric;
 import io.escapement.ab.report.Recording;
@@ -129,6 +130,13 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
     List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         voidBlocks().ifPresent(remarks::add);
+        failed(
+                recording.blocks(),
+                "",
+                "in the latencies a request without an answer in time counts with the time until it was given up, and"
+                        + " any other of these not at all",
+                remarks);
+        failed(recording.saturatedBlocks(), "saturated, ", "they are not in the capacity", remarks);
         throttled().ifPresent(remarks::add);
         compiling(recording.blocks(), "", remarks);
         compiling(recording.saturatedBlocks(), "saturated ", remarks);
@@ -149,6 +157,28 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
                 : Optional.of(countByKind.entrySet().stream()
                         .map(kind -> Plural.of(kind.getValue(), "void block") + kind.getKey())
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** Says how many requests were not answered as expected and why, if any were, and what that means. */
+    private static void failed(List<MeasuredBlock> blocks, String load, String meaning, List<String> remarks) {
+        if (blocks.stream().anyMatch(block -> block.figures().failedCount() > 0)) {
+            remarks.add(MeasuredArm.of(blocks).stream()
+                    .map(VerdictRules::failed)
+                    .collect(Collectors.joining(
+                            ", ", load + "requests were not answered as expected, ", ": " + meaning)));
+        }
+    }
+
+    private static String failed(MeasuredArm arm) {
+        long requests = arm.slice().tally().attemptedCount();
+        String problems = arm.slice().tally().problems();
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d of %s%s",
+                requests - arm.slice().tally().succeededCount(),
+                requests,
+                arm.arm(),
+                problems.isEmpty() ? "" : " (" + problems + ")");
     }
 
     /** Says how often the service's CPU quota was used up, if it was. */

@@ -46,6 +46,14 @@ public record LoadPhase(Target target, RequestMix.Factory mix, int connections, 
         }
     }
 
+    /** Returns what a user is told where the generator, which needs most of the memory, gets no more of it. */
+    public static MeasurementException outOfMemory(OutOfMemoryError e) {
+        return new MeasurementException(
+                "ab itself ran out of memory (" + e.getMessage()
+                        + "): give it a larger heap (java -Xmx1g -jar ...), or fewer --connections",
+                e);
+    }
+
     /**
      * Request i is due at i / rate, whatever became of the earlier ones: a free connection takes the next one, so that
      * one waits only when all are busy, and that wait is part of its latency. Saturated, it is due once one is free.

@@ -29,7 +29,8 @@ public final class RunningLoad implements AutoCloseable {
 
     /**
      * Waits for a twentieth of a second, gives up on requests that have been in flight for too long, and passes on the
-     * seconds that are complete. False once the load has ended and everything has been passed on.
+     * seconds that are complete. False once the load has ended and everything has been passed on. Throws {@link
+     * io.escapement.ab.host.MeasurementException} if the generator itself has failed.
      */
     public boolean watch(Consumer<Second> seconds) throws InterruptedException {
         workers.forEach(worker -> worker.giveUpAfter(requestTimeoutNanos));
@@ -38,6 +39,7 @@ public final class RunningLoad implements AutoCloseable {
             running.get().join(WATCH_MILLIS);
         }
         queue.drain(seconds);
+        workers.forEach(Worker::requireSound);
         return running.isPresent();
     }
 

@@ -4,7 +4,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The requests that were due in one stretch of time, and how they ended. Histograms in nanoseconds, of requests that
- * succeeded. Written by one thread; merged once that has gone on to another slice.
+ * succeeded, and of those that were given up, which would have taken longer than until then: a pause that outlasts the
+ * patience is to be felt as well. Written by one thread; merged once that has gone on to another slice.
  *
  * @param fromIntended latency from the moment at which the plan wanted the request sent: no coordinated omission
  * @param fromSend latency from the moment at which it was sent: what the caller of a service that is never queued for
@@ -17,7 +18,7 @@ public record Slice(Histogram fromIntended, Histogram fromSend, Histogram sendLa
         this(new Histogram(3), new Histogram(3), new Histogram(3), new Tally());
     }
 
-    public void answered(long intendedNanos, long freeNanos, long sentNanos, long endNanos) {
+    public void took(long intendedNanos, long freeNanos, long sentNanos, long endNanos) {
         fromIntended.recordValue(endNanos - intendedNanos);
         fromSend.recordValue(endNanos - sentNanos);
         sendLag.recordValue(sentNanos - Math.max(intendedNanos, freeNanos));

@@ -24,7 +24,7 @@ public final class Tally {
         unexpectedByStatus.merge(status, 1L, Long::sum);
     }
 
-    /** It is told of besides, once it has succeeded. */
+    /** It is told of besides, once it has succeeded or was given up. */
     void waited() {
         waited++;
     }

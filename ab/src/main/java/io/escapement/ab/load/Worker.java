@@ -1,5 +1,6 @@
 package io.escapement.ab.load;
 
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.http.HttpConnection;
 import io.escapement.ab.http.HttpResponse;
 import io.escapement.ab.http.Request;
@@ -7,6 +8,7 @@ import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +41,7 @@ final class Worker extends Thread {
     private volatile boolean stopped;
     private volatile HttpConnection connection;
     private volatile long busySinceNanos = IDLE;
+    private volatile Throwable failure;
 
     Worker(int index, Target target, LongUnaryOperator pacing, RequestMix mix, long originNanos, SecondsQueue queue) {
         super("load-" + index);
@@ -53,6 +56,16 @@ final class Worker extends Thread {
 
     @Override
     public void run() {
+        try {
+            sendAll();
+        } catch (Throwable e) {
+            failure = e;
+        } finally {
+            disconnect();
+        }
+    }
+
+    private void sendAll() {
         wakeInTime();
         sleepUntil(0);
         for (long freeNanos = nowNanos(); ; freeNanos = nowNanos()) {
@@ -68,7 +81,16 @@ final class Worker extends Thread {
             send(intendedNanos, freeNanos);
         }
         enterSecond(Long.MAX_VALUE);
-        disconnect();
+    }
+
+    /** Throws {@link MeasurementException} if this thread has failed: it would look like a connection that is busy. */
+    void requireSound() {
+        if (failure instanceof OutOfMemoryError e) {
+            throw LoadPhase.outOfMemory(e);
+        }
+        if (failure != null) {
+            throw new MeasurementException("ab itself failed while it sent requests: " + reason(failure), failure);
+        }
     }
 
     /** Has the kernel wake this thread when asked to, and not up to 50 us later to spare a wake-up. */
@@ -110,13 +132,27 @@ final class Worker extends Thread {
             }
             slice.tally().succeeded(response.status(), response.body().length());
             mix.answered(response);
-            slice.answered(intendedNanos, freeNanos, sentNanos, endNanos);
+            slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
+        } catch (ClosedChannelException e) {
+            slice.took(intendedNanos, freeNanos, sentNanos, nowNanos());
+            failed("no answer in time");
         } catch (IOException | RuntimeException e) {
-            busySinceNanos = IDLE;
-            disconnect();
-            slice.tally().failed(e instanceof ClosedChannelException ? "no answer in time" : e.toString());
-            LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
+            failed(reason(e));
         }
+    }
+
+    private void failed(String reason) {
+        busySinceNanos = IDLE;
+        disconnect();
+        slice.tally().failed(reason);
+        LockSupport.parkNanos(PAUSE_AFTER_FAILURE_NANOS);
+    }
+
+    private static String reason(Throwable failure) {
+        if (failure instanceof UnresolvedAddressException) {
+            return "its host has no address";
+        }
+        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
     /** Called by the phase's own thread: gives up on a request that has been in flight for longer than this. */

@@ -9,6 +9,7 @@ import java.util.function.Function;
 /**
  * All measured seconds of one arm under the constant load together, disturbed blocks among them.
  *
+ * @param failedCount requests that were not answered as expected, for whatever reason
  * @param curve from the moment at which a request was due, up to the last percentile that enough samples stand behind
  * @param curveFromSend the same, uncorrected
  * @param wallClockReadsPerRequest median over the blocks, as are the reads of other clocks
@@ -17,6 +18,7 @@ public record ArmFigures(
         String arm,
         int blocks,
         long requests,
+        long failedCount,
         double requestsPerSecond,
         double maxMillis,
         double sendLagP99Millis,
@@ -34,6 +36,7 @@ public record ArmFigures(
                 arm.arm().toString(),
                 arm.blocks().size(),
                 slice.tally().attemptedCount(),
+                slice.tally().attemptedCount() - slice.tally().succeededCount(),
                 slice.tally().succeededCount() / (double) seconds,
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,

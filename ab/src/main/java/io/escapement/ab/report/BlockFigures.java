@@ -13,10 +13,12 @@ import org.HdrHistogram.Histogram;
  * @param index in the order in which the blocks ran
  * @param round each holds every arm once; rounds 0 and 1, 2 and 3, and so on, mirror each other
  * @param firstSecond of the measured ones, on the axis of {@link SecondFigures#second}
- * @param latency from the moment at which a request was due; percentiles that enough samples stand behind
+ * @param latency from the moment at which a request was due; percentiles that enough samples stand behind; as all
+ *     latencies, of answers as expected, and of requests that were given up, until then
  * @param latencyFromSend the same from the moment at which it was sent (uncorrected)
  * @param requestsPerSecond answers as expected only
  * @param waitedShare requests that were due while every connection was busy
+ * @param failedCount requests that were not answered as expected, for whatever reason
  * @param meanBodyBytes of the expected answers
  */
 public record BlockFigures(

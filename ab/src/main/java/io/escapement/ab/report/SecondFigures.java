@@ -65,7 +65,7 @@ public record SecondFigures(
         void loaded(Slice slice) {
             requests = slice.tally().attemptedCount();
             failed = requests - slice.tally().succeededCount();
-            if (slice.tally().succeededCount() > 0) {
+            if (slice.fromIntended().getTotalCount() > 0) {
                 p50Millis = slice.fromIntended().getValueAtPercentile(50) / NANOS;
                 p99Millis = slice.fromIntended().getValueAtPercentile(99) / NANOS;
                 maxMillis = slice.fromIntended().getMaxValue() / NANOS;

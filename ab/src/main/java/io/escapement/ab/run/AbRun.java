@@ -1,6 +1,7 @@
 package io.escapement.ab.run;
 
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
 import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
@@ -56,6 +57,8 @@ public final class AbRun {
             } else {
                 inOneProcess();
             }
+        } catch (OutOfMemoryError e) {
+            throw LoadPhase.outOfMemory(e);
         }
     }
 

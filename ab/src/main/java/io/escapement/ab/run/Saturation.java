@@ -117,7 +117,8 @@ final class Saturation {
                 measure(loaded, block);
             }
         } catch (MeasurementException e) {
-            if (service.loss().isPresent()) {
+            // What fails in the generator itself is no matter of the capacity.
+            if (service.loss().isPresent() || e.getCause() instanceof Error) {
                 throw e;
             }
             givenUp = true;

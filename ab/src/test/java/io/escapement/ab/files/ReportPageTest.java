@@ -133,6 +133,7 @@ class ReportPageTest {
                 .anyMatch(line -> line.matches("metric +bypassed +engaged .*"))
                 .contains("p99 latency, ms (named to decide)   12.00    7.428     −38.1 % (−44.3 to −31.0)        9.4 %"
                         + "      better")
+                .contains("not answered as expected                      0         0        3")
                 .contains("longest latency, ms                       80.00     80.80    48.00")
                 .contains("  bound                20 ms, enforced, exceeded 0 times")
                 .contains("Capacity: saturated over 64 connections, closed loop. All else: at 400 requests a second."

@@ -58,7 +58,7 @@ class ReportTextTest {
     private static String text(Verdict verdict, int columns) {
         return ReportText.of(
                 new AbReport(
-                        2, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(),
+                        3, verdict, null, null, "", null, List.of(), List.of(), List.of(), List.of(), List.of(),
                         List.of(), null),
                 columns);
     }

@@ -68,6 +68,35 @@ class VerdictRulesTest {
                         + " which is in the figures: raise the quota, or lower --rate");
     }
 
+    @Test
+    void requestsThatWereNotAnsweredAsExpectedAreToldForEachArmHoweverFew() {
+        add(Arm.BYPASSED, 200, 0, false);
+        add(Arm.ENGAGED, 200, 0, false);
+        assertThat(remarks()).isEmpty();
+
+        add(Arm.ENGAGED, 1_799, 1, false);
+        add(Arm.ENGAGED, 3_000, 2, true);
+        assertThat(remarks())
+                .containsExactly(
+                        "requests were not answered as expected, 0 of 200 of bypassed, 1 of 2,000 of engaged"
+                                + " (1 with status 503): in the latencies a request without an answer in time counts"
+                                + " with the time until it was given up, and any other of these not at all",
+                        "saturated, requests were not answered as expected, 2 of 3,002 of engaged (2 with status 503):"
+                                + " they are not in the capacity");
+    }
+
+    private void add(Arm arm, int succeeded, int unexpected, boolean saturated) {
+        Slice slice = new Slice();
+        for (int i = 0; i < succeeded + unexpected; i++) {
+            if (i < succeeded) {
+                slice.tally().succeeded(200, 1);
+            } else {
+                slice.tally().unexpectedStatus(503);
+            }
+        }
+        recording.add(MeasuredBlock.of(new PlannedBlock(0, 0, arm), 0, 1, slice, sample(1, 20), 0, null), saturated);
+    }
+
     private void throttledBlocks(Arm arm, int periods) {
         Path group = Path.of("group");
         recording.add(

@@ -1,13 +1,16 @@
 package io.escapement.ab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class FailureCountTest {
@@ -51,8 +54,10 @@ class FailureCountTest {
         })) {
             Slice result = new LoadPhase(server.target(), MIX, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
 
-            assertThat(result.tally().failedCount()).isEqualTo(1);
+            assertThat(result.tally().problems())
+                    .isEqualTo("1 failed: connection closed before the response was complete");
             assertThat(result.tally().succeededCount()).isEqualTo(199);
+            assertThat(result.fromIntended().getTotalCount()).isEqualTo(199);
         }
     }
 
@@ -65,7 +70,7 @@ class FailureCountTest {
         Slice result = new LoadPhase(nobody, MIX, 2, PATIENT).load(new Rate(100), HALF_A_SECOND);
 
         assertThat(result.tally().failedCount()).isEqualTo(50);
-        assertThat(result.tally().problems()).contains("ConnectException");
+        assertThat(result.tally().problems()).isEqualTo("50 failed: Connection refused");
     }
 
     @Test
@@ -78,6 +83,55 @@ class FailureCountTest {
             assertThat(result.tally().succeededCount()).isZero();
             assertThat(result.tally().failedCount()).isBetween(1L, 100L);
             assertThat(result.tally().problems()).contains("no answer in time");
+        }
+    }
+
+    @Test
+    void aRequestThatIsGivenUpIsALatencyOfAtLeastTheTimeUntilThen() throws Exception {
+        Duration patience = Duration.ofMillis(500);
+        CountDownLatch never = new CountDownLatch(1);
+        try (StubServer server = StubServer.answering((exchange, number) -> {
+            if (number == 50) {
+                never.await();
+            }
+            StubServer.answer(exchange, 200);
+        })) {
+            Slice result = new LoadPhase(server.target(), MIX, 2, patience).load(new Rate(400), HALF_A_SECOND);
+
+            // On a busy machine others may be given up as well.
+            assertThat(result.tally().problems()).matches("[0-9]+ failed: no answer in time");
+            assertThat(result.fromIntended().getTotalCount()).isEqualTo(200);
+            assertThat(result.fromIntended().getMaxValue()).isGreaterThanOrEqualTo(patience.toNanos());
+            assertThat(result.fromSend().getMaxValue()).isGreaterThanOrEqualTo(patience.toNanos());
+            assertThat(result.sendLag().getTotalCount()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aGeneratorThatRunsOutOfMemoryIsNotTakenForAServiceThatIsSlow() throws Exception {
+        assertThatThrownBy(() -> loadFailingWith(new OutOfMemoryError("Java heap space")))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessage("ab itself ran out of memory (Java heap space): give it a larger heap (java -Xmx1g"
+                        + " -jar ...), or fewer --connections");
+        assertThatThrownBy(() -> loadFailingWith(new AssertionError("broken")))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessage("ab itself failed while it sent requests: broken");
+    }
+
+    /** One of two connections fails at its third request. */
+    private static void loadFailingWith(Error error) throws Exception {
+        try (StubServer server = StubServer.answering((exchange, number) -> StubServer.answer(exchange, 200))) {
+            RequestMix.Factory failing = (target, index) -> {
+                RequestMix mix = MIX.create(target, index);
+                AtomicInteger count = new AtomicInteger();
+                return () -> {
+                    if (index == 1 && count.incrementAndGet() == 3) {
+                        throw error;
+                    }
+                    return mix.next();
+                };
+            };
+            new LoadPhase(server.target(), failing, 2, PATIENT).load(new Rate(400), HALF_A_SECOND);
         }
     }
 

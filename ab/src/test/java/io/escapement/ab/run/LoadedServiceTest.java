@@ -1,12 +1,15 @@
 package io.escapement.ab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import io.escapement.ab.load.LoadPhase;
 import io.escapement.ab.load.Rate;
+import io.escapement.ab.load.Slice;
 import io.escapement.ab.plan.Arm;
 import io.escapement.ab.plan.Plan;
 import io.escapement.ab.plan.PlannedBlock;
@@ -14,6 +17,7 @@ import io.escapement.ab.report.BlockFigures;
 import io.escapement.ab.report.Recording;
 import io.escapement.ab.service.JmxAddress;
 import io.escapement.ab.service.Service;
+import io.escapement.ab.source.Services;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
@@ -110,6 +114,39 @@ class LoadedServiceTest {
     void whatWasToComeWhenARunEndedIsNoSecondOfIt() {
         recording.timeline().mark(0, Arm.ENGAGED, 0, true);
         assertThat(recording.timeline().figures()).isEmpty();
+    }
+
+    @Test
+    void aSecondWhoseRequestsWereAllGivenUpHasTheTimesUntilThen() {
+        Slice givenUp = new Slice();
+        givenUp.took(0, 0, 0, TimeUnit.SECONDS.toNanos(1));
+
+        assertThat(recording.timeline().loaded(0, givenUp).maxMillis()).isNotNull();
+    }
+
+    @Test
+    void aGeneratorThatFailsInASaturatedBlockEndsTheRun() {
+        recording.capacityConnections(2);
+        RequestMix.Factory failing = (target, index) -> () -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        LoadPhase broken = new LoadPhase(run.load().target(), failing, 2, Duration.ofSeconds(20));
+        RunContext failed = new RunContext(PLAN, broken, recording, run.progress(), run.stop(), hiccups);
+
+        assertThatThrownBy(() -> new Saturation(failed).measure(service, List.of(new PlannedBlock(0, 0, Arm.BYPASSED))))
+                .hasMessageContaining("ran out of memory");
+    }
+
+    @Test
+    void aRunWithTooLittleMemoryEndsWithWhatToDo() {
+        Services.Source failing = arm -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        Services services = new Services(failing, run.load(), new Rate(PER_SECOND), recording::problem);
+
+        assertThatThrownBy(() -> new AbRun(PLAN, services, recording, run.progress(), run.stop()).run())
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("ran out of memory");
     }
 
     @Test

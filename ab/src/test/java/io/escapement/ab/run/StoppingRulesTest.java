@@ -62,7 +62,7 @@ class StoppingRulesTest {
     void twoBlocksInWhichMostRequestsWaitedMayBeADisturbanceThreeOfTheSameArmAreNot() {
         MeasuredBlock waiting = engaged(slice -> {
             slice.tally().succeeded(200, 1);
-            slice.answered(0, 1, 2, 3);
+            slice.took(0, 1, 2, 3);
         });
         MeasuredBlock other = block(new PlannedBlock(1, 0, Arm.BYPASSED), slice -> succeed(slice, 1));
 
