@@ -44,7 +44,7 @@ class AbUsageTest {
                     --rate 100 --pid 1 --arms absent,engaged http://localhost:1/ | need a command
                     --rate 100 --pid 1 --arms engaged http://localhost:1/ | two or more different
                     --rate 100 --pid 1 --primary p98 http://localhost:1/ | --primary p98
-                    --rate 100 --pid 1 --requests nowhere.txt http://localhost:1/ | nowhere.txt can't be read: no such file
+                    --rate 100 --pid 1 --requests nowhere.txt http://a:1/ | nowhere.txt can't be read: no such
                     --rate 100 --pid 1 --requests src http://localhost:1/ | src can't be read: Is a directory
                     --rate 100 --pid 1 --requests ../docs/jconsole.png http://a:1/ | is no text in UTF-8
                     --rate 100 --pid 1 --fail-if p99>fast http://localhost:1/ | not of the form

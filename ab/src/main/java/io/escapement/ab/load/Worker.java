@@ -7,8 +7,8 @@ import io.escapement.ab.http.Request;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -149,7 +149,7 @@ final class Worker extends Thread {
     }
 
     private static String reason(Throwable failure) {
-        if (failure instanceof UnresolvedAddressException) {
+        if (failure instanceof UnknownHostException) {
             return "its host has no address";
         }
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
