@@ -1,7 +1,6 @@
 package io.escapement.ab.http;
 
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
@@ -43,9 +42,6 @@ public final class HttpConnection implements AutoCloseable {
         try {
             opened.connect(address);
             opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        } catch (ConnectException e) {
-            opened.close();
-            throw (IOException) new ConnectException(e.getMessage() + ": " + address).initCause(e);
         } catch (IOException e) {
             opened.close();
             throw e;

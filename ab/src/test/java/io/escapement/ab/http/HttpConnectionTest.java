@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -96,15 +95,6 @@ class HttpConnectionTest {
         connection.close();
 
         assertThatThrownBy(() -> connection.exchange(request("GET"))).isInstanceOf(IOException.class);
-    }
-
-    @Test
-    void aRefusedConnectionNamesTheAddress() throws IOException {
-        server.close();
-
-        assertThatThrownBy(() -> HttpConnection.open(target))
-                .isInstanceOf(ConnectException.class)
-                .hasMessageContaining("127.0.0.1:" + target.port());
     }
 
     @Test
