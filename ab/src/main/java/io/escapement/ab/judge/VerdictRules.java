@@ -170,13 +170,12 @@ public record VerdictRules(Plan plan, String clock, Recording recording, List<Co
     }
 
     private static String failed(MeasuredArm arm) {
-        long requests = arm.slice().tally().attemptedCount();
         String problems = arm.slice().tally().problems();
         return String.format(
                 Locale.ROOT,
                 "%,d of %,d of %s%s",
-                requests - arm.slice().tally().succeededCount(),
-                requests,
+                arm.slice().tally().notAsExpectedCount(),
+                arm.slice().tally().attemptedCount(),
                 arm.arm(),
                 problems.isEmpty() ? "" : " (" + problems + ")");
     }

@@ -85,9 +85,14 @@ public final class Tally {
         return all;
     }
 
+    /** Counts those with another status or none. */
+    public long notAsExpectedCount() {
+        return unexpectedCount() + failedCount();
+    }
+
     /** Counts the requests that were sent, or that could not be. */
     public long attemptedCount() {
-        return succeededCount() + unexpectedCount() + failedCount();
+        return succeededCount() + notAsExpectedCount();
     }
 
     /** Returns for instance {@code 12 with status 429, 3 failed: Connection refused}; empty if all went well. */

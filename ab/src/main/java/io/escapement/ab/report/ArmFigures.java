@@ -36,7 +36,7 @@ public record ArmFigures(
                 arm.arm().toString(),
                 arm.blocks().size(),
                 slice.tally().attemptedCount(),
-                slice.tally().attemptedCount() - slice.tally().succeededCount(),
+                slice.tally().notAsExpectedCount(),
                 slice.tally().succeededCount() / (double) seconds,
                 slice.fromIntended().getMaxValue() / 1e6,
                 slice.sendLag().getValueAtPercentile(99) / 1e6,

@@ -43,7 +43,6 @@ public record BlockFigures(
     static BlockFigures of(
             PlannedBlock planned, long firstSecond, int seconds, Slice slice, ServiceSample growth, long answered) {
         long requests = slice.tally().attemptedCount();
-        long succeeded = slice.tally().succeededCount();
         return new BlockFigures(
                 planned.index(),
                 planned.round(),
@@ -51,7 +50,7 @@ public record BlockFigures(
                 firstSecond,
                 seconds,
                 requests,
-                succeeded / (double) seconds,
+                slice.tally().succeededCount() / (double) seconds,
                 percentiles(slice.fromIntended()),
                 percentiles(slice.fromSend()),
                 slice.fromIntended().getMean() / 1e6,
@@ -59,7 +58,7 @@ public record BlockFigures(
                 slice.sendLag().getValueAtPercentile(99) / 1e6,
                 slice.tally().waitedCount() / (double) Math.max(1, requests),
                 slice.tally().countByStatus(),
-                requests - succeeded,
+                slice.tally().notAsExpectedCount(),
                 slice.tally().meanBodyBytes(),
                 ServiceFigures.of(growth, answered));
     }

@@ -64,7 +64,7 @@ public record SecondFigures(
         /** The slice itself is large, and not kept. */
         void loaded(Slice slice) {
             requests = slice.tally().attemptedCount();
-            failed = requests - slice.tally().succeededCount();
+            failed = slice.tally().notAsExpectedCount();
             if (slice.fromIntended().getTotalCount() > 0) {
                 p50Millis = slice.fromIntended().getValueAtPercentile(50) / NANOS;
                 p99Millis = slice.fromIntended().getValueAtPercentile(99) / NANOS;

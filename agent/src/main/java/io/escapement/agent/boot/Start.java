@@ -25,11 +25,6 @@ final class Start {
      * @param atStart whether the JVM starts as well: only then may {@code on-error=fail} end it
      */
     static void begin(String arguments, Instrumentation instrumentation, AgentLog log, boolean atStart) {
-        try {
-            OwnClassFile.openJar();
-        } catch (IOException | RuntimeException e) {
-            // Whoever needs a class of it says so.
-        }
         OptionReader reader = new OptionReader(arguments, System.getProperties(), System.getenv());
         try {
             AgentOptions options = reader.read();
@@ -50,6 +45,11 @@ final class Start {
     }
 
     private static void begin(AgentContext context) {
+        try {
+            OwnClassFile.openJar();
+        } catch (IOException | RuntimeException e) {
+            // Whoever needs a class of it says so.
+        }
         AgentOptions options = context.options;
         long startNanos = System.nanoTime();
         Verdict verdict = Verdict.probe(options.slowThresholdNanos);

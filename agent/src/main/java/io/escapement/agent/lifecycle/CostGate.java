@@ -53,7 +53,7 @@ final class CostGate implements ReadLoop, Runnable {
             Payoff payoff = measureIfExpensive();
             if (payoff != null) {
                 log.warn(payoff
-                        + ": the cached clock is engaged as it was told, but does not cost less than half (floor "
+                        + ": the cached clock was engaged as it was told, but does not cost less than half (floor "
                         + floor.kind + "); see whether the service gains");
             }
         } catch (RuntimeException | Error e) {
