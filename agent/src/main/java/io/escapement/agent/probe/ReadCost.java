@@ -70,10 +70,10 @@ public final class ReadCost {
     static ReadCost of(ReadLoop loop, long slowThresholdNanos) {
         double best = Double.MAX_VALUE;
         double interpreterNanos = Double.MAX_VALUE;
-        long start = System.nanoTime();
+        long start = loop.nanoTime();
         for (int batches = 1; ; batches++) {
             best = Math.min(best, nanosOfRead(loop));
-            long elapsedNanos = System.nanoTime() - start;
+            long elapsedNanos = loop.nanoTime() - start;
             boolean compiled = batches >= BATCHES_UNTIL_COMPILED;
             boolean farAbove = isFarAbove(best, slowThresholdNanos) && batches >= BATCHES_IF_FAR_ABOVE;
             boolean plainlySlow =
@@ -102,9 +102,9 @@ public final class ReadCost {
 
     /** Time that the loop takes for so many reads, in ns. */
     static long batchNanos(ReadLoop loop, int reads) {
-        long before = System.nanoTime();
+        long before = loop.nanoTime();
         sink = loop.read(reads);
-        return System.nanoTime() - before;
+        return loop.nanoTime() - before;
     }
 
     /** Whether the cost is above the threshold by more than the interpreter can add. */

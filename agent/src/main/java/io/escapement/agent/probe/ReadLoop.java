@@ -4,4 +4,9 @@ package io.escapement.agent.probe;
 public interface ReadLoop {
     /** Reads; returns a value that depends on every read, so that the compiler can drop none. */
     long read(int times);
+
+    /** Monotonic time by which the reads are timed, in ns. */
+    default long nanoTime() {
+        return System.nanoTime();
+    }
 }
