@@ -26,7 +26,9 @@ public final class Staleness {
 
     private Staleness() {}
 
-    /** Names of the forms that were seen behind within a tick and a half of the first. They are made anew for each look. */
+    /**
+     * Names of the forms that were seen behind within a tick and a half of the first. They are made anew for each look.
+     */
     public static Set<String> cachedAmong(Supplier<Map<String, LongSupplier>> forms) {
         Set<String> cached = new TreeSet<>();
         long end = System.nanoTime() + FIRST_WINDOW_NANOS;
