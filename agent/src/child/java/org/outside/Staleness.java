@@ -16,6 +16,9 @@ import java.util.function.Supplier;
 public final class Staleness {
     private static final long PLAINLY_BEHIND_MS = 50;
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
+    /** For the first of them: the agent engages after the application has started. */
+    private static final long FIRST_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(6);
+
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** Where processors are hard to get. */
@@ -23,12 +26,15 @@ public final class Staleness {
 
     private Staleness() {}
 
-    /** Names of the forms that were seen behind within a tick and a half. They are made anew for each look. */
+    /**
+     * Names of the forms that were seen behind within a tick and a half of the first. They are made anew for each look.
+     */
     public static Set<String> cachedAmong(Supplier<Map<String, LongSupplier>> forms) {
         Set<String> cached = new TreeSet<>();
-        long start = System.nanoTime();
+        long end = System.nanoTime() + FIRST_WINDOW_NANOS;
         boolean isComplete = false;
-        for (int i = 0; !isComplete && (i < FEWEST_READS || System.nanoTime() - start < WINDOW_NANOS); i++) {
+        for (int i = 0; !isComplete && (i < FEWEST_READS || System.nanoTime() - end < 0); i++) {
+            boolean hadNone = cached.isEmpty();
             Map<String, LongSupplier> current = forms.get();
             current.forEach((name, form) -> {
                 long realBeforeMs = RealClock.readMs();
@@ -36,6 +42,9 @@ public final class Staleness {
                     cached.add(name);
                 }
             });
+            if (hadNone && !cached.isEmpty()) {
+                end = System.nanoTime() + WINDOW_NANOS;
+            }
             isComplete = cached.containsAll(current.keySet());
             LockSupport.parkNanos(PAUSE_NANOS);
         }

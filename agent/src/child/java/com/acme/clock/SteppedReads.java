@@ -42,10 +42,10 @@ public final class SteppedReads {
             }
             lastMs = afterMs;
             boolean isNear = Math.abs(beforeMs - cachedMs) < NEAR_MS || Math.abs(afterMs - cachedMs) < NEAR_MS;
+            // From after the first such read to before the last, so that what holds this thread up is not in it.
             if (wasNear) {
-                awaySinceNanos = startNanos;
+                awaySinceNanos = System.nanoTime();
             }
-            // From the first such read to the last, so that what this thread is held up by is not in it.
             if (!isNear) {
                 longestAwayNanos = Math.max(longestAwayNanos, startNanos - awaySinceNanos);
             }

@@ -8,23 +8,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Scanner;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.outside.RealClock;
 
 /**
- * Reads clocks in three threads at a constant rate, each form as often as the others. Asked, it says how often each was
- * read so far and how many ms have passed.
+ * Reads clocks in three threads at a constant rate, each form as often as the others. Asked, it says by how many ms it
+ * was behind with that at most since it was asked before.
  */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone"}) // these are the forms
 public final class KnownReads {
     private static final int THREADS = 3;
     private static final int READS_A_BATCH = 50;
     private static final long BATCH_MS = 5;
+    /** So often each form is read a second. */
+    public static final double RATE = THREADS * READS_A_BATCH * 1000.0 / BATCH_MS;
 
     private static final Clock CLOCK = Clock.systemUTC();
-    private static final LongAdder BATCHES = new LongAdder();
+    private static final AtomicLong MOST_LATE_MS = new AtomicLong();
 
     private static final AtomicLong LAST = new AtomicLong();
 
@@ -40,7 +41,7 @@ public final class KnownReads {
         Scanner in = new Scanner(System.in, "UTF-8");
         while (in.hasNextLine()) {
             in.nextLine();
-            System.out.println(BATCHES.sum() * READS_A_BATCH + " in " + RealClock.readMs());
+            System.out.println(MOST_LATE_MS.getAndSet(0));
         }
     }
 
@@ -51,9 +52,9 @@ public final class KnownReads {
                 for (int i = 0; i < READS_A_BATCH; i++) {
                     readEachForm();
                 }
-                BATCHES.increment();
                 dueMs += BATCH_MS;
                 long restMs = dueMs - RealClock.readMs();
+                MOST_LATE_MS.accumulateAndGet(-restMs, Math::max);
                 if (restMs > 0) {
                     Thread.sleep(restMs);
                 }

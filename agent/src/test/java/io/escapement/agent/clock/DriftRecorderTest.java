@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -78,15 +79,14 @@ class DriftRecorderTest {
     }
 
     @Test
-    void samplesMoreSeldomWhileNothingTicksAndCountsEachSampleForMore() throws InterruptedException {
+    void samplesMoreSeldomWhileNothingTicksAndCountsEachSampleForMore() {
         start(System::currentTimeMillis);
         await().until(() -> polls.get() >= 1);
-        int ticking = pollsWithinASecond();
         assertThat(weights).containsOnly(1);
 
         isTicking = false;
         await().until(() -> weights.contains(10));
-        assertThat(pollsWithinASecond()).isLessThan(ticking / 2);
+        assertLooksMoreSeldomThanOneThatTicksAndIsRead();
     }
 
     @Test
@@ -95,28 +95,37 @@ class DriftRecorderTest {
         await().until(() -> recorder.statistics().sampleCount() >= 10);
         isTicking = false;
         long agreed = recorder.statistics().sampleCount();
-        await().until(() -> recorder.statistics().sampleCount() >= agreed + 4);
+        await().until(() -> recorder.statistics().sampleCount() >= agreed + 4 + agreed / 4);
 
         double ofAllSamples = (double) agreed / recorder.statistics().sampleCount();
         assertThat(recorder.statistics().agreementRatio()).isLessThan(ofAllSamples / 2);
     }
 
     @Test
-    void looksMoreSeldomWhereNobodyHasReadForSomeLooks() throws InterruptedException {
+    void looksMoreSeldomWhereNobodyHasReadForSomeLooks() {
         start(System::currentTimeMillis);
-        await().until(() -> polls.get() >= 1);
-        int whileRead = pollsWithinASecond();
         word.set(ClockWords.counting(1, 1000));
         int before = polls.get();
         await().until(() -> polls.get() >= before + 8);
 
-        assertThat(pollsWithinASecond()).isLessThan(whileRead / 2);
+        assertLooksMoreSeldomThanOneThatTicksAndIsRead();
     }
 
-    private int pollsWithinASecond() throws InterruptedException {
-        int before = polls.get();
-        Thread.sleep(1_000);
-        return polls.get() - before;
+    /** Both at the same time, because what holds one of them up holds up the other as well. */
+    private void assertLooksMoreSeldomThanOneThatTicksAndIsRead() {
+        AtomicInteger others = new AtomicInteger();
+        DriftRecorder other = new DriftRecorder(
+                System::currentTimeMillis, new ClockWords(new AtomicLong(1), 0), new Listening(() -> true, others));
+        other.start();
+        try {
+            await().until(() -> others.get() > 0);
+            int before = polls.get();
+            await().until(() -> others.get() >= 40);
+
+            assertThat(polls.get() - before).isLessThan(others.get() / 2);
+        } finally {
+            other.stop();
+        }
     }
 
     @Test
@@ -155,24 +164,34 @@ class DriftRecorderTest {
     }
 
     private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(cachedClock, words, new DriftRecorder.Listener() {
-            @Override
-            public boolean isTicking() {
-                return isTicking;
-            }
-
-            @Override
-            public void sampled(int weight) {
-                weights.add(weight);
-                recorderThread.set(Thread.currentThread());
-                polls.incrementAndGet();
-            }
-
-            @Override
-            public void recorderDied(Throwable cause) {
-                deaths.add(cause);
-            }
-        });
+        recorder = new DriftRecorder(cachedClock, words, new Listening(() -> isTicking, polls));
         recorder.start();
+    }
+
+    private final class Listening implements DriftRecorder.Listener {
+        private final BooleanSupplier ticks;
+        private final AtomicInteger polls;
+
+        Listening(BooleanSupplier ticks, AtomicInteger polls) {
+            this.ticks = ticks;
+            this.polls = polls;
+        }
+
+        @Override
+        public boolean isTicking() {
+            return ticks.getAsBoolean();
+        }
+
+        @Override
+        public void sampled(int weight) {
+            weights.add(weight);
+            recorderThread.set(Thread.currentThread());
+            polls.incrementAndGet();
+        }
+
+        @Override
+        public void recorderDied(Throwable cause) {
+            deaths.add(cause);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.agent.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.clock.Publisher.Count;
 import java.util.concurrent.TimeUnit;
@@ -107,14 +108,19 @@ class ReadRateTest {
     void ignoresWhatTheAgentItselfReadsToMeasureIt() throws InterruptedException {
         rate.begin(nowNanos);
         tick(2 * TICKS_PER_SECOND, 10);
-        double before = rate.perSecond();
-        rate.beginMeasuring();
-        tick(TICKS_PER_SECOND, 4_000);
-        rate.endMeasuring();
-        tick(TICKS_PER_SECOND, 4_000);
-        assertThat(rate.perSecond())
-                .as("also in a count that began before the end")
-                .isEqualTo(before);
+        await().until(() -> {
+            double before = rate.perSecond();
+            rate.beginMeasuring();
+            tick(TICKS_PER_SECOND, 4_000);
+            rate.endMeasuring();
+            long endNanos = System.nanoTime();
+            tick(TICKS_PER_SECOND, 4_000);
+            double after = rate.perSecond();
+            // A thread that loses the processor here is late for a count that began before the end.
+            boolean isInTime = System.nanoTime() - endNanos < TICK_NANOS;
+            assertThat(after).isEqualTo(isInTime ? before : after);
+            return isInTime;
+        });
 
         passACount();
         tick(20 * TICKS_PER_SECOND, 20);

@@ -1,5 +1,6 @@
 package io.escapement.agent.javalang;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.concurrent.TimeUnit;
@@ -38,9 +39,10 @@ abstract class EngagedOnSimulatedHost {
         host.close();
     }
 
-    /** How far behind the wall clock a read may be: the kernel's own thread may get no processor here. */
-    long greatestStalenessMs() {
-        return BOUND_MS + Math.max(0, host.wallMs() - host.floorMs() - 2 * SimulatedHost.STEP_MS);
+    /** The next read is of the wall clock as it is now; however late the kernel's own thread is here. */
+    void assertFollowsTheWallClock() {
+        long floorMs = host.floorMs();
+        assertThat(clock.getAsLong()).isBetween(floorMs, host.wallMs());
     }
 
     void awaitTicks(int ticks) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 /** The guarantees of {@link EscapementClock} with a floor, by their numbers there. */
 class FloorGuaranteesTest extends EngagedOnSimulatedHost {
     private static final long DURATION_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final int FEWEST_FAULTS = 10;
 
     @Test
     void guarantee2BoundedIfTheTickerIsStoppedDead() {
@@ -32,7 +33,6 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
         });
 
         assertKept(readers);
-        assertThat(readers.rounds).isGreaterThan(10);
     }
 
     @Test
@@ -44,7 +44,6 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
         });
 
         assertKept(readers);
-        assertThat(readers.rounds).isGreaterThan(10);
     }
 
     @Test
@@ -100,12 +99,12 @@ class FloorGuaranteesTest extends EngagedOnSimulatedHost {
         assertThat(clock.tickCount()).isLessThan(100_000);
         for (long stepMs : new long[] {HOUR_MS, -HOUR_MS, -1000, 1000}) {
             host.stepWallClock(stepMs);
-            assertThat(host.wallMs() - clock.getAsLong()).isBetween(-BOUND_MS, greatestStalenessMs());
+            assertFollowsTheWallClock();
         }
     }
 
     private ReadersUnderFaults read(Runnable fault) {
-        return ReadersUnderFaults.run(clock, host::wallMs, host::floorMs, fault, DURATION_NANOS);
+        return ReadersUnderFaults.run(clock, host::wallMs, host::floorMs, fault, DURATION_NANOS, FEWEST_FAULTS);
     }
 
     private static void assertKept(ReadersUnderFaults readers) {

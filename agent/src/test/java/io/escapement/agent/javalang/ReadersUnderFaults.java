@@ -32,13 +32,18 @@ final class ReadersUnderFaults {
     }
 
     /**
-     * Reads while {@code fault} is run again and again.
+     * Reads while {@code fault} is run again and again, for so long and so often at least.
      *
      * @param realClock what no read may be later than
      * @param floor what no read may be earlier than that began after it
      */
     static ReadersUnderFaults run(
-            SwitchableClock clock, LongSupplier realClock, LongSupplier floor, Runnable fault, long durationNanos) {
+            SwitchableClock clock,
+            LongSupplier realClock,
+            LongSupplier floor,
+            Runnable fault,
+            long durationNanos,
+            int fewestRounds) {
         ReadersUnderFaults readers = new ReadersUnderFaults(clock, realClock, floor);
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < READERS; i++) {
@@ -47,7 +52,7 @@ final class ReadersUnderFaults {
         threads.forEach(Thread::start);
         try {
             long start = System.nanoTime();
-            while (System.nanoTime() - start < durationNanos) {
+            while (System.nanoTime() - start < durationNanos || readers.rounds < fewestRounds) {
                 fault.run();
                 readers.rounds++;
             }

@@ -40,12 +40,12 @@ public final class BoundChild {
      * Ends it; {@code what} is said together with by how much a read was behind the real clock read before it, at most.
      */
     public void assertBounded(String what) {
-        long allowedMs = bound.allowedMs();
         jvm.send("end");
         assertThat(jvm.ended(0).stdout())
                 .contains("early: 0", "backwards: 0")
                 .doesNotContain("reads: 0")
                 .hasSize(6);
+        long allowedMs = bound.allowedMs();
         long mostBehindMs = jvm.numbers("most behind: ").get(0);
         System.out.println(what + ": at most " + mostBehindMs + " ms behind, allowed " + allowedMs);
         assertThat(mostBehindMs).isBetween(1L, allowedMs);

@@ -42,13 +42,23 @@ class ScheduleIT {
 
     private static void assertFollowsTheRule(ChildMBeans beans) throws InterruptedException {
         Set<Object> states = new HashSet<>();
+        boolean mayMissOne = true;
         for (int i = 0; i < PERIODS; i++) {
             awaitMiddleOfPeriod();
             boolean isCached = ScheduleRule.isCached(SEED, PERIOD_MS, "shop-1", System.currentTimeMillis());
-            assertThat(beans.clock("State")).isEqualTo(isCached ? "ENGAGED" : "BYPASSED");
+            String state = isCached ? "ENGAGED" : "BYPASSED";
+            Object found = beans.clock("State") + ", arm " + beans.clock("ScheduledArm");
+            boolean isFollowed = found.equals(state + ", arm " + (isCached ? 1 : 0));
+            if (!isFollowed && mayMissOne) {
+                // This thread, or the agent's, was held up for half of a period.
+                mayMissOne = false;
+                states.clear();
+                i = -1;
+                continue;
+            }
+            assertThat(isFollowed).as("%s, and not %s", state, found).isTrue();
             assertThat(beans.clock("Reason")).isEqualTo("by schedule, as instance shop-1");
-            assertThat(beans.clock("ScheduledArm")).isEqualTo(isCached ? 1 : 0);
-            states.add(beans.clock("State"));
+            states.add(state);
         }
         assertThat(states).containsExactlyInAnyOrder("ENGAGED", "BYPASSED");
         assertThat((Double) beans.clock("ScheduledCachedSeconds")).isPositive();

@@ -20,6 +20,7 @@ class InterruptedThreadsIT {
                 ChildJvm.on(jdk).agent("packages=com.acme,mode=on,tick=1ms").run(Interrupter.class, "escapement-");
         child.awaitStdout("started", 1);
         ChildMBeans beans = ChildMBeans.of(child);
+        beans.awaitState("ENGAGED");
         for (int i = 1; i <= 20; i++) {
             child.send("interrupt");
             child.awaitStdout("interrupted escapement-ticker", i);

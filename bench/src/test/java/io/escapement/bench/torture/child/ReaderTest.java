@@ -2,6 +2,7 @@ package io.escapement.bench.torture.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -45,11 +46,16 @@ class ReaderTest {
     @Test
     void bothKindsOfReaderReadUntilTheyAreStopped() throws InterruptedException {
         for (boolean pauses : new boolean[] {false, true}) {
-            Reader reader = new Reader(System::currentTimeMillis, new Staleness(20), pauses);
+            CountDownLatch hasRead = new CountDownLatch(1_000);
+            LongSupplier clock = () -> {
+                hasRead.countDown();
+                return System.currentTimeMillis();
+            };
+            Reader reader = new Reader(clock, new Staleness(20), pauses);
             reader.start();
-            Thread.sleep(20);
+            hasRead.await();
 
-            assertThat(reader.stopAndCount().samples).isPositive();
+            assertThat(reader.stopAndCount().samples).isGreaterThanOrEqualTo(1_000);
         }
     }
 
