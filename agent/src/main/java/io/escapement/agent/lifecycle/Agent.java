@@ -116,9 +116,14 @@ public final class Agent {
 
     /** Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. */
     public void catchUp() {
-        if (done != state.inputs()) {
+        if (done != state.inputs() || hasDiedUnsaid()) {
             reconcile();
         }
+    }
+
+    /** Whether the ticker has died and has found no memory to say so. */
+    private boolean hasDiedUnsaid() {
+        return servesCachedClock() && engine().hasDied();
     }
 
     /**
@@ -164,8 +169,9 @@ public final class Agent {
                 saidThatItDoesNotPay = true;
             }
         } catch (RuntimeException | Error e) {
+            boolean mayRetry = e instanceof RefusedException || e instanceof OutOfMemoryError;
             boolean isRewritten = clockSwitch.isInstalled();
-            failed(Failure.of(e, e instanceof RefusedException && isRewritten, isRewritten));
+            failed(Failure.of(e, mayRetry && isRewritten, isRewritten));
         }
     }
 

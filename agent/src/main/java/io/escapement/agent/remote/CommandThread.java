@@ -36,7 +36,7 @@ public final class CommandThread {
                             RewriteLedger.class)
                     .newInstance(command, instrumentation, log, control, ledger);
             AgentThread.notAwaited("escapement-command", (Runnable) task).start();
-        } catch (Exception | LinkageError e) {
+        } catch (Exception | LinkageError | OutOfMemoryError e) {
             log.problem("no command can run", e, "the service is not affected; use the jar that this JVM was given");
         }
     }
