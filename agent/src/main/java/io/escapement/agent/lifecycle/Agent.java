@@ -123,7 +123,8 @@ public final class Agent {
 
     /** Whether the ticker has died and has found no memory to say so. */
     private boolean hasDiedUnsaid() {
-        return servesCachedClock() && engine().hasDied();
+        Engine served = engine();
+        return servesCachedClock() && served != null && served.hasDied();
     }
 
     /**
