@@ -116,9 +116,15 @@ public final class Agent {
 
     /** Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. */
     public void catchUp() {
-        if (done != state.inputs()) {
+        if (done != state.inputs() || hasDiedUnsaid()) {
             reconcile();
         }
+    }
+
+    /** Whether the ticker has died and has found no memory to say so. */
+    private boolean hasDiedUnsaid() {
+        Engine served = engine();
+        return servesCachedClock() && served != null && served.hasDied();
     }
 
     /**
@@ -164,8 +170,9 @@ public final class Agent {
                 saidThatItDoesNotPay = true;
             }
         } catch (RuntimeException | Error e) {
+            boolean mayRetry = e instanceof RefusedException || e instanceof OutOfMemoryError;
             boolean isRewritten = clockSwitch.isInstalled();
-            failed(Failure.of(e, e instanceof RefusedException && isRewritten, isRewritten));
+            failed(Failure.of(e, mayRetry && isRewritten, isRewritten));
         }
     }
 

@@ -178,7 +178,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (dying != null) {
             dying.stopRecorder();
         }
-        state.tickerDied(Failure.of(cause, cause instanceof Publisher.FloorLostException, true));
+        boolean mayRetry = cause instanceof Publisher.FloorLostException || cause instanceof OutOfMemoryError;
+        state.tickerDied(Failure.of(cause, mayRetry, true));
         if (nanoClock != null) {
             nanoClock.bypass(state.reason());
         }

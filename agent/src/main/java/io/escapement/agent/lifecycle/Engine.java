@@ -96,9 +96,14 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    /** Whether a ticker that was told to end still runs. */
+    /** Whether the ticker runs; one that was told to end may not have ended. */
     boolean isEnding() {
         return ticker != null && ticker.isAlive();
+    }
+
+    /** Whether nothing is published, and no ticker runs that will say why. */
+    boolean hasDied() {
+        return !hasPublished() && !isEnding();
     }
 
     /**

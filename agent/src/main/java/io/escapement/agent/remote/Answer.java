@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -30,6 +31,11 @@ public final class Answer {
 
     public Answer(String path) {
         file = new File(path);
+    }
+
+    /** Says that a command can't run, and why, to whoever waits for its answer. */
+    static void refuse(String command, String why) throws IOException {
+        new Answer(command.split(":", -1)[2]).write(Collections.singletonList(ERROR + why));
     }
 
     /** Whether somebody waits for it. Once the command has removed it, anybody may put a locked file in its place. */

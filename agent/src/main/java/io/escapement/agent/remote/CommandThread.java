@@ -4,6 +4,7 @@ import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.AgentThread;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -36,8 +37,18 @@ public final class CommandThread {
                             RewriteLedger.class)
                     .newInstance(command, instrumentation, log, control, ledger);
             AgentThread.notAwaited("escapement-command", (Runnable) task).start();
-        } catch (Exception | LinkageError e) {
-            log.problem("no command can run", e, "the service is not affected; use the jar that this JVM was given");
+        } catch (Exception | LinkageError | OutOfMemoryError e) {
+            String remedy = e instanceof OutOfMemoryError ? "try it again" : "use the jar that this JVM was given";
+            log.problem("no command can run", e, "the service is not affected; " + remedy);
+            refuse(command, "no command can run (" + e + "); " + remedy);
+        }
+    }
+
+    private static void refuse(String command, String why) {
+        try {
+            Answer.refuse(command, why);
+        } catch (IOException | RuntimeException notWaitedFor) {
+            // The log has said it.
         }
     }
 }

@@ -10,7 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -137,8 +136,7 @@ public final class Mailbox {
             return command;
         }
         // Uses only classes that are loaded already.
-        List<String> answer = Collections.singletonList(Answer.ERROR + loss);
-        new Answer(command.split(":", -1)[2]).write(answer);
+        Answer.refuse(command, loss);
         return null;
     }
 

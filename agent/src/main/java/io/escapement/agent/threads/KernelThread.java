@@ -58,7 +58,8 @@ public final class KernelThread {
         }
         try {
             return Long.parseLong(firstWord(new File(task, "schedstat")));
-        } catch (IOException | RuntimeException notThere) {
+        } catch (IOException | RuntimeException | OutOfMemoryError notThere) {
+            // No file, or none of the application's memory, is no reason for the ticker to end.
             return -1;
         }
     }

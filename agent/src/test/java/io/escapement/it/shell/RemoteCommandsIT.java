@@ -11,6 +11,7 @@ import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HostProgram;
 import io.escapement.it.child.ReadingChild;
+import io.escapement.it.faults.FaultyAgent;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** {@code attach}, {@code status}, {@code engage}, {@code bypass} and {@code uninstall} of a JVM that runs. */
 class RemoteCommandsIT {
@@ -69,6 +71,19 @@ class RemoteCommandsIT {
                 .allSatisfy(command -> assertThat(command.ended(0).stdout())
                         .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
                         .anyMatch(line -> line.contains(", a rewritten one ")));
+    }
+
+    @Test
+    void aCommandThatGetsNoThreadIsToldSo(@TempDir Path folder) {
+        Path jar = new FaultyAgent()
+                .throwing("io.escapement.agent.threads.AgentThread", "notAwaited", OutOfMemoryError.class, 0)
+                .write(folder.resolve("faulty.jar"));
+        Jdk jdk = TestJdks.newest();
+        ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(jar, "packages=com.acme,mode=on"));
+        assertThat(failed(jdk, "status", Long.toString(child.jvm.pid())))
+                .singleElement()
+                .asString()
+                .endsWith("no command can run (java.lang.OutOfMemoryError: injected); try it again");
     }
 
     /** What one answers for success another takes for a failure. */
