@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** Fills the heap for some seconds, from its start on and for each line on stdin, while it reads the clock. */
+/** Fills the heap for some seconds for each line on stdin, while it reads the clock. */
 public final class FullHeap {
     private static final long FULL_NANOS = 5_000_000_000L;
     private static final int LARGE = 1 << 20;
@@ -17,10 +17,11 @@ public final class FullHeap {
     public static void main(String[] arguments) throws IOException {
         ReadingService.startReading();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        do {
+        System.out.println("started");
+        while (in.readLine() != null) {
             fill();
             System.out.println("free again");
-        } while (in.readLine() != null);
+        }
     }
 
     private static void fill() {

@@ -100,25 +100,13 @@ public final class WatchThread extends Thread {
                 switchOnceDue();
             }
             waitUnlessEnded(TURN_NANOS - FIRST_PAUSE_NANOS);
-            while (!ended && !isReady()) {
-                waitUnlessEnded(TURN_NANOS);
-            }
-            watch();
-        } catch (Throwable t) {
-            clockIsNoLongerMeasured(t);
-        }
-    }
-
-    /** Makes what its turns need; returns false if the application has left no memory for that. */
-    private boolean isReady() {
-        try {
             agent = agent == null ? new Agent(context, reason) : agent;
             server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
             recorder = new RecorderInUse(context.instrumentation);
             mailbox = mailbox();
-            return true;
-        } catch (OutOfMemoryError ofTheApplication) {
-            return false;
+            watch();
+        } catch (Throwable t) {
+            clockIsNoLongerMeasured(t);
         }
     }
 
