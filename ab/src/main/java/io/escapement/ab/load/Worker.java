@@ -130,7 +130,7 @@ final class Worker extends Thread {
                 slice.tally().unexpectedStatus(response.status());
                 return;
             }
-            slice.tally().succeeded(response.status(), response.body().length());
+            slice.tally().succeeded(response.status(), response.bodyBytes());
             mix.answered(response);
             slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
         } catch (ClosedChannelException e) {
