@@ -4,8 +4,8 @@ import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.http.Target;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,11 +72,11 @@ public final class Service implements AutoCloseable {
 
     /** {@code counts} is where the shim counts the service's reads of the clock, or null. */
     public static Service start(
-            List<String> command, Map<String, String> environment, InetSocketAddress address, Path counts)
+            List<String> command, Map<String, String> environment, Target target, Path counts)
             throws InterruptedException {
         ServiceProcess process = null;
         try {
-            process = ServiceProcess.start(command, environment, address);
+            process = ServiceProcess.start(command, environment, target);
             return new Service(ServiceBeans.of(process.pid()), process.pid(), process, counts);
         } catch (IOException | JMException e) {
             if (process == null) {

@@ -3,11 +3,10 @@ package io.escapement.ab.service;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.LastLines;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.http.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +34,14 @@ final class ServiceProcess implements AutoCloseable {
         reader.start();
     }
 
-    /** Returns once the service accepts connections at {@code address}. */
-    static ServiceProcess start(List<String> command, Map<String, String> environment, InetSocketAddress address)
+    /** Returns once the service accepts connections. */
+    static ServiceProcess start(List<String> command, Map<String, String> environment, Target target)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         ServiceProcess service = new ServiceProcess(builder.start());
         try {
-            service.awaitReady(address);
+            service.awaitReady(target);
             return service;
         } catch (MeasurementException | InterruptedException e) {
             service.close();
@@ -50,13 +49,13 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private void awaitReady(InetSocketAddress address) throws InterruptedException {
+    private void awaitReady(Target target) throws InterruptedException {
         long startNanos = System.nanoTime();
-        while (!accepts(address)) {
+        while (!accepts(target)) {
             ChildProcesses.see(process.toHandle(), family);
             requireAlive();
             if (System.nanoTime() - startNanos > READY_NANOS) {
-                throw failure("the service does not accept connections at " + address, null);
+                throw failure("the service does not accept connections at " + target.url(), null);
             }
             Thread.sleep(100);
         }
@@ -65,9 +64,9 @@ final class ServiceProcess implements AutoCloseable {
         requireAlive();
     }
 
-    private static boolean accepts(InetSocketAddress address) {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, 1_000);
+    private static boolean accepts(Target target) {
+        try {
+            target.connect(opened -> {}).close();
             return true;
         } catch (IOException e) {
             return false;

@@ -96,7 +96,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                     String own = System.getenv().getOrDefault(JAVA_OPTIONS, "");
                     environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());
                 }
-                return Service.start(command, environment, target.address(), counts);
+                return Service.start(command, environment, target, counts);
             };
         }
     }

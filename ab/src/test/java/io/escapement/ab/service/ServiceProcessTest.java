@@ -9,8 +9,8 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.http.Target;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
@@ -109,7 +109,7 @@ class ServiceProcessTest {
     }
 
     private static ServiceProcess start(int port, List<String> command) throws Exception {
-        return ServiceProcess.start(command, Map.of(), new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return ServiceProcess.start(command, Map.of(), new Target("127.0.0.1", port));
     }
 
     private static List<String> command(String behaviour, int port) {
