@@ -7,10 +7,8 @@ import io.escapement.ab.http.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The service in a process of its own, from ready to ended. Keeps the end of its output for messages. */
@@ -20,15 +18,13 @@ final class ServiceProcess implements AutoCloseable {
     private static final long STOP_SECONDS = 10;
 
     private final Process process;
-
-    /** The process and what it has started; a script stands first, so that it starts nothing anew. */
-    private final Set<ProcessHandle> family = new LinkedHashSet<>();
-
+    private final String mark;
     private final LastLines output = new LastLines(30);
     private final Thread reader;
 
-    private ServiceProcess(Process process) {
+    private ServiceProcess(Process process, String mark) {
         this.process = process;
+        this.mark = mark;
         reader = new Thread(this::readOutput, "service-output");
         reader.setDaemon(true);
         reader.start();
@@ -39,7 +35,8 @@ final class ServiceProcess implements AutoCloseable {
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        ServiceProcess service = new ServiceProcess(builder.start());
+        String mark = ChildProcesses.mark(builder);
+        ServiceProcess service = new ServiceProcess(builder.start(), mark);
         try {
             service.awaitReady(target);
             return service;
@@ -52,14 +49,12 @@ final class ServiceProcess implements AutoCloseable {
     private void awaitReady(Target target) throws InterruptedException {
         long startNanos = System.nanoTime();
         while (!accepts(target)) {
-            ChildProcesses.see(process.toHandle(), family);
             requireAlive();
             if (System.nanoTime() - startNanos > READY_NANOS) {
                 throw failure("the service does not accept connections at " + target.url(), null);
             }
             Thread.sleep(100);
         }
-        ChildProcesses.see(process.toHandle(), family);
         // Another process may have had the port before.
         requireAlive();
     }
@@ -105,8 +100,7 @@ final class ServiceProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        ChildProcesses.see(process.toHandle(), family);
-        ChildProcesses.end(family, STOP_SECONDS);
+        ChildProcesses.end(process.toHandle(), mark, STOP_SECONDS);
     }
 
     private void readOutput() {
