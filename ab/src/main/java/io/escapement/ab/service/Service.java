@@ -1,5 +1,7 @@
 package io.escapement.ab.service;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
@@ -71,8 +73,7 @@ public final class Service implements AutoCloseable {
     }
 
     /** {@code counts} is where the shim counts the service's reads of the clock, or null. */
-    public static Service start(
-            List<String> command, Map<String, String> environment, Target target, Path counts)
+    public static Service start(List<String> command, Map<String, String> environment, Target target, Path counts)
             throws InterruptedException {
         ServiceProcess process = null;
         try {
@@ -219,8 +220,14 @@ public final class Service implements AutoCloseable {
                 : Optional.of("the service (process " + pid + ") died");
     }
 
+    /** One that has died stays as a zombie for as long as its parent does not ask for its exit status. */
     private static boolean isAlive(long pid) {
-        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        try {
+            return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"), ISO_8859_1)
+                    .matches("(?s).*\\) Z .*");
+        } catch (IOException e) {
+            return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        }
     }
 
     private MeasurementException failure(String message) {

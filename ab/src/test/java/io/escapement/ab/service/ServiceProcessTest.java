@@ -119,6 +119,19 @@ class ServiceProcessTest {
     }
 
     @Test
+    void aServiceIsDeadThoughNobodyAsksForItsExitStatus() throws Exception {
+        try (ServiceProcess parent = script("%s & exec sleep 4242")) {
+            ProcessHandle jvm = children(parent).get(0);
+            try (Service service = Service.attach(jvm.pid())) {
+                assertThat(service.death()).isEmpty();
+                jvm.destroyForcibly();
+
+                await().until(() -> service.death().isPresent());
+            }
+        }
+    }
+
+    @Test
     void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() {
         assertThat(SafepointTime.millisOf(1)).isNull();
     }
