@@ -135,7 +135,8 @@ public final class FleetCommand implements Callable<Integer> {
                             plan, URI.create(prometheus), spec.commandLine().getErr())
                     .read();
         } catch (IOException e) {
-            throw new MeasurementException("--prometheus: " + prometheus + " can't be asked: " + e, e);
+            throw new MeasurementException(
+                    "--prometheus: " + prometheus + " can't be asked: " + Printable.reason(e), e);
         }
         PrintWriter printed = spec.commandLine().getOut();
         printed.print(report.text());

@@ -45,11 +45,11 @@ public final class ReportText {
         boolean isBypassedCompared = report.comparisons().stream()
                 .anyMatch(comparison -> comparison.base().equals(Arm.BYPASSED.toString()));
         page.paragraph(
-                "%sAll else: at %s requests a second. Better or worse: the interval leaves out 0 even if corrected for"
+                "%s at %s requests a second. Better or worse: the interval leaves out 0 even if corrected for"
                         + " the number of figures looked at, and the estimate is above the noise floor.%s",
                 saturated == null
-                        ? ""
-                        : "Capacity: saturated over " + Plural.of(saturated, "connection") + ", closed loop. ",
+                        ? "Measured"
+                        : "Capacity: saturated over " + Plural.of(saturated, "connection") + ", closed loop. All else:",
                 Numbers.tick(report.run().requestsPerSecond()),
                 isBypassedCompared ? " Bypassed: the agent is there, and rewritten calls read the real clock." : "");
         page.line("");

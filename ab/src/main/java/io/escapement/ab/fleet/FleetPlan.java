@@ -67,7 +67,7 @@ public record FleetPlan(
         return "sum by (job, instance" + label + ") (increase(" + counted(counter) + "))";
     }
 
-    private String selector(String name) {
+    String selector(String name) {
         int brace = name.indexOf('{');
         if (match.isEmpty()) {
             return name;

@@ -25,6 +25,8 @@ public final class FleetReader {
 
     private static final int USUAL_BUCKETS = 30;
 
+    private static final int MOMENTS = 50;
+
     private final FleetPlan plan;
     private final PrometheusServer server;
     private final PrintWriter progress;
@@ -44,6 +46,7 @@ public final class FleetReader {
             throw new MeasurementException(
                     "the time that is asked about holds no whole pair of periods of " + plan.periodSeconds() + " s");
         }
+        requireLabels();
         int pairs = 1;
         while (pair < plan.endPair()) {
             long end = Math.min(plan.endPair(), pair + pairs);
@@ -60,9 +63,6 @@ public final class FleetReader {
             pairs = Math.max(1, Math.min(MOST_PERIODS, MOST_VALUES / series) / 2);
         }
         requireSeries();
-        plan.by().forEach(label -> requireLabel("--by", label));
-        requireLabel("--unit", plan.unit());
-        requireLabel("--name-label", plan.nameLabel());
         return FleetReport.of(plan, instances.values(), server.effort());
     }
 
@@ -78,10 +78,27 @@ public final class FleetReader {
         }
     }
 
-    private void requireLabel(String option, String label) {
+    /** By what the gauge had at some moments: before the hours that all else may take. */
+    private void requireLabels() throws IOException, InterruptedException {
+        if (plan.by().isEmpty() && plan.unit() == null && plan.nameLabel() == null) {
+            return;
+        }
         Set<String> known = new TreeSet<>();
-        instances.values().forEach(each -> known.addAll(each.labels.keySet()));
-        if (label != null && !known.contains(label)) {
+        long apartSeconds = Math.max(1, (plan.toSeconds() - plan.fromSeconds()) / MOMENTS);
+        server.range(
+                plan.selector(plan.arm()),
+                plan.fromSeconds(),
+                plan.toSeconds(),
+                apartSeconds,
+                line -> known.addAll(line.labels().keySet()));
+        plan.by().forEach(label -> requireLabel("--by", label, known));
+        requireLabel("--unit", plan.unit(), known);
+        requireLabel("--name-label", plan.nameLabel(), known);
+    }
+
+    private void requireLabel(String option, String label, Set<String> known) {
+        // Without any, there is no such series, which is told later.
+        if (label != null && !known.isEmpty() && !known.contains(label)) {
             throw new MeasurementException(option + ": no series " + plan.arm() + " has a label '" + label
                     + "'; there are " + String.join(", ", known));
         }

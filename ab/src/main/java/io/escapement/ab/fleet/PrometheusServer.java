@@ -6,6 +6,7 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.MalformedJsonException;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
+import io.escapement.ab.observe.PrometheusTraffic;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +66,8 @@ final class PrometheusServer {
                 .build();
         long beganNanos = System.nanoTime();
         HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-        try (JsonReader json = new JsonReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8))) {
+        InputStream body = PrometheusTraffic.bounded(answer.body(), PATIENCE);
+        try (JsonReader json = new JsonReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
             boolean isAnswered = false;
             json.beginObject();
             while (json.hasNext()) {

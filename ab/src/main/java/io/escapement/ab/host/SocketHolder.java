@@ -3,7 +3,6 @@ package io.escapement.ab.host;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -33,28 +32,24 @@ public final class SocketHolder {
     private SocketHolder() {}
 
     /**
-     * Connects, and returns the process on this machine that has accepted that; {@code pid} is looked at first, in its
-     * own network namespace. Empty where it can't be seen: on another machine, another user's, or behind a translation
-     * of addresses. That of a proxy is the proxy's.
+     * Returns the process on this machine that has accepted a connection; {@code pid} is looked at first, in its own
+     * network namespace. Empty where it can't be seen: on another machine, another user's, or behind a translation of
+     * addresses. That of a proxy is the proxy's.
      */
-    public static Optional<ProcessHandle> answering(InetSocketAddress address, long pid) throws InterruptedException {
-        try (Socket client = new Socket(address.getAddress(), address.getPort())) {
-            // Some servers accept once data comes; an empty line before a request is skipped (RFC 9112, section 2.2).
-            client.getOutputStream().write(new byte[] {'\r', '\n'});
-            // The server's end has no inode before it is accepted.
-            for (int i = 0; i < TRIES; i++) {
-                for (long namespace : List.of(pid, ProcessHandle.current().pid())) {
-                    Optional<String> link = linkTo(client, namespace);
-                    if (link.isPresent()) {
-                        return Stream.concat(ProcessHandle.of(pid).stream(), ProcessHandle.allProcesses())
-                                .filter(process -> has(process.pid(), link.get()))
-                                .findFirst();
-                    }
+    public static Optional<ProcessHandle> answering(Socket client, long pid) throws IOException, InterruptedException {
+        // Some servers accept once data comes; an empty line before a request is skipped (RFC 9112, section 2.2).
+        client.getOutputStream().write(new byte[] {'\r', '\n'});
+        // The server's end has no inode before it is accepted.
+        for (int i = 0; i < TRIES; i++) {
+            for (long namespace : List.of(pid, ProcessHandle.current().pid())) {
+                Optional<String> link = linkTo(client, namespace);
+                if (link.isPresent()) {
+                    return Stream.concat(ProcessHandle.of(pid).stream(), ProcessHandle.allProcesses())
+                            .filter(process -> has(process.pid(), link.get()))
+                            .findFirst();
                 }
-                Thread.sleep(PAUSE_MILLIS);
             }
-        } catch (IOException e) {
-            // It has answered others before.
+            Thread.sleep(PAUSE_MILLIS);
         }
         return Optional.empty();
     }

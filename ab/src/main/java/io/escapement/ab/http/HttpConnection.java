@@ -1,9 +1,7 @@
 package io.escapement.ab.http;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
-import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
@@ -24,36 +22,29 @@ public final class HttpConnection implements AutoCloseable {
     private ResponseReader responses;
     private long idleSinceNanos;
 
-    private HttpConnection(Target target) throws IOException {
+    /** Connects with the first request only, so that closing this ends that as well. */
+    public HttpConnection(Target target) {
         this.target = target;
-        connect();
-    }
-
-    public static HttpConnection open(Target target) throws IOException {
-        return new HttpConnection(target);
     }
 
     private void connect() throws IOException {
-        InetSocketAddress address = target.address();
-        if (address.isUnresolved()) {
-            throw new UnknownHostException(address.getHostString());
+        if (channel != null) {
+            channel.close();
         }
-        SocketChannel opened = SocketChannel.open();
-        try {
-            opened.connect(address);
-            opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        } catch (IOException e) {
-            opened.close();
-            throw e;
-        }
-        channel = opened;
-        responses = new ResponseReader(opened);
-        idleSinceNanos = System.nanoTime();
+        SocketChannel connected = target.connect(opened -> {
+            channel = opened;
+            if (closed) {
+                // The other thread may have closed the former channel only.
+                close();
+            }
+        });
+        connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        responses = new ResponseReader(connected);
     }
 
     public HttpResponse exchange(Request request) throws IOException {
-        if (System.nanoTime() - idleSinceNanos > LONG_IDLE_NANOS && hasEnded()) {
-            connectAnew();
+        if (responses == null || (System.nanoTime() - idleSinceNanos > LONG_IDLE_NANOS && hasEnded())) {
+            connect();
         }
         ByteBuffer wire = request.wire();
         while (wire.hasRemaining()) {
@@ -81,20 +72,13 @@ public final class HttpConnection implements AutoCloseable {
         }
     }
 
-    private void connectAnew() throws IOException {
-        channel.close();
-        connect();
-        if (closed) {
-            // The other thread may have closed the former channel only.
-            channel.close();
-        }
-    }
-
     @Override
     public void close() {
         closed = true;
         try {
-            channel.close();
+            if (channel != null) {
+                channel.close();
+            }
         } catch (IOException e) {
             // The connection is gone either way, and the exchange that it ended reports its own failure.
         }

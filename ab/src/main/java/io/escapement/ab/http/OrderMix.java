@@ -31,7 +31,7 @@ public final class OrderMix implements RequestMix {
     @Override
     public void answered(HttpResponse response) {
         if (response.status() == 201) {
-            placed[(int) (placedCount++ % placed.length)] = new PlacedOrder(client, idIn(response.body()));
+            placed[(int) (placedCount++ % placed.length)] = new PlacedOrder(client, idIn(response.bodyStart()));
         }
     }
 

@@ -15,12 +15,20 @@ import java.util.Locale;
  */
 final class ResponseReader {
 
+    private static final int LONGEST_LINE_BYTES = 65_536;
+
     private final ReadableByteChannel channel;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(16 * 1024).limit(0);
     private final ByteArrayOutputStream line = new ByteArrayOutputStream(128);
 
+    /** The beginning of a body is enough for whoever reads it. */
+    private final byte[] bodyStart = new byte[4_096];
+
+    /** What was read of the body. */
+    private long bodyBytes;
+
     /** As the headers of the response announce it. */
-    private int lengthBytes;
+    private long lengthBytes;
 
     private boolean chunked;
     private boolean closes;
@@ -30,40 +38,41 @@ final class ResponseReader {
     }
 
     HttpResponse read() throws IOException {
-        String statusLine = readLine();
-        int status = statusOf(statusLine);
-        lengthBytes = -1;
-        chunked = false;
-        closes = statusLine.startsWith("HTTP/1.0");
-        readHeaders();
-        if (status >= 100 && status < 200) {
-            return read();
+        int status;
+        do {
+            String statusLine = readLine();
+            status = statusOf(statusLine);
+            bodyBytes = 0;
+            lengthBytes = -1;
+            chunked = false;
+            closes = statusLine.startsWith("HTTP/1.0");
+            readHeaders();
+        } while (status >= 100 && status < 200);
+        boolean reusable = !closes;
+        if (status != 204 && status != 304) {
+            if (chunked) {
+                readChunks();
+            } else if (lengthBytes >= 0) {
+                readBody(lengthBytes);
+            } else {
+                readToEnd();
+                reusable = false;
+            }
         }
-        if (status == 204 || status == 304) {
-            return new HttpResponse(status, "", !closes);
-        }
-        if (chunked) {
-            boolean reusable = !closes;
-            return new HttpResponse(status, readChunks(), reusable);
-        }
-        if (lengthBytes >= 0) {
-            ByteArrayOutputStream body = new ByteArrayOutputStream(lengthBytes);
-            copy(lengthBytes, body);
-            return new HttpResponse(status, body.toString(ISO_8859_1), !closes);
-        }
-        return new HttpResponse(status, readToEnd(), false);
+        int keptBytes = (int) Math.min(bodyBytes, bodyStart.length);
+        return new HttpResponse(status, bodyBytes, new String(bodyStart, 0, keptBytes, ISO_8859_1), reusable);
     }
 
     private static int statusOf(String statusLine) throws IOException {
         if (!statusLine.startsWith("HTTP/1.") || statusLine.length() < 12) {
             throw new IOException("not an HTTP/1.1 status line: " + statusLine);
         }
-        return number(statusLine.substring(9, 12), 10, "an HTTP/1.1 status line: " + statusLine);
+        return (int) number(statusLine.substring(9, 12), 10, "an HTTP/1.1 status line: " + statusLine);
     }
 
-    private static int number(String digits, int radix, String what) throws IOException {
+    private static long number(String digits, int radix, String what) throws IOException {
         try {
-            return Integer.parseUnsignedInt(digits.trim(), radix);
+            return Long.parseUnsignedLong(digits.trim(), radix);
         } catch (NumberFormatException e) {
             throw new IOException("not " + what, e);
         }
@@ -92,40 +101,41 @@ final class ResponseReader {
                 && header.substring(name.length() + 1).toLowerCase(Locale.ROOT).contains(value);
     }
 
-    private String readChunks() throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream(512);
+    private void readChunks() throws IOException {
         while (true) {
             String sizeLine = readLine();
-            int sizeBytes = number(sizeLine.split(";", 2)[0], 16, "a chunk size: " + sizeLine);
+            long sizeBytes = number(sizeLine.split(";", 2)[0], 16, "a chunk size: " + sizeLine);
             if (sizeBytes == 0) {
                 readHeaders(); // trailers
-                return body.toString(ISO_8859_1);
+                return;
             }
-            copy(sizeBytes, body);
+            readBody(sizeBytes);
             if (!readLine().isEmpty()) {
                 throw new IOException("a chunk is longer than its announced " + sizeBytes + " bytes");
             }
         }
     }
 
-    private String readToEnd() throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream(512);
+    private void readToEnd() throws IOException {
         do {
-            copy(buffer.remaining(), body);
+            readBody(buffer.remaining());
         } while (fill());
-        return body.toString(ISO_8859_1);
     }
 
-    private void copy(int sizeBytes, ByteArrayOutputStream to) throws IOException {
-        int leftBytes = sizeBytes;
+    private void readBody(long sizeBytes) throws IOException {
+        long leftBytes = sizeBytes;
         while (leftBytes > 0) {
             if (!buffer.hasRemaining() && !fill()) {
                 throw new EOFException("connection closed with " + leftBytes + " bytes of the body missing");
             }
-            byte[] part = new byte[Math.min(leftBytes, buffer.remaining())];
-            buffer.get(part);
-            to.write(part, 0, part.length);
-            leftBytes -= part.length;
+            int partBytes = (int) Math.min(leftBytes, buffer.remaining());
+            if (bodyBytes < bodyStart.length) {
+                int keptBytes = Math.min(partBytes, bodyStart.length - (int) bodyBytes);
+                buffer.get(buffer.position(), bodyStart, (int) bodyBytes, keptBytes);
+            }
+            buffer.position(buffer.position() + partBytes);
+            bodyBytes += partBytes;
+            leftBytes -= partBytes;
         }
     }
 
@@ -138,6 +148,9 @@ final class ResponseReader {
             byte b = buffer.get();
             if (b == '\n') {
                 return line.toString(ISO_8859_1);
+            }
+            if (line.size() == LONGEST_LINE_BYTES) {
+                throw new IOException("no HTTP: a line of more than " + LONGEST_LINE_BYTES + " bytes");
             }
             if (b != '\r') {
                 line.write(b);

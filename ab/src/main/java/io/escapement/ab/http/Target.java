@@ -1,13 +1,26 @@
 package io.escapement.ab.http;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
-/** The host and port under load. Plain HTTP only: the generator measures services on this machine or its network. */
-public record Target(String host, int port) {
+/**
+ * The host and port under load. Plain HTTP only: the generator measures services on this machine or its network.
+ *
+ * @param answering the address of the host that took the first connection; holds null before that
+ */
+public record Target(String host, int port, AtomicReference<InetAddress> answering) {
 
     private static final String FORM = "http://HOST:PORT";
+
+    public Target(String host, int port) {
+        this(host, port, new AtomicReference<>());
+    }
 
     public static Target parse(String url) {
         URI uri = server("", url, "http", FORM, ", and give an Authorization header in --requests");
@@ -37,8 +50,26 @@ public record Target(String host, int port) {
         return url;
     }
 
-    public InetSocketAddress address() {
-        return new InetSocketAddress(host, port);
+    /**
+     * Connects to the first of the host's addresses that takes it, and to no other from then on: another service may
+     * listen there. {@code opened} gets each channel before it connects, so that another thread can end that.
+     */
+    public SocketChannel connect(Consumer<SocketChannel> opened) throws IOException {
+        InetAddress known = answering.get();
+        IOException failure = null;
+        for (InetAddress address : known == null ? InetAddress.getAllByName(host) : new InetAddress[] {known}) {
+            SocketChannel channel = SocketChannel.open();
+            opened.accept(channel);
+            try {
+                channel.connect(new InetSocketAddress(address, port));
+                answering.set(address);
+                return channel;
+            } catch (IOException e) {
+                channel.close();
+                failure = failure == null ? e : failure;
+            }
+        }
+        throw failure;
     }
 
     /** Returns the URL without a path. */

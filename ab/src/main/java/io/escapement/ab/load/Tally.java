@@ -14,7 +14,7 @@ public final class Tally {
     private final Map<Integer, Long> unexpectedByStatus = new TreeMap<>();
     private final Map<String, Long> failedByReason = new TreeMap<>();
 
-    public void succeeded(int status, int lengthBytes) {
+    public void succeeded(int status, long lengthBytes) {
         bodyBytes += lengthBytes;
         bodyBytesSquared += (double) lengthBytes * lengthBytes;
         succeededByStatus.merge(status, 1L, Long::sum);

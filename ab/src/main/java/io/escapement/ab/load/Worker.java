@@ -7,7 +7,6 @@ import io.escapement.ab.http.Request;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
 import java.io.IOException;
-import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +117,7 @@ final class Worker extends Thread {
         long sentNanos = nowNanos();
         busySinceNanos = sentNanos;
         try {
-            HttpResponse response = connected().exchange(request);
+            HttpResponse response = connection().exchange(request);
             long endNanos = nowNanos();
             busySinceNanos = IDLE;
             lastAnswerNanos = endNanos - sentNanos;
@@ -130,7 +129,7 @@ final class Worker extends Thread {
                 slice.tally().unexpectedStatus(response.status());
                 return;
             }
-            slice.tally().succeeded(response.status(), response.body().length());
+            slice.tally().succeeded(response.status(), response.bodyBytes());
             mix.answered(response);
             slice.took(intendedNanos, freeNanos, sentNanos, endNanos);
         } catch (ClosedChannelException e) {
@@ -149,9 +148,6 @@ final class Worker extends Thread {
     }
 
     private static String reason(Throwable failure) {
-        if (failure instanceof UnknownHostException) {
-            return "its host has no address";
-        }
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
@@ -174,9 +170,9 @@ final class Worker extends Thread {
         LockSupport.unpark(this);
     }
 
-    private HttpConnection connected() throws IOException {
+    private HttpConnection connection() {
         if (connection == null) {
-            connection = HttpConnection.open(target);
+            connection = new HttpConnection(target);
         }
         return connection;
     }

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -67,7 +69,7 @@ public final class PrometheusTraffic implements Traffic {
                 .header("Accept-Encoding", "gzip")
                 .build();
         HttpResponse<InputStream> answer = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-        try (InputStream body = answer.body()) {
+        try (InputStream body = bounded(answer.body(), PATIENCE)) {
             if (answer.statusCode() != 200) {
                 throw new MeasurementException("--metrics: " + page + " answers with status " + answer.statusCode());
             }
@@ -76,6 +78,19 @@ public final class PrometheusTraffic implements Traffic {
             InputStream text = isZipped ? new GZIPInputStream(body) : body;
             return read(new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8)));
         }
+    }
+
+    /** An answer that takes longer ends with an exception: the time of a request is that until the body begins. */
+    public static InputStream bounded(InputStream body, Duration patience) {
+        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> {
+                    try {
+                        body.close();
+                    } catch (IOException e) {
+                        // Nobody reads it any more.
+                    }
+                });
+        return body;
     }
 
     Requests read(BufferedReader lines) throws IOException {

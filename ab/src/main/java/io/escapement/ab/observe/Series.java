@@ -10,102 +10,66 @@ import java.util.regex.Pattern;
  * time or an exemplar, is left out.
  */
 record Series(String name, Map<String, String> labels, double value) {
-    private static final Pattern WORD = token("([\\p{L}\\p{Nd}_:.-]+)");
-    private static final Pattern QUOTED = token("\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"");
-    private static final Pattern OPENING = token("(\\{)");
-    private static final Pattern CLOSING = token("(})");
-    private static final Pattern EQUALS = token("(=)");
-    /** The last label may have a comma behind it, and need not have one. */
-    private static final Pattern COMMA = token("(,|(?=[ \t]*}))");
+    private static final String TEXT = "[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+";
+    private static final String WORD = "([\\p{L}\\p{Nd}_:.-]++)";
 
-    private static final Pattern VALUE = token("(\\S+)");
+    /** Name, labels in braces, value; blanks may stand between them. */
+    private static final Pattern LINE =
+            Pattern.compile("[ \t]*+" + WORD + "?+[ \t]*+(?:\\{((?:[^}\"]++|\"" + TEXT + "\")*+)})?+[ \t]*+(\\S++).*+");
+
+    /** The last label may have a comma behind it. */
+    private static final Pattern LABEL = Pattern.compile("\\G[ \t]*+(?:\"(" + TEXT + ")\"|" + WORD
+            + ")[ \t]*+(?:=[ \t]*+\"(" + TEXT + ")\")?+[ \t]*+(?:,[ \t]*+|$)");
+
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
-    private static Pattern token(String form) {
-        return Pattern.compile("[ \t]*" + form);
-    }
     /**
      * Reads a line that is no comment.
      *
      * @throws IllegalArgumentException if it is no such line
      */
     static Series parse(String line) {
-        return new Parser(line).series();
+        Matcher whole = LINE.matcher(line);
+        if (!whole.matches()) {
+            throw wrong(line);
+        }
+        String name = whole.group(1);
+        String inBraces = whole.group(2) == null ? "" : whole.group(2).strip();
+        Map<String, String> labels = new HashMap<>();
+        int end = 0;
+        for (Matcher label = LABEL.matcher(inBraces); label.find(); end = label.end()) {
+            String word = label.group(1) == null ? label.group(2) : unescaped(label.group(1));
+            if (label.group(3) != null) {
+                labels.put(word, unescaped(label.group(3)));
+            } else if (name == null) {
+                // A name that needs quotes stands among the labels.
+                name = word;
+            } else {
+                throw wrong(line);
+            }
+        }
+        if (name == null || end < inBraces.length()) {
+            throw wrong(line);
+        }
+        try {
+            return new Series(name, labels, Double.parseDouble(whole.group(3).replaceFirst("Inf$", "Infinity")));
+        } catch (NumberFormatException e) {
+            throw wrong(line);
+        }
+    }
+
+    private static String unescaped(String quoted) {
+        return ESCAPED.matcher(quoted)
+                .replaceAll(
+                        escaped -> Matcher.quoteReplacement(escaped.group(1).equals("n") ? "\n" : escaped.group(1)));
+    }
+
+    private static IllegalArgumentException wrong(String line) {
+        return new IllegalArgumentException("no name, labels and value: " + line);
     }
 
     /** Whether it is of that name and has all those labels, among others. */
     boolean isOf(String wantedName, Map<String, String> wantedLabels) {
         return name.equals(wantedName) && labels.entrySet().containsAll(wantedLabels.entrySet());
-    }
-
-    /** One pass over a line. */
-    private static final class Parser {
-        private final String line;
-        private final Matcher matcher;
-        private int at;
-
-        private Parser(String line) {
-            this.line = line;
-            this.matcher = WORD.matcher(line);
-        }
-
-        private Series series() {
-            Map<String, String> labels = new HashMap<>();
-            String name = next(WORD);
-            if (next(OPENING) != null) {
-                while (next(CLOSING) == null) {
-                    // A name that needs quotes stands among the labels.
-                    String quoted = next(QUOTED);
-                    String label = quoted == null ? required(WORD) : unescaped(quoted);
-                    if (next(EQUALS) != null) {
-                        labels.put(label, unescaped(required(QUOTED)));
-                    } else if (name == null) {
-                        name = label;
-                    } else {
-                        throw wrong();
-                    }
-                    required(COMMA);
-                }
-            }
-            if (name == null) {
-                throw wrong();
-            }
-            return new Series(name, labels, number(required(VALUE)));
-        }
-
-        /** Returns the token that comes next; null if another one does. */
-        private String next(Pattern token) {
-            if (!matcher.usePattern(token).region(at, line.length()).lookingAt()) {
-                return null;
-            }
-            at = matcher.end();
-            return matcher.group(1);
-        }
-
-        private String required(Pattern token) {
-            String found = next(token);
-            if (found == null) {
-                throw wrong();
-            }
-            return found;
-        }
-
-        private static String unescaped(String quoted) {
-            return ESCAPED.matcher(quoted)
-                    .replaceAll(escaped ->
-                            Matcher.quoteReplacement(escaped.group(1).equals("n") ? "\n" : escaped.group(1)));
-        }
-
-        private double number(String text) {
-            try {
-                return Double.parseDouble(text.replaceFirst("Inf$", "Infinity"));
-            } catch (NumberFormatException e) {
-                throw wrong();
-            }
-        }
-
-        private IllegalArgumentException wrong() {
-            return new IllegalArgumentException("no name, labels and value at column " + (at + 1) + ": " + line);
-        }
     }
 }

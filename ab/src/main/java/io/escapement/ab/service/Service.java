@@ -1,11 +1,13 @@
 package io.escapement.ab.service;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.escapement.ab.host.CpuThrottling;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.host.Printable;
 import io.escapement.ab.host.ReadCounts;
+import io.escapement.ab.http.Target;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,12 +73,11 @@ public final class Service implements AutoCloseable {
     }
 
     /** {@code counts} is where the shim counts the service's reads of the clock, or null. */
-    public static Service start(
-            List<String> command, Map<String, String> environment, InetSocketAddress address, Path counts)
+    public static Service start(List<String> command, Map<String, String> environment, Target target, Path counts)
             throws InterruptedException {
         ServiceProcess process = null;
         try {
-            process = ServiceProcess.start(command, environment, address);
+            process = ServiceProcess.start(command, environment, target);
             return new Service(ServiceBeans.of(process.pid()), process.pid(), process, counts);
         } catch (IOException | JMException e) {
             if (process == null) {
@@ -219,8 +220,14 @@ public final class Service implements AutoCloseable {
                 : Optional.of("the service (process " + pid + ") died");
     }
 
+    /** One that has died stays as a zombie for as long as its parent does not ask for its exit status. */
     private static boolean isAlive(long pid) {
-        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        try {
+            return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"), ISO_8859_1)
+                    .matches("(?s).*\\) Z .*");
+        } catch (IOException e) {
+            return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        }
     }
 
     private MeasurementException failure(String message) {

@@ -3,15 +3,12 @@ package io.escapement.ab.service;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.LastLines;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.http.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The service in a process of its own, from ready to ended. Keeps the end of its output for messages. */
@@ -21,28 +18,27 @@ final class ServiceProcess implements AutoCloseable {
     private static final long STOP_SECONDS = 10;
 
     private final Process process;
-
-    /** The process and what it has started; a script stands first, so that it starts nothing anew. */
-    private final Set<ProcessHandle> family = new LinkedHashSet<>();
-
+    private final String mark;
     private final LastLines output = new LastLines(30);
     private final Thread reader;
 
-    private ServiceProcess(Process process) {
+    private ServiceProcess(Process process, String mark) {
         this.process = process;
+        this.mark = mark;
         reader = new Thread(this::readOutput, "service-output");
         reader.setDaemon(true);
         reader.start();
     }
 
-    /** Returns once the service accepts connections at {@code address}. */
-    static ServiceProcess start(List<String> command, Map<String, String> environment, InetSocketAddress address)
+    /** Returns once the service accepts connections. */
+    static ServiceProcess start(List<String> command, Map<String, String> environment, Target target)
             throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
-        ServiceProcess service = new ServiceProcess(builder.start());
+        String mark = ChildProcesses.mark(builder);
+        ServiceProcess service = new ServiceProcess(builder.start(), mark);
         try {
-            service.awaitReady(address);
+            service.awaitReady(target);
             return service;
         } catch (MeasurementException | InterruptedException e) {
             service.close();
@@ -50,24 +46,22 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    private void awaitReady(InetSocketAddress address) throws InterruptedException {
+    private void awaitReady(Target target) throws InterruptedException {
         long startNanos = System.nanoTime();
-        while (!accepts(address)) {
-            ChildProcesses.see(process.toHandle(), family);
+        while (!accepts(target)) {
             requireAlive();
             if (System.nanoTime() - startNanos > READY_NANOS) {
-                throw failure("the service does not accept connections at " + address, null);
+                throw failure("the service does not accept connections at " + target.url(), null);
             }
             Thread.sleep(100);
         }
-        ChildProcesses.see(process.toHandle(), family);
         // Another process may have had the port before.
         requireAlive();
     }
 
-    private static boolean accepts(InetSocketAddress address) {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, 1_000);
+    private static boolean accepts(Target target) {
+        try {
+            target.connect(opened -> {}).close();
             return true;
         } catch (IOException e) {
             return false;
@@ -106,8 +100,7 @@ final class ServiceProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        ChildProcesses.see(process.toHandle(), family);
-        ChildProcesses.end(family, STOP_SECONDS);
+        ChildProcesses.end(process.toHandle(), mark, STOP_SECONDS);
     }
 
     private void readOutput() {

@@ -10,6 +10,7 @@ import io.escapement.ab.service.Service;
 import io.escapement.ab.statistics.Interval;
 import io.escapement.ab.statistics.PseudoMedian;
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,7 +67,12 @@ final class ServedUrl {
     /** Throws {@link MeasurementException} where it is not; tells {@code problems} where that remains open. */
     static void require(Service service, LoadPhase load, Rate rate, Consumer<String> problems)
             throws IOException, JMException, InterruptedException {
-        Optional<ProcessHandle> answering = SocketHolder.answering(load.target().address(), service.pid());
+        Optional<ProcessHandle> answering = Optional.empty();
+        try (SocketChannel client = load.target().connect(opened -> {})) {
+            answering = SocketHolder.answering(client.socket(), service.pid());
+        } catch (IOException e) {
+            // It has answered others before.
+        }
         // A service that was started here answers at a port that was free: only another holder needs a check.
         if (answering.map(process -> process.pid() == service.pid()).orElse(service.isStartedHere())) {
             return;

@@ -67,8 +67,8 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
         try {
             service.restoreClock();
         } catch (IOException | JMException | MeasurementException e) {
-            problems.accept("the agent could not be put back into the state in which it was found (" + e.getMessage()
-                    + "): it returns there by itself within a minute");
+            problems.accept("the agent could not be put back into the state in which it was found ("
+                    + e.getMessage().replaceAll("\\s+", " ") + "): it returns there by itself within a minute");
         }
     }
 
@@ -96,7 +96,7 @@ public record Services(Source source, LoadPhase load, Rate rate, Consumer<String
                     String own = System.getenv().getOrDefault(JAVA_OPTIONS, "");
                     environment.put(JAVA_OPTIONS, (own + " \"-javaagent:" + agent + "=" + agentOptions + "\"").strip());
                 }
-                return Service.start(command, environment, target.address(), counts);
+                return Service.start(command, environment, target, counts);
             };
         }
     }

@@ -88,6 +88,13 @@ class FleetReaderTest {
     }
 
     @Test
+    void aWrongLabelIsToldBeforeAllElseIsAsked() throws Exception {
+        assertThat(status("--by zone,nosuch")).isEqualTo(1);
+
+        assertThat(err.toString()).contains("has a label 'nosuch'").doesNotContain("pairs of periods");
+    }
+
+    @Test
     void hostsOfWhichNobodyKnowsWhatTheyServedAreNoControls() throws Exception {
         assertThat(status("--cached-seconds half_total --requests requests_total"))
                 .isZero();

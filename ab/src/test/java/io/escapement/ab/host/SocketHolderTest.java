@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -26,18 +26,20 @@ class SocketHolderTest {
         assumeTrue(!address.equals("::1") || Files.isReadable(Path.of("/proc/self/net/tcp6")));
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             CompletableFuture<?> accepted = CompletableFuture.supplyAsync(() -> accept(server));
-            InetSocketAddress at =
-                    new InetSocketAddress(address.equals("0.0.0.0") ? "127.0.0.1" : address, server.getLocalPort());
-            assertThat(SocketHolder.answering(at, 1)).map(ProcessHandle::pid).contains(OWN_PID);
+            try (Socket client = new Socket(address.equals("0.0.0.0") ? "127.0.0.1" : address, server.getLocalPort())) {
+                assertThat(SocketHolder.answering(client, 1))
+                        .map(ProcessHandle::pid)
+                        .contains(OWN_PID);
+            }
             assertThat(accepted.get()).isNotNull();
         }
     }
 
     @Test
     void nobodyIsFoundWhereNobodyAccepts() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            InetSocketAddress at = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
-            assertThat(SocketHolder.answering(at, OWN_PID)).isEmpty();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort())) {
+            assertThat(SocketHolder.answering(client, OWN_PID)).isEmpty();
         }
     }
 

@@ -3,6 +3,7 @@ package io.escapement.ab.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,7 +12,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +52,7 @@ class HttpConnectionTest {
             answer(socket);
             socket.close();
         });
-        try (HttpConnection connection = HttpConnection.open(target)) {
+        try (HttpConnection connection = new HttpConnection(target)) {
             connection.exchange(request(method));
             TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
 
@@ -61,7 +67,7 @@ class HttpConnectionTest {
             answer(socket);
             answer(socket);
         });
-        try (HttpConnection connection = HttpConnection.open(target)) {
+        try (HttpConnection connection = new HttpConnection(target)) {
             connection.exchange(request("GET"));
             TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
 
@@ -77,7 +83,7 @@ class HttpConnectionTest {
             readRequest(socket);
             socket.close();
         });
-        try (HttpConnection connection = HttpConnection.open(target)) {
+        try (HttpConnection connection = new HttpConnection(target)) {
             connection.exchange(request("GET"));
             TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
 
@@ -89,7 +95,7 @@ class HttpConnectionTest {
     @Test
     void aConnectionThatWasClosedHereIsNotUsedAgain() throws Exception {
         serve(HttpConnectionTest::answer);
-        HttpConnection connection = HttpConnection.open(target);
+        HttpConnection connection = new HttpConnection(target);
         connection.exchange(request("GET"));
         TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
         connection.close();
@@ -98,10 +104,36 @@ class HttpConnectionTest {
     }
 
     @Test
+    void whoClosesAConnectionEndsAlsoTheWaitForItsOpening() throws Exception {
+        List<SocketChannel> waiting = new ArrayList<>();
+        try {
+            // Nobody accepts: once these fill the queue, the kernel leaves others without an answer.
+            for (int i = 0; i < 20; i++) {
+                waiting.add(SocketChannel.open());
+                waiting.get(i).configureBlocking(false);
+                waiting.get(i).connect(server.getLocalSocketAddress());
+            }
+            HttpConnection connection = new HttpConnection(target);
+            CompletableFuture<Object> exchange =
+                    CompletableFuture.supplyAsync(() -> catchThrowable(() -> connection.exchange(request("GET"))));
+            TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
+            connection.close();
+
+            assertThat(exchange.get(1, TimeUnit.MINUTES)).isInstanceOf(ClosedChannelException.class);
+        } finally {
+            for (SocketChannel each : waiting) {
+                each.close();
+            }
+        }
+    }
+
+    @Test
     void anUnknownHostIsNamed() {
-        assertThatThrownBy(() -> HttpConnection.open(new Target("nobody.invalid", 80)))
+        HttpConnection connection = new HttpConnection(new Target("nobody.invalid", 80));
+
+        assertThatThrownBy(() -> connection.exchange(request("GET")))
                 .isInstanceOf(UnknownHostException.class)
-                .hasMessage("nobody.invalid");
+                .hasMessageStartingWith("nobody.invalid");
     }
 
     private Request request(String method) {

@@ -19,7 +19,7 @@ class OrderMixTest {
                 .filter(l -> l.startsWith("X-Client: "))
                 .findFirst()
                 .orElseThrow();
-        mix.answered(new HttpResponse(201, "{\"id\":\"4711\",\"quantity\":2}", true));
+        mix.answered(new HttpResponse(201, 25, "{\"id\":\"4711\",\"quantity\":2}", true));
 
         Request lookUp = mix.next();
         while (wire(lookUp).startsWith("POST")) {
@@ -32,7 +32,7 @@ class OrderMixTest {
     void anOrderWithoutAnIdIsNotPassedOver() {
         mix.next();
 
-        assertThatThrownBy(() -> mix.answered(new HttpResponse(201, "{}", true)))
+        assertThatThrownBy(() -> mix.answered(new HttpResponse(201, 2, "{}", true)))
                 .hasMessageContaining("without an id");
     }
 

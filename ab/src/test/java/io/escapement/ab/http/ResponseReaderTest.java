@@ -39,9 +39,9 @@ class ResponseReaderTest {
                 \r
                 """, bytesPerRead);
 
-        assertThat(reader.read()).isEqualTo(new HttpResponse(201, "first", true));
-        assertThat(reader.read()).isEqualTo(new HttpResponse(200, "second0123456789", true));
-        assertThat(reader.read()).isEqualTo(new HttpResponse(204, "", false));
+        assertThat(reader.read()).isEqualTo(new HttpResponse(201, 5, "first", true));
+        assertThat(reader.read()).isEqualTo(new HttpResponse(200, 16, "second0123456789", true));
+        assertThat(reader.read()).isEqualTo(new HttpResponse(204, 0, "", false));
     }
 
     @Test
@@ -56,7 +56,53 @@ class ResponseReaderTest {
     void aBodyWithoutALengthEndsWithTheConnection() throws IOException {
         ResponseReader reader = reading("HTTP/1.1 200 OK\r\n\r\nto the end", 4);
 
-        assertThat(reader.read()).isEqualTo(new HttpResponse(200, "to the end", false));
+        assertThat(reader.read()).isEqualTo(new HttpResponse(200, 10, "to the end", false));
+    }
+
+    @Test
+    void aLongBodyIsCountedAndOnlyItsBeginningIsKept() throws IOException {
+        long bytes = 3L << 30;
+        byte[] header = ("HTTP/1.1 200 OK\r\nContent-Length: " + bytes + "\r\n\r\n").getBytes(ISO_8859_1);
+        ByteBuffer answer = ByteBuffer.allocate(1 << 14).put(header);
+        long[] sentBytes = {-header.length};
+        ResponseReader reader = new ResponseReader(channel(to -> {
+            // Whatever the buffer holds: the first time the header, then the body goes on with the same again.
+            int partBytes = (int) Math.min(to.remaining(), bytes - sentBytes[0]);
+            to.put(answer.array(), 0, partBytes);
+            sentBytes[0] += partBytes;
+            return partBytes;
+        }));
+
+        HttpResponse response = reader.read();
+
+        assertThat(response.bodyBytes()).isEqualTo(bytes);
+        assertThat(response.bodyStart()).hasSizeLessThan(100_000);
+    }
+
+    @Test
+    void interimResponsesWithoutEndAreNoEndlessRecursion() {
+        byte[] interim = "HTTP/1.1 103 Early Hints\r\n\r\n".getBytes(ISO_8859_1);
+        int[] left = {100_000};
+        ResponseReader reader = new ResponseReader(channel(to -> {
+            if (left[0]-- == 0) {
+                return -1;
+            }
+            to.put(interim);
+            return interim.length;
+        }));
+
+        assertThatThrownBy(reader::read).isInstanceOf(EOFException.class);
+    }
+
+    @Test
+    void aLineWithoutEndIsNoHttp() {
+        ResponseReader reader = new ResponseReader(channel(to -> {
+            int bytes = to.remaining();
+            to.put(new byte[bytes]);
+            return bytes;
+        }));
+
+        assertThatThrownBy(reader::read).isInstanceOf(IOException.class).hasMessageStartingWith("no HTTP: a line of");
     }
 
     @ParameterizedTest
@@ -95,12 +141,22 @@ class ResponseReaderTest {
 
     private static ResponseReader reading(String bytes, int bytesPerRead) {
         ByteArrayInputStream source = new ByteArrayInputStream(bytes.getBytes(ISO_8859_1));
-        return new ResponseReader(new ReadableByteChannel() {
+        return new ResponseReader(channel(to -> {
+            byte[] part = source.readNBytes(Math.min(bytesPerRead, to.remaining()));
+            to.put(part);
+            return part.length == 0 ? -1 : part.length;
+        }));
+    }
+
+    private interface Source {
+        int read(ByteBuffer to) throws IOException;
+    }
+
+    private static ReadableByteChannel channel(Source source) {
+        return new ReadableByteChannel() {
             @Override
             public int read(ByteBuffer to) throws IOException {
-                byte[] part = source.readNBytes(Math.min(bytesPerRead, to.remaining()));
-                to.put(part);
-                return part.length == 0 ? -1 : part.length;
+                return source.read(to);
             }
 
             @Override
@@ -110,6 +166,6 @@ class ResponseReaderTest {
 
             @Override
             public void close() {}
-        });
+        };
     }
 }

@@ -3,12 +3,21 @@ package io.escapement.ab.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import com.sun.net.httpserver.HttpServer;
 import io.escapement.ab.host.MeasurementException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +66,33 @@ class PrometheusTrafficTest {
         assertThatThrownBy(() -> new PrometheusTraffic(URI.create("http://127.0.0.1:1/m"), "a", null).read())
                 .isInstanceOf(MeasurementException.class)
                 .hasMessageContaining("--metrics: http://127.0.0.1:1/m can't be read (no connection)");
+    }
+
+    @Test
+    void aPageThatStallsIsNotWaitedForWithoutEnd() throws Exception {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, 100);
+            exchange.getResponseBody().write('a');
+            exchange.getResponseBody().flush();
+        });
+        server.start();
+        try {
+            InputStream body = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create("http://127.0.0.1:"
+                                            + server.getAddress().getPort()))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofInputStream())
+                    .body();
+            InputStream bounded = PrometheusTraffic.bounded(body, Duration.ofMillis(200));
+
+            assertTimeoutPreemptively(
+                    Duration.ofMinutes(1),
+                    () -> assertThatThrownBy(bounded::readAllBytes).isInstanceOf(IOException.class));
+        } finally {
+            server.stop(0);
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.escapement.ab.service;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,9 +10,12 @@ import io.escapement.ab.host.BuiltFiles;
 import io.escapement.ab.host.ChildProcesses;
 import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
+import io.escapement.ab.http.Target;
+import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +49,29 @@ class ServiceProcessTest {
             assertThat(started).as("the JVM, whose script waits for it").hasSize(1);
         }
         assertThat(started).noneMatch(ProcessHandle::isAlive);
+    }
+
+    /** As a script that puts the service into the background does, before it could be seen what that is. */
+    @Test
+    void aJvmWhoseScriptHasEndedAtOnceEndsAsWell() throws Exception {
+        int port = FreePort.find();
+        String commandOfJvm = String.join("\0", command("listen", port));
+        String script = "'" + String.join("' '", command("listen", port)) + "' &";
+
+        assertThatThrownBy(() -> start(port, List.of("/bin/sh", "-c", script)))
+                .isInstanceOf(MeasurementException.class)
+                .hasMessageContaining("died with exit status 0");
+        await().untilAsserted(() -> assertThat(ProcessHandle.allProcesses()
+                        .filter(each -> commandLine(each.pid()).contains(commandOfJvm)))
+                .isEmpty());
+    }
+
+    private static String commandLine(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"), ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     @Test
@@ -92,6 +119,19 @@ class ServiceProcessTest {
     }
 
     @Test
+    void aServiceIsDeadThoughNobodyAsksForItsExitStatus() throws Exception {
+        try (ServiceProcess parent = script("%s & exec sleep 4242")) {
+            ProcessHandle jvm = children(parent).get(0);
+            try (Service service = Service.attach(jvm.pid())) {
+                assertThat(service.death()).isEmpty();
+                jvm.destroyForcibly();
+
+                await().until(() -> service.death().isPresent());
+            }
+        }
+    }
+
+    @Test
     void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() {
         assertThat(SafepointTime.millisOf(1)).isNull();
     }
@@ -109,7 +149,7 @@ class ServiceProcessTest {
     }
 
     private static ServiceProcess start(int port, List<String> command) throws Exception {
-        return ServiceProcess.start(command, Map.of(), new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return ServiceProcess.start(command, Map.of(), new Target("127.0.0.1", port));
     }
 
     private static List<String> command(String behaviour, int port) {

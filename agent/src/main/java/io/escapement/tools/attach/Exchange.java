@@ -72,7 +72,7 @@ public final class Exchange implements AutoCloseable {
             tmp.close();
             throw e instanceof IOException
                     ? TargetTmp.unusable(process, (IOException) e)
-                    : new AttachException("this command is ended");
+                    : new AttachException("this command is ended", e);
         }
     }
 

@@ -172,7 +172,7 @@ public final class TargetJvm {
         String remedy = String.valueOf(cause.getMessage()).contains("to system class path")
                 ? "a system class loader of its own, by -Djava.system.class.loader, takes no agents"
                 : remedy();
-        return process.problem(" does not let us attach (" + cause + "); " + remedy);
+        return new AttachException("process " + id + " does not let us attach (" + cause + "); " + remedy, cause);
     }
 
     private String remedy() {
