@@ -31,7 +31,8 @@ import org.outside.RealCalendars;
 
 /**
  * Prints where what a rewritten read gives is not what the JDK's own would but for the time, in many locales and zones.
- * Then prints whether each clock answers for itself, and whether times have digits below the millisecond.
+ * Then prints whether each clock answers for itself, and whether times have digits below the millisecond, which it
+ * prints again later. Begins with a line on stdin, and goes on with another.
  */
 @SuppressWarnings({"JavaUtilDate", "JavaTimeDefaultTimeZone", "JavaInstantGetSecondsGetNano", "JavaLocalDateTimeGetNano"
 }) // these are the forms
@@ -56,6 +57,8 @@ public final class WallValues {
     private WallValues() {}
 
     public static void main(String[] arguments) throws IOException {
+        System.out.println("started");
+        awaitLine();
         for (Locale locale : LOCALES) {
             for (String zone : ZONES) {
                 Locale.setDefault(locale);
@@ -69,7 +72,7 @@ public final class WallValues {
         clocks();
         System.out.println("below the millisecond: " + isBelowTheMillisecond());
         System.out.println("read");
-        int unused = System.in.read();
+        awaitLine();
         System.out.println("below the millisecond: " + isBelowTheMillisecond());
     }
 
@@ -172,6 +175,12 @@ public final class WallValues {
 
     private static Clock arguments() {
         return null;
+    }
+
+    private static void awaitLine() throws IOException {
+        for (int next = System.in.read(); next >= 0 && next != '\n'; ) {
+            next = System.in.read();
+        }
     }
 
     private static boolean isBelowTheMillisecond() {

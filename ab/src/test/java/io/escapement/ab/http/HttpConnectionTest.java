@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -48,12 +49,15 @@ class HttpConnectionTest {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST"})
     void aConnectionThatTheServiceClosedWhileIdleIsOpenedAnew(String method) throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
         serve(socket -> {
             answer(socket);
             socket.close();
+            closed.countDown();
         });
         try (HttpConnection connection = new HttpConnection(target)) {
             connection.exchange(request(method));
+            closed.await();
             TimeUnit.MILLISECONDS.sleep(LONGER_THAN_IDLE_MILLIS);
 
             assertThat(connection.exchange(request(method)).status()).isEqualTo(200);

@@ -3,11 +3,10 @@ package io.escapement.ab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.escapement.ab.host.FreePort;
 import io.escapement.ab.host.MeasurementException;
 import io.escapement.ab.http.RequestMix;
 import io.escapement.ab.http.Target;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -63,10 +62,7 @@ class FailureCountTest {
 
     @Test
     void refusedConnectionsAreFailures() throws Exception {
-        Target nobody;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            nobody = new Target("127.0.0.1", socket.getLocalPort());
-        }
+        Target nobody = new Target("127.0.0.1", FreePort.find());
         Slice result = new LoadPhase(nobody, MIX, 2, PATIENT).load(new Rate(100), HALF_A_SECOND);
 
         assertThat(result.tally().failedCount()).isEqualTo(50);

@@ -25,7 +25,7 @@ class PausingServerTest {
     @Test
     void theTailIsAsTheScheduleOfThePausesSays() throws Exception {
         boolean isOnlyTheTail = false;
-        // On a machine that is held back, requests outside of the pauses wait as well.
+        // On a machine that is held back, requests outside of the pauses wait as well, or a pause begins too late.
         for (int i = 0; i < TRIES && !isOnlyTheTail; i++) {
             isOnlyTheTail = isOnlyTheTailLate();
         }
@@ -46,10 +46,9 @@ class PausingServerTest {
             double pauseMillis = pauses.totalNanos.get() / 1e6 / PAUSES;
             double pausedShare = pauseMillis / PERIOD_MILLIS;
             assertThat(result.tally().problems()).isEmpty();
-            assertThat(millis(result.fromIntended(), 99.9))
-                    .isGreaterThan(0.95 * pauseMillis * (1 - 0.001 / pausedShare));
-            assertThat(millis(result.fromIntended(), 99)).isGreaterThan(0.9 * pauseMillis * (1 - 0.01 / pausedShare));
-            return millis(result.fromIntended(), 90) < pauseMillis / 4
+            return millis(result.fromIntended(), 99.9) > 0.95 * pauseMillis * (1 - 0.001 / pausedShare)
+                    && millis(result.fromIntended(), 99) > 0.9 * pauseMillis * (1 - 0.01 / pausedShare)
+                    && millis(result.fromIntended(), 90) < pauseMillis / 4
                     && millis(result.fromSend(), 99) < pauseMillis / 2;
         }
     }

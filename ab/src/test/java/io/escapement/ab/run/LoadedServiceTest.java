@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import javax.management.MBeanServer;
 import javax.management.remote.JMXConnectorServer;
 import javax.management.remote.JMXConnectorServerFactory;
@@ -42,15 +43,22 @@ import org.junit.jupiter.api.Test;
 class LoadedServiceTest {
 
     private static final int PER_SECOND = 200;
-    private static final long SAMPLE_MILLIS = 1_600;
-    private static final double CORES = 0.5;
+    private static final int CONNECTIONS = 2;
+    /** Under a load, a sample takes until the service has answered so many requests more. */
+    private static final int PER_SAMPLE = 320;
+
+    private static final long CPU_MICROS_PER_SAMPLE = 800_000;
 
     private static final Plan PLAN =
             new Plan(List.of(Arm.BYPASSED, Arm.CONTROL), 6, 1, 0, 1, 0, true, 7, /* primaryMetric= */ null);
 
-    private final AtomicLong pauseMillis = new AtomicLong();
+    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong samples = new AtomicLong();
     private final Recording recording = new Recording(Recording.Listener.NOBODY);
     private final Hiccups hiccups = new Hiccups();
+    /** The service answers nothing before it. */
+    private volatile long firstSample;
+
     private HttpServer server;
     private JMXConnectorServer connectors;
     private Service service;
@@ -61,7 +69,8 @@ class LoadedServiceTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         // It answers one request after the other.
         server.createContext("/", exchange -> {
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(pauseMillis.getAndSet(0)));
+            waitUntil(() -> samples.get() >= firstSample);
+            answered.incrementAndGet();
             exchange.sendResponseHeaders(200, -1);
             exchange.close();
         });
@@ -71,7 +80,7 @@ class LoadedServiceTest {
         connectors.start();
         service = Service.remote(new JmxAddress(connectors.getAddress().toString(), null, null, false));
         Target target = new Target("127.0.0.1", server.getAddress().getPort());
-        LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), 2, Duration.ofSeconds(20));
+        LoadPhase phase = new LoadPhase(target, RequestMix.get("/"), CONNECTIONS, Duration.ofSeconds(20));
         Progress progress = new Progress(new PrintWriter(Writer.nullWriter()));
         run = new RunContext(PLAN, phase, recording, progress, new StopSignal(), hiccups);
     }
@@ -90,7 +99,7 @@ class LoadedServiceTest {
         try (LoadedService loaded = run.load(service, new Rate(PER_SECOND))) {
             long startNanos = System.nanoTime();
             // A switch may take as long.
-            Thread.sleep(SAMPLE_MILLIS);
+            Thread.sleep(1_600);
             otherArmSeconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNanos);
             assertThat(loaded.rehearse(Arm.BYPASSED, 1).tally().succeededCount())
                     .isEqualTo(PER_SECOND);
@@ -98,9 +107,9 @@ class LoadedServiceTest {
             BlockFigures block =
                     loaded.block(new PlannedBlock(0, 0, Arm.BYPASSED), 1).figures();
             assertThat(block.requests()).isEqualTo(PER_SECOND);
-            // The samples are further apart: by the requests of the block alone it would be more.
+            // By those between the samples; by the requests of the block alone it would be more.
             assertThat(block.service().cpuMicrosPerRequest())
-                    .isLessThan(CORES * 1e6 / PER_SECOND * SAMPLE_MILLIS / 1_250);
+                    .isLessThanOrEqualTo((double) CPU_MICROS_PER_SAMPLE / (PER_SAMPLE - CONNECTIONS));
         }
         assertThat(recording.timeline().figures())
                 .filteredOn(second -> second.arm() != null)
@@ -126,11 +135,11 @@ class LoadedServiceTest {
 
     @Test
     void aGeneratorThatFailsInASaturatedBlockEndsTheRun() {
-        recording.capacityConnections(2);
+        recording.capacityConnections(CONNECTIONS);
         RequestMix.Factory failing = (target, index) -> () -> {
             throw new OutOfMemoryError("Java heap space");
         };
-        LoadPhase broken = new LoadPhase(run.load().target(), failing, 2, Duration.ofSeconds(20));
+        LoadPhase broken = new LoadPhase(run.load().target(), failing, CONNECTIONS, Duration.ofSeconds(20));
         RunContext failed = new RunContext(PLAN, broken, recording, run.progress(), run.stop(), hiccups);
 
         assertThatThrownBy(() -> new Saturation(failed).measure(service, List.of(new PlannedBlock(0, 0, Arm.BYPASSED))))
@@ -151,8 +160,9 @@ class LoadedServiceTest {
 
     @Test
     void aSaturatedBlockInWhichNothingCouldBeSentIsLeftOutAndNamed() throws Exception {
-        recording.capacityConnections(2);
-        pauseMillis.set(3_500);
+        recording.capacityConnections(CONNECTIONS);
+        // After those at the start of the load, of the block and at the block's end.
+        firstSample = 3;
 
         new Saturation(run).measure(service, List.of(new PlannedBlock(0, 0, Arm.BYPASSED)));
 
@@ -160,15 +170,22 @@ class LoadedServiceTest {
         assertThat(recording.problems()).singleElement().asString().contains("saturated block of bypassed is left out");
     }
 
-    /** Returns the MBeans of this JVM, whose processor time grows steadily and is told late. */
-    private static MBeanServer slow() {
+    private static void waitUntil(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
+    }
+
+    /** Returns the MBeans of this JVM, whose processor time grows from sample to sample and is told late. */
+    private MBeanServer slow() {
         MBeanServer real = ManagementFactory.getPlatformMBeanServer();
         return (MBeanServer) Proxy.newProxyInstance(
                 MBeanServer.class.getClassLoader(), new Class<?>[] {MBeanServer.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("getAttribute") && arguments[1].equals("ProcessCpuTime")) {
-                        long cpuNanos = (long) (CORES * System.nanoTime());
-                        Thread.sleep(SAMPLE_MILLIS);
-                        return cpuNanos;
+                        long before = answered.get();
+                        long sample = samples.incrementAndGet();
+                        waitUntil(() -> before == 0 || answered.get() >= before + PER_SAMPLE);
+                        return sample * TimeUnit.MICROSECONDS.toNanos(CPU_MICROS_PER_SAMPLE);
                     }
                     try {
                         return method.invoke(real, arguments);

@@ -95,7 +95,9 @@ class ServiceProcessTest {
         String helper = new String(ab.getInputStream().readAllBytes(), UTF_8);
 
         assertThat(ab.waitFor()).isZero();
-        assertThat(ProcessHandle.of(Long.parseLong(helper.strip()))).isEmpty();
+        // Killed, it is there until its new parent has seen its end.
+        await().untilAsserted(() ->
+                assertThat(ProcessHandle.of(Long.parseLong(helper.strip()))).isEmpty());
     }
 
     private static List<ProcessHandle> children(ServiceProcess service) {

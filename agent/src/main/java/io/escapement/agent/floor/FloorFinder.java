@@ -11,13 +11,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s, and 2 s at
+ * Finds the kernel's coarse clock for this process, and watches it until its step is known. Takes 0.2 s, and 3 s at
  * most. Why: docs/decisions/03-finding-the-floor.md.
  */
 public final class FloorFinder {
     private static final String MAPS = "/proc/self/maps";
     private static final String FIRST_PAGE = "[vvar]";
     private static final int SEARCHES = 10;
+    /** The first two; any others so much more. Together they outlast most of what a processor is held back for. */
+    private static final long SEARCHES_APART_NANOS = 20_000_000;
+
     private static final int READINGS = 12;
     private static final long STEP_PAUSE_NANOS = 250_000;
     private static final int STEPS_WANTED = 12;
@@ -41,9 +44,10 @@ public final class FloorFinder {
     public static Floor inPage(LongUnaryOperator peek) {
         long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage() : 0;
         Floor floor = Floor.none();
-        // A search may fall on the beginning of a second, and then see half of each, or on a moment at which the
-        // hypervisor holds the processors back. One that can find nothing ends at its first reading.
+        // A search may fall on the beginning of a second, and then see half of each, or on a time for which the
+        // hypervisor holds back the processor that ticks. One that can find nothing ends at its first reading.
         for (int i = 0; i < SEARCHES && page != 0 && !floor.exists(); i++) {
+            Pause.nanos(i * SEARCHES_APART_NANOS);
             PAUSE.run();
             floor = new PageSearch(peek, page, floor.realMs).find(PAUSE);
         }

@@ -81,6 +81,27 @@ class FloorTest {
                 .isTrue();
     }
 
+    /** As when a hypervisor takes the processor that ticks, and leaves the others. */
+    @Test
+    void isFoundAlsoWhereTheKernelsTickIsHeldBackForHalfASecond() {
+        long realPage = sharedPage();
+        long startMs = System.currentTimeMillis();
+        try (SimulatedPage page = new SimulatedPage(Layout.KERNEL_6_18)) {
+            page.update((startMs - 500) * Floor.NANOS_PER_MS);
+            long[] tickMs = {startMs};
+            Floor floor = FloorFinder.inPage(address -> {
+                long nowMs = System.currentTimeMillis();
+                if (nowMs - startMs >= 500 && nowMs - tickMs[0] >= 4) {
+                    tickMs[0] = nowMs;
+                    page.update(nowMs * Floor.NANOS_PER_MS);
+                }
+                return page.peek(address - realPage + page.address());
+            });
+
+            assertThat(floor.kind).isEqualTo(Floor.Kind.VVAR);
+        }
+    }
+
     /** At addresses in this process's page, whose place is looked up; what is read there is what the test says. */
     private static Floor inRealPage(LongSupplier count) {
         long page = sharedPage();

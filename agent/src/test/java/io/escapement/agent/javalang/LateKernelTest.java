@@ -19,11 +19,21 @@ class LateKernelTest extends EngagedOnSimulatedHost {
 
     @Test
     void aReaderThatDoesNotKnowTheCountGivesTheRealClockWhileTheKernelsTicksAreLate() {
-        host.holdKernelTicks();
-        long heldMs = host.floorMs();
-        await().until(() -> clock.getAsLong() >= heldMs + LATE_MS);
-        host.holdTicker();
-        pause(BOUND_MS);
+        // Again where this thread was held up for so long that the ticker took its clock for lost.
+        await().until(() -> {
+            if (!clock.isEngaged()) {
+                host.resumeTicker();
+                host.resumeKernelTicks();
+                clock.bypass();
+                engage();
+            }
+            host.holdKernelTicks();
+            long heldMs = host.floorMs();
+            await().until(() -> clock.getAsLong() >= heldMs + LATE_MS);
+            host.holdTicker();
+            await().until(() -> host.hasTickerHeld() || !clock.isEngaged());
+            return clock.isEngaged();
+        });
         clock.word().updateAndGet(Words::withOtherSequence);
 
         long beforeMs = host.wallMs();

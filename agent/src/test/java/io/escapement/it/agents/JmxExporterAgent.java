@@ -14,9 +14,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Prometheus' jmx_exporter serves the numbers of all MBeans by HTTP. It starts JMX in its {@code premain}. */
 public final class JmxExporterAgent implements OtherAgent {
+    private static final int LEAST_PORT = 10_240;
+    private static final int FIRST_OF_CONNECTIONS = 32_768;
+    private static final int PORTS_TRIED = 100;
+
     private final Path configuration;
     private final int port = freePort();
 
@@ -62,11 +67,16 @@ public final class JmxExporterAgent implements OtherAgent {
         }
     }
 
+    /** Below those from which the kernel might give one to a connection before the child has it. */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (int i = 0; i < PORTS_TRIED; i++) {
+            int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, FIRST_OF_CONNECTIONS);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                // The next one.
+            }
         }
+        throw new IllegalStateException("no port is free");
     }
 }

@@ -119,7 +119,7 @@ class FailingAgentIT {
         ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")));
         child.awaitStderr("[escapement] ");
         assertRunsWell(child);
-        assertThat(child.stderr())
+        assertThat(child.stderrWithRefusals())
                 .singleElement()
                 .asString()
                 .startsWith("[escapement] withdrawn: max-staleness=20ms can't be held")

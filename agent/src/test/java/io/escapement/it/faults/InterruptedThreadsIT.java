@@ -49,7 +49,7 @@ class InterruptedThreadsIT {
                 ChildJvm.on(jdk).agent("packages=com.acme,mode=on").run(Interrupter.class, "escapement-watch", "3");
         child.awaitStdout("interrupted", 1);
         ChildMBeans beans = ChildMBeans.of(child);
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        beans.awaitState("ENGAGED");
         assertThat(beans.clock("Floor")).isEqualTo("VVAR");
         assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
         assertThat(child.stderr()).hasSize(1);

@@ -59,6 +59,6 @@ class TimeNamespaceIT {
         assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held", "floor=off");
         assertThat(beans.clock("Floor")).isEqualTo("NONE");
         assertThat(child.readOnce()).isNotPositive();
-        assertThat(child.jvm.stderr()).hasSize(2);
+        assertThat(child.jvm.stderrWithRefusals()).hasSize(2);
     }
 }

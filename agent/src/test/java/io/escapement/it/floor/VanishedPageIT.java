@@ -69,7 +69,7 @@ class VanishedPageIT {
         page.take(child.jvm, SharedPage.Fault.UNMAPPED);
         beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
         assertDoesWithout(child, beans, jdk);
-        boolean isSaid = child.jvm.stderr().stream().anyMatch(line -> line.contains("] withdrawn: "));
+        boolean isSaid = child.jvm.stderrWithRefusals().stream().anyMatch(line -> line.contains("] withdrawn: "));
         assertThat(isSaid).isEqualTo(!jdk.hasForeignApi());
     }
 

@@ -112,6 +112,11 @@ class ClockWatchIT {
         showMap(child.jvm.pid());
         beans.awaitState("ENGAGED");
         child.jvm.awaitStderr("[escapement] engaged by mode=on");
+        assertThat(child.jvm.stderr())
+                .filteredOn(line -> line.startsWith("[escapement] "))
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] clocksource ");
         assertThat(child.readOnce()).isLessThan(20);
     }
 

@@ -63,8 +63,9 @@ class WallFormsIT {
         HeldBound bound = new HeldBound();
         ChildJvm child = ChildJvm.on(jdk).agent(ENGAGED + "reads=wall").run(MixedReads.class);
         child.awaitStdout("reading", 1);
-        TimeUnit.SECONDS.sleep(2);
         ChildMBeans beans = ChildMBeans.of(child);
+        beans.awaitState("ENGAGED");
+        TimeUnit.SECONDS.sleep(2);
         for (int i = 0; i < SWITCHES; i++) {
             beans.call("bypass");
             beans.call("engage");
@@ -83,6 +84,7 @@ class WallFormsIT {
         ChildJvm child =
                 ChildJvm.on(jdk).agent(ENGAGED + "reads=millis:instant:date").run(MixedReads.class);
         child.awaitStdout("reading", 1);
+        ChildMBeans.of(child).awaitState("ENGAGED");
         TimeUnit.SECONDS.sleep(2);
         child.send("end");
         child.ended(0);

@@ -16,6 +16,10 @@ class WallValuesIT {
     void zoneLocaleAndCalendarSystemAreThoseOfTheJdkAndEachClockAnswersForItself(Jdk jdk) {
         ChildJvm child =
                 ChildJvm.on(jdk).agent("packages=com.acme,mode=on,reads=wall").run(WallValues.class);
+        child.awaitStdout("started", 1);
+        ChildMBeans beans = ChildMBeans.of(child);
+        beans.awaitState("ENGAGED");
+        child.send("on");
         child.awaitStdout("read", 1);
         assertThat(child.stdout())
                 .contains(
@@ -25,8 +29,6 @@ class WallValuesIT {
                         "clocks of one zone are equal: true",
                         "no clock: NullPointerException",
                         "below the millisecond: false");
-        ChildMBeans beans = ChildMBeans.of(child);
-        beans.awaitState("ENGAGED");
         assertThat((Long) beans.rewrites("LocalCallSiteCount")).isGreaterThan(20);
         beans.call("bypass");
         child.send("on");

@@ -1,6 +1,7 @@
 package io.escapement.bench.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.gson.JsonObject;
 import io.escapement.bench.LabRun;
@@ -75,6 +76,18 @@ class PerformanceIT {
 
     @Test
     void afterCtrlCThereIsAReportAndTheRunGoesOnLater() throws IOException, InterruptedException {
+        String report = reportOfInterruptedRun();
+        // Again where this thread was held up until the run was over.
+        for (int i = 0; i < 3 && report.contains("3 of 3 measurements"); i++) {
+            report = reportOfInterruptedRun();
+        }
+        assertThat(report).containsPattern("[12] of 3 measurements").doesNotContain("## Not measured");
+
+        run("--resume");
+        assertThat(Files.readString(folder.resolve("performance.md"))).contains("3 of 3 measurements");
+    }
+
+    private String reportOfInterruptedRun() throws IOException, InterruptedException {
         List<String> few =
                 List.of("--clock", "off", "--questions", "read-cost", "--contenders", "hutool,agrona,volatile");
         Process process = LabRun.start(thin(few));
@@ -90,12 +103,8 @@ class PerformanceIT {
             output.transferTo(Writer.nullWriter());
         }
         process.waitFor();
-        assertThat(children).noneMatch(ProcessHandle::isAlive);
-        String report = Files.readString(folder.resolve("performance.md"));
-        assertThat(report).containsPattern("[12] of 3 measurements").doesNotContain("## Not measured");
-
-        run("--resume");
-        assertThat(Files.readString(folder.resolve("performance.md"))).contains("3 of 3 measurements");
+        await().untilAsserted(() -> assertThat(children).noneMatch(ProcessHandle::isAlive));
+        return Files.readString(folder.resolve("performance.md"));
     }
 
     private String run(String... arguments) throws IOException, InterruptedException {
