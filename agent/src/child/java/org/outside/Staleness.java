@@ -16,13 +16,13 @@ import java.util.function.Supplier;
 public final class Staleness {
     private static final long PLAINLY_BEHIND_MS = 50;
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
-    /** For the first of them: the agent engages after the application has started. */
-    private static final long FIRST_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(6);
-
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /** Where processors are hard to get. */
     private static final int FEWEST_READS = 10;
+
+    /** For the first form; longer at the first look: the agent engages after the application has started. */
+    private static long firstWindowNanos = TimeUnit.SECONDS.toNanos(6);
 
     private Staleness() {}
 
@@ -31,7 +31,8 @@ public final class Staleness {
      */
     public static Set<String> cachedAmong(Supplier<Map<String, LongSupplier>> forms) {
         Set<String> cached = new TreeSet<>();
-        long end = System.nanoTime() + FIRST_WINDOW_NANOS;
+        long end = System.nanoTime() + firstWindowNanos;
+        firstWindowNanos = WINDOW_NANOS;
         boolean isComplete = false;
         for (int i = 0; !isComplete && (i < FEWEST_READS || System.nanoTime() - end < 0); i++) {
             boolean hadNone = cached.isEmpty();
