@@ -6,20 +6,22 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/**
- * The host and port under load. Plain HTTP only: the generator measures services on this machine or its network.
- *
- * @param answering the address of the host that took the first connection; holds null before that
- */
-public record Target(String host, int port, AtomicReference<InetAddress> answering) {
+/** The host and port under load. Plain HTTP only: the generator measures services on this machine or its network. */
+public final class Target {
 
     private static final String FORM = "http://HOST:PORT";
 
+    private final String host;
+    private final int port;
+
+    /** That of the host's addresses which took a connection; null before the first. */
+    private volatile InetAddress answering;
+
     public Target(String host, int port) {
-        this(host, port, new AtomicReference<>());
+        this.host = host;
+        this.port = port;
     }
 
     public static Target parse(String url) {
@@ -55,14 +57,14 @@ public record Target(String host, int port, AtomicReference<InetAddress> answeri
      * listen there. {@code opened} gets each channel before it connects, so that another thread can end that.
      */
     public SocketChannel connect(Consumer<SocketChannel> opened) throws IOException {
-        InetAddress known = answering.get();
+        InetAddress known = answering;
         IOException failure = null;
         for (InetAddress address : known == null ? InetAddress.getAllByName(host) : new InetAddress[] {known}) {
             SocketChannel channel = SocketChannel.open();
             opened.accept(channel);
             try {
                 channel.connect(new InetSocketAddress(address, port));
-                answering.set(address);
+                answering = address;
                 return channel;
             } catch (IOException e) {
                 channel.close();
@@ -70,6 +72,10 @@ public record Target(String host, int port, AtomicReference<InetAddress> answeri
             }
         }
         throw failure;
+    }
+
+    public int port() {
+        return port;
     }
 
     /** Returns the URL without a path. */

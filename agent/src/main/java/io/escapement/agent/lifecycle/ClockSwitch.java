@@ -83,7 +83,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
      * @return why it does not pay, if it is not wanted even so; else null
      */
     String start(boolean evenIfUnprofitable) {
-        if (engine != null && engine.isEnding()) {
+        if (engine != null && engine.isTickerAlive()) {
             throw new RefusedException("the last ticker has not ended yet, because it gets no processor time or a"
                     + " notification listener holds it; engage() over JMX tries again");
         }

@@ -96,14 +96,14 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    /** Whether the ticker runs; one that was told to end may not have ended. */
-    boolean isEnding() {
+    /** Whether the ticker's thread runs, as it also does for a while after it was told to end. */
+    boolean isTickerAlive() {
         return ticker != null && ticker.isAlive();
     }
 
     /** Whether nothing is published, and no ticker runs that will say why. */
     boolean hasDied() {
-        return !hasPublished() && !isEnding();
+        return !hasPublished() && !isTickerAlive();
     }
 
     /**
