@@ -77,6 +77,7 @@ class ResponseReaderTest {
 
         assertThat(response.bodyBytes()).isEqualTo(bytes);
         assertThat(response.bodyStart()).hasSizeLessThan(100_000);
+        assertThat(response.reusable()).as("its length was understood").isTrue();
     }
 
     @Test
