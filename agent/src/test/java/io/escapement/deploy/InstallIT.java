@@ -2,7 +2,10 @@ package io.escapement.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.child.ChildMBeans;
+import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,60 +24,74 @@ class InstallIT {
     private static final Path INSTALL =
             DeployedFile.FOLDER.resolve("machines/install").toAbsolutePath().normalize();
 
+    /** What {@code profile} prints last. */
+    private static final String OPTIONS = "packages=com.acme:org.h2,reads=wall,nano-packages=*,schedule=7/1h";
+
+    private static final String JAR = "/opt/escapement/escapement-agent.jar";
+
     @TempDir
     private Path root;
 
     @Test
     void putsTheJarTheDropInAndTheTimerInPlace() throws IOException, InterruptedException {
-        run(
-                0,
-                ChildJvmBuilder.agentJar(),
-                "--java",
-                home(),
-                "--service",
-                "orders",
-                "--packages",
-                "com.acme",
-                "--doctor");
+        String folder = "/var/lib/prometheus/node-exporter";
+        run(0, agent(), "--java", home(), "--service", "orders", "--options", OPTIONS, "--doctor", folder);
 
-        assertThat(root.resolve("opt/escapement/escapement-agent.jar"))
-                .hasSameBinaryContentAs(ChildJvmBuilder.agentJar());
-        assertThat(Files.readAllLines(root.resolve("etc/systemd/system/orders.service.d/escapement.conf")))
-                .containsExactly(
-                        "[Service]",
-                        "Environment=\"ESCAPEMENT_PACKAGES=com.acme\"",
-                        "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:/opt/escapement/escapement-agent.jar\"");
+        assertThat(root.resolve("opt/escapement/escapement-agent.jar")).hasSameBinaryContentAs(agent());
+        assertThat(Files.readAllLines(dropIn())).containsExactly("[Service]", line("=" + OPTIONS));
         assertThat(root.resolve("etc/systemd/system/escapement-doctor.timer")).exists();
         assertThat(root.resolve("etc/systemd/system/escapement-doctor.service"))
                 .content()
-                .contains("ExecStart=" + home() + "/bin/java ");
+                .contains(
+                        "ExecStart=" + home() + "/bin/java ",
+                        "--prometheus " + folder + "/escapement.prom\n",
+                        "find " + folder + "/escapement.prom ",
+                        "ReadWritePaths=" + folder + "\n")
+                .doesNotContain("/var/lib/node_exporter");
     }
 
     @Test
-    void aLaterCallKeepsWhatWasWrittenIntoTheDropInAndTheTimersJava() throws IOException, InterruptedException {
-        run(0, ChildJvmBuilder.agentJar(), "--java", home(), "--service", "orders", "--doctor");
-        Path dropIn = root.resolve("etc/systemd/system/orders.service.d/escapement.conf");
-        Files.writeString(dropIn, "Environment=\"ESCAPEMENT_MODE=off\"\n", StandardOpenOption.APPEND);
+    void aJvmWithTheVariableOfTheDropInHasEachOption() throws IOException, InterruptedException {
+        run(0, agent(), "--service", "orders", "--options", "-javaagent:escapement-agent.jar=" + OPTIONS);
 
-        run(0, ChildJvmBuilder.agentJar(), "--service", "orders", "--packages", "com.acme", "--doctor");
-        run(0, ChildJvmBuilder.agentJar(), "--service", "orders", "--packages", "com.other");
-        run(0, ChildJvmBuilder.agentJar(), "--service", "orders");
+        String line = Files.readAllLines(dropIn()).get(1);
+        String variable = line.replaceAll("Environment=\"JAVA_TOOL_OPTIONS=(.*)\"", "$1");
+        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first())
+                .env("JAVA_TOOL_OPTIONS", variable.replace(JAR, root + JAR))
+                .env("ESCAPEMENT_MODE", "observe"));
+        assertThat(ChildMBeans.of(child.jvm).clock("Options"))
+                .asString()
+                .contains(OPTIONS.split(","))
+                .contains("mode=observe");
+    }
 
-        assertThat(Files.readAllLines(dropIn))
-                .containsExactly(
-                        "[Service]",
-                        "Environment=\"ESCAPEMENT_PACKAGES=com.other\"",
-                        "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:/opt/escapement/escapement-agent.jar\"",
-                        "Environment=\"ESCAPEMENT_MODE=off\"");
-        assertThat(root.resolve("etc/systemd/system/escapement-doctor.service"))
-                .content()
-                .contains("ExecStart=" + home() + "/bin/java ");
+    @Test
+    void aLaterCallKeepsTheOptionsAndWhatWasWrittenIntoTheDropIn() throws IOException, InterruptedException {
+        run(0, agent(), "--service", "orders");
+        assertThat(Files.readAllLines(dropIn())).containsExactly("[Service]", line(""));
+        Files.writeString(dropIn(), "Environment=\"ESCAPEMENT_MODE=off\"\n", StandardOpenOption.APPEND);
+
+        run(0, agent(), "--service", "orders", "--options", "packages=com.acme");
+        run(0, agent(), "--service", "orders", "--options", OPTIONS);
+        run(0, agent(), "--service", "orders");
+
+        assertThat(Files.readAllLines(dropIn()))
+                .containsExactly("[Service]", line("=" + OPTIONS), "Environment=\"ESCAPEMENT_MODE=off\"");
+    }
+
+    @Test
+    void optionsThatTheAgentDoesNotTakeAreNamed() throws IOException, InterruptedException {
+        assertThat(run(1, agent(), "--service", "orders", "--options", "packages=com.acme,org.h2"))
+                .contains("packages by ':'", "did you mean packages=com.acme:org.h2?");
+        assertThat(run(64, agent(), "--service", "orders", "--options", "packages=com.acme, reads=wall"))
+                .contains("have other characters than");
+        assertThat(root).isEmptyDirectory();
     }
 
     @Test
     void writesNothingWhereTheJvmWouldNotStart() throws IOException, InterruptedException {
         Path half = root.resolve("half.jar");
-        byte[] whole = Files.readAllBytes(ChildJvmBuilder.agentJar());
+        byte[] whole = Files.readAllBytes(agent());
         Files.write(half, Arrays.copyOf(whole, whole.length / 2));
 
         run(1, half, "--java", home(), "--service", "orders");
@@ -86,27 +103,41 @@ class InstallIT {
     @Test
     void wrongUseWritesNothing() throws IOException, InterruptedException {
         run(64, root.resolve("missing.jar"));
-        run(64, ChildJvmBuilder.agentJar(), "--packages", "com.acme");
-        run(64, ChildJvmBuilder.agentJar(), "--sevice", "orders");
-        run(64, ChildJvmBuilder.agentJar(), "--service", "orders.socket");
+        run(64, agent(), "--options", "packages=com.acme");
+        run(64, agent(), "--sevice", "orders");
+        run(64, agent(), "--doctor", "relative");
+        run(64, agent(), "--service", "orders.socket");
         Path folder = Files.createDirectories(root.resolve("etc/systemd/system/orders.service.d"));
         Path dropIn = folder.resolve("escapement.conf");
-        String own = "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:/opt/escapement/escapement-agent.jar\"\n";
-        Files.writeString(dropIn, own + "Environment=\"ESCAPEMENT_PACKAGES=com.acme\" \"ESCAPEMENT_MODE=off\"\n");
-        run(64, ChildJvmBuilder.agentJar(), "--service", "orders", "--packages", "com.other");
-        assertThat(dropIn).content().contains("ESCAPEMENT_MODE=off");
+        String theirs = line("").replace("-javaagent", "-Xmx64m -javaagent");
+        Files.writeString(dropIn, theirs);
+        run(64, agent(), "--service", "orders", "--options", OPTIONS);
+        assertThat(dropIn).hasContent(theirs);
 
         try (Stream<Path> written = Files.list(root)) {
             assertThat(written).containsExactly(root.resolve("etc"));
         }
     }
 
-    private void run(int status, Path jar, String... arguments) throws IOException, InterruptedException {
+    private String run(int status, Path jar, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(INSTALL.toString(), jar.toString(), "--root", root.toString()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as("%s%n%s", command, printed).isEqualTo(status);
+        return printed;
+    }
+
+    private Path dropIn() {
+        return root.resolve("etc/systemd/system/orders.service.d/escapement.conf");
+    }
+
+    private static String line(String options) {
+        return "Environment=\"JAVA_TOOL_OPTIONS=-javaagent:" + JAR + options + "\"";
+    }
+
+    private static Path agent() {
+        return ChildJvmBuilder.agentJar();
     }
 
     private static String home() {

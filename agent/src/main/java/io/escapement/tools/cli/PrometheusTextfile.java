@@ -3,15 +3,25 @@ package io.escapement.tools.cli;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
 
 /** The findings of {@code doctor} as metrics, in a file for the textfile collector of Prometheus' node_exporter. */
 final class PrometheusTextfile {
@@ -20,6 +30,11 @@ final class PrometheusTextfile {
     private static final String READ = "escapement_clock_read_seconds";
     private static final String SLOW = "escapement_clock_slow";
     private static final String THRESHOLD = "escapement_clock_slow_threshold_seconds";
+
+    private static final Set<OpenOption> ONLY_NEW = new HashSet<>(
+            Arrays.asList(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    private static final FileAttribute<?> READABLE_BY_ALL =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--"));
 
     private final StringBuilder text = new StringBuilder();
 
@@ -60,18 +75,21 @@ final class PrometheusTextfile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw refused(file, "it is no regular file");
         }
-        Path folder = file.toAbsolutePath().getParent();
         // Not by the name that the collector looks for, and for others to read: it runs as a user of its own.
-        Path written = Files.createTempFile(
-                folder,
-                ".escapement",
-                ".tmp",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
+        Path made = file.toAbsolutePath().resolveSibling("." + UUID.randomUUID() + ".tmp");
+        FileChannel channel = FileChannel.open(made, ONLY_NEW, READABLE_BY_ALL);
         try {
-            Files.write(written, text.toString().getBytes(StandardCharsets.UTF_8));
-            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(written);
+            // Never by the name again: whoever may write in the folder can put a link there.
+            try (FileChannel open = channel) {
+                ByteBuffer left = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
+                while (left.hasRemaining()) {
+                    open.write(left);
+                }
+            }
+            Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            Files.deleteIfExists(made);
+            throw e;
         }
     }
 

@@ -8,8 +8,13 @@ import io.escapement.agent.probe.ReadCostOnAllCores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +73,37 @@ class PrometheusTextfileTest {
         // As for any file, up to this process.
         boolean othersMay = othersMayRead(Files.createFile(folder.resolve("other")));
         assertThat(othersMayRead(file)).isEqualTo(othersMay);
+    }
+
+    /** Whoever may write in the folder puts a link in the place of each temporary name, as soon as there is one. */
+    @Test
+    void neverWritesThroughALinkThatSomebodyPutsInPlace(@TempDir Path elsewhere) throws Exception {
+        Path kept = Files.writeString(elsewhere.resolve("kept"), "kept");
+        Path file = folder.resolve("clock.prom");
+        PrometheusTextfile metrics = new PrometheusTextfile(Measured.healthy(), WAITING);
+        Set<Path> attacked = ConcurrentHashMap.newKeySet();
+        AtomicBoolean ends = new AtomicBoolean();
+        FutureTask<Void> enemy = new FutureTask<>(() -> {
+            while (!ends.get()) {
+                for (Path each : files()) {
+                    if (!each.equals(file) && attacked.add(each)) {
+                        Path link = Files.createSymbolicLink(elsewhere.resolve("link"), kept);
+                        Files.move(link, each, StandardCopyOption.ATOMIC_MOVE);
+                    }
+                }
+            }
+            return null;
+        });
+        new Thread(enemy, "enemy").start();
+        while (attacked.size() < 500 && !enemy.isDone()) {
+            metrics.write(file);
+            assertThat(kept).hasContent("kept");
+            for (Path each : attacked) {
+                Files.deleteIfExists(each);
+            }
+        }
+        ends.set(true);
+        enemy.get();
     }
 
     @Test
