@@ -41,21 +41,22 @@ class DashboardTest {
             or vector(0)
             number | 5 | short | Engaged | Rewritten call sites get the cached clock
                = count(escapement_state_code{} == 1) or vector(0)
-            number | 5 | short | Saved | Processor time that the cached clock saves, less what the ticker \
-            takes, in cores
+            number | 5 | short | Saved | Cores that the reads of now would cost on the real clock, less what the \
+            ticker takes: may be more than the hosts have
                = sum(escapement_saved_cores{}) - sum(escapement_ticker_cores{})
             number | 5 | short | Over the bound | How often a read was staler than max-staleness within the \
             last day
                = sum(increase(escapement_bound_exceeded_total{}[1d])) or vector(0)
             stackedLines | 12 | short | Instances by state | What rewritten call sites get
               {{state}} = count by (state) (escapement_state{} == 1)
-            stackedLines | 12 | short | Processor time saved | Less what the ticker takes, in cores, by job
+            stackedLines | 12 | short | Processor time saved | Cores that the reads of now would cost on the real \
+            clock, less what the ticker takes, by job: may be more than the hosts have
               {{job}} = sum by (job) (escapement_saved_cores{}) - sum by (job) (escapement_ticker_cores{})
             table | 12 | s | Cost of a real read | Of each instance, with its clocksource and its state
                = sort_desc(escapement_real_read_seconds{} * on (job, instance) group_left (clock_source) \
             escapement_clock_source{} * on (job, instance) group_left (state) (escapement_state{} == 1))
-            lines | 12 | short | Who gains most | Processor time saved, less what the ticker takes, in cores: the \
-            first ten
+            lines | 12 | short | Who gains most | Cores that the reads of now would cost on the real clock, less what \
+            the ticker takes: the first ten
               {{instance}} = topk(10, escapement_saved_cores{} - escapement_ticker_cores{})
             row | Instance
             states | 12 | - | State | What rewritten call sites get
@@ -71,7 +72,8 @@ class DashboardTest {
               max {{instance}} = escapement_tick_gap_max_seconds{}
             lines | 8 | cps | Reads | Rewritten reads a second, estimated
               {{instance}} = escapement_reads_per_second{}
-            lines | 8 | short | Cores | Processor time that the cached clock saves, and that the ticker takes
+            lines | 8 | short | Cores | Those that the reads of now would cost on the real clock, and those that the \
+            ticker takes
               saved {{instance}} = escapement_saved_cores{}
               taken {{instance}} = escapement_ticker_cores{}
             lines | 8 | percentunit | Share of time ticked | The rest of it the kernel's coarse clock serves \
@@ -84,14 +86,12 @@ class DashboardTest {
             engaged
               over {{instance}} = rate(escapement_bound_exceeded_total{}[$__rate_interval])
               real {{instance}} = rate(escapement_real_fallbacks_total{}[$__rate_interval])
-            lines | 8 | short | What keeps the real clock | See docs/troubleshooting.md
+            lines | 12 | short | What keeps the real clock | See docs/troubleshooting.md
               failed classes {{instance}} = escapement_failed_classes{}
               mixed classes {{instance}} = escapement_mixed_classes{}
               linked references {{instance}} = escapement_linked_references{}
               left alone {{instance}} = escapement_left_alone_call_sites{}
-            table | 16 | short | Why | The reason of each instance's state
-               = escapement_reason{}
-            lines | 8 | short | Rewritten | Call sites that reach the cached clock
+            lines | 12 | short | Rewritten | Call sites that reach the cached clock
               {{instance}} = escapement_rewritten_call_sites{}
             row | Hosts
             stackedLines | 12 | short | Clocksources | By node_exporter

@@ -3,16 +3,33 @@ package io.escapement.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.escapement.agent.config.AgentOptions;
+import io.escapement.agent.config.Option;
+import io.escapement.agent.config.OptionReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The manifests give a service the jar that the image has, where the variable looks for it. */
+/** The manifests give a service the jar that the image has, where the variable looks for it, and options that it takes. */
 class ManifestsTest {
-    private static final String AGENT = "-javaagent:/escapement/javaagent.jar";
+    private static final String AGENT = "-javaagent:/escapement/javaagent.jar=$(ESCAPEMENT_OPTIONS)";
     private static final String IMAGE = "registry.example/escapement-agent:0.1.0";
+    private static final Pattern OPTIONS = Pattern.compile("name: ESCAPEMENT_OPTIONS\\s+value: (\\S+)");
+    private static final Pattern VARIABLE = Pattern.compile("\\{name: (ESCAPEMENT_\\w+), value: \"?([^\"}]+)");
+    private static final Pattern LINE = Pattern.compile("escapement-agent.jar=(packages=[^\" ]+)\"");
+    private static final Pattern LOOP = Pattern.compile("(?s)- sh\n +- -c\n +- \\|\n(.* +done\n)");
 
     @Test
     void kustomizeGivesTheExampleTheAgent() throws IOException, InterruptedException {
@@ -21,21 +38,75 @@ class ManifestsTest {
         Path folder = DeployedFile.FOLDER.resolve("kubernetes");
         assertThat(kubectl.run(folder, "kustomize", "example"))
                 .containsPattern("(?s)initContainers:.*- /javaagent.jar\\s+- /escapement/javaagent.jar")
-                .containsPattern("name: JAVA_TOOL_OPTIONS\\s+value: " + AGENT)
+                // Kubernetes expands only variables that stand before.
+                .containsPattern(
+                        "(?s)name: ESCAPEMENT_OPTIONS.*name: JAVA_TOOL_OPTIONS\\s+value: " + Pattern.quote(AGENT))
                 .contains("image: " + IMAGE)
                 .containsPattern("mountPath: /escapement\\s+name: escapement\\s+readOnly: true");
     }
 
+    @Test
+    void theAgentTakesTheOptionsOfTheExampleAndOfTheOperator() throws Exception {
+        Matcher text = OPTIONS.matcher(DeployedFile.read("kubernetes/example/deployment.yaml"));
+        assertThat(text.find()).isTrue();
+        Map<String, String> environment = new TreeMap<>();
+        VARIABLE.matcher(DeployedFile.read("kubernetes/opentelemetry-operator.yaml"))
+                .results()
+                .forEach(variable -> environment.put(variable.group(1), variable.group(2)));
+
+        AgentOptions ofExample = new OptionReader(text.group(1), new Properties(), Map.of()).read();
+        AgentOptions ofOperator = new OptionReader("", new Properties(), environment).read();
+
+        for (Option option : Option.values()) {
+            assertThat(ofExample.value(option)).as(option.optionName).isEqualTo(ofOperator.value(option));
+        }
+        assertThat(ofExample.value(Option.NANO_PACKAGES)).isNotEmpty();
+    }
+
+    @Test
+    void eachServersLineIsTakenAndNamesForNanoTimeWhatIsKnownToBearIt() throws Exception {
+        String page = DeployedFile.read("servers/README.md").replace("\\\n", "");
+        String libraries = DeployedFile.read("../docs/libraries.md");
+        List<String> lines =
+                LINE.matcher(page).results().map(line -> line.group(1)).toList();
+        assertThat(lines).hasSize(5);
+        for (String line : lines) {
+            AgentOptions read = new OptionReader(line, new Properties(), Map.of()).read();
+            assertThat(read.value(Option.NANO_PACKAGES).split(":"))
+                    .allSatisfy(name -> assertThat(libraries).contains("\n| `" + name + "` | "));
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "init-container/kustomization.yaml",
-                "image-volume/kustomization.yaml",
-                "mutating-admission-policy.yaml",
-                "opentelemetry-operator.yaml",
-                "node-doctor.yaml"
-            })
+    @ValueSource(strings = {"init-container/kustomization.yaml", "opentelemetry-operator.yaml", "node-doctor.yaml"})
     void eachNamesTheSameImage(String file) throws IOException {
         assertThat(DeployedFile.read("kubernetes/" + file)).contains(IMAGE).doesNotContain(":latest");
+    }
+
+    /** A pod that looks as if it ran would hide a doctor that never works. Here sleep sends what ends a pod. */
+    @ParameterizedTest
+    @CsvSource({
+        "echo clock slow: hpet; exit 1, 0, clock slow: hpet",
+        "echo can not be written >&2; exit 64, 1, doctor ended with status 64",
+        "exit 1, 1, doctor ended with status 1"
+    })
+    void theContainerOfADoctorThatDoesNotWorkFails(String java, int status, String said, @TempDir Path programs)
+            throws IOException, InterruptedException {
+        Matcher loop = LOOP.matcher(DeployedFile.read("kubernetes/node-doctor.yaml"));
+        assertThat(loop.find()).isTrue();
+        for (Map.Entry<String, String> each :
+                Map.of("java", java, "sleep", "kill $PPID").entrySet()) {
+            Path program = programs.resolve(each.getKey());
+            Files.writeString(program, "#!/bin/sh\n" + each.getValue() + "\n");
+            assertThat(program.toFile().setExecutable(true)).isTrue();
+        }
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", loop.group(1)).redirectErrorStream(true);
+        builder.environment().merge("PATH", programs.toString(), (path, first) -> first + ":" + path);
+
+        Process container = builder.start();
+
+        assertThat(new String(container.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains(said);
+        assertThat(container.waitFor()).isEqualTo(status);
     }
 }

@@ -34,8 +34,11 @@ record Metric(
         String sourceUnit,
         String factor,
         String label) {
-    /** The texts that a metric can't show: a list. */
-    static final List<String> LEFT_OUT = List.of("AvailableClockSources");
+    /**
+     * The texts that a metric shows, as a label: those that keep their value, or have few. One that names processes or
+     * moments, as a reason does, would begin a series with each value.
+     */
+    static final List<String> SHOWN_TEXTS = List.of("State", "Instance", "Version", "Options", "ClockSource", "Floor");
 
     private static final Map<String, Class<?>> BEANS = new LinkedHashMap<>();
     private static final List<String> TIMES_THAT_ADD_UP =
@@ -64,7 +67,7 @@ record Metric(
     static List<Metric> all() {
         List<Metric> all = new ArrayList<>();
         BEANS.forEach((bean, figures) -> Attributes.of(figures).forEach((attribute, field) -> {
-            if (!LEFT_OUT.contains(attribute)) {
+            if (field.getType().isPrimitive() || SHOWN_TEXTS.contains(attribute)) {
                 all.add(of(bean, attribute, field));
             }
         }));
@@ -120,9 +123,7 @@ record Metric(
     String jmxExporterRule() {
         String value = switch (kind) {
             case COUNTER -> "\\d";
-            case STATE -> "(.*)";
-            // A reason may have several lines.
-            case INFO -> "((?s:.*))";
+            case STATE, INFO -> "(.*)";
             default -> "";
         };
         String type = kind == Kind.COUNTER ? "COUNTER" : "GAUGE";

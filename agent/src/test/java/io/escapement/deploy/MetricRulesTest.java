@@ -1,8 +1,11 @@
 package io.escapement.deploy;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +50,13 @@ class MetricRulesTest {
                 head + "| metric | | attribute |\n|---|---|---|\n"
                         + Metric.all().stream().map(MetricRulesTest::row).collect(Collectors.joining("\n"))
                         + "\n");
+    }
+
+    /** A label whose values have no end makes series without end. */
+    @Test
+    void eachLabelHasFewValues() {
+        assertThat(Metric.all().stream().map(Metric::label).filter(Objects::nonNull))
+                .containsExactly("state", "name", "version", "options", "clock_source", "floor");
     }
 
     private static String row(Metric metric) {

@@ -69,12 +69,15 @@ class MetricsIT {
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         // OpenTelemetry leaves out what is not known yet.
         beans.call("probe");
-        // Whatever the schedule says at this hour.
-        beans.call("engage");
+        // Whatever the schedule says at this hour; the reason then holds for a time of day.
+        beans.switchFor("engageFor", 3600);
         await().pollInterval(Duration.ofMillis(300))
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(names(page.get())).isEqualTo(wanted));
-        return page.get();
+        List<String> last = page.get();
+        assertThat((String) beans.clock("Reason")).contains("request");
+        assertThat(last).noneMatch(line -> line.contains("request"));
+        return last;
     }
 
     private static Set<String> names(List<String> page) {
