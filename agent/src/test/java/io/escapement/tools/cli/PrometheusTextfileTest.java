@@ -95,7 +95,7 @@ class PrometheusTextfileTest {
             return null;
         });
         new Thread(enemy, "enemy").start();
-        while (attacked.size() < 300 && !enemy.isDone()) {
+        while (attacked.size() < 100 && !enemy.isDone()) {
             metrics.write(file);
             assertThat(Files.readString(kept)).isEqualTo("kept");
             for (Path each : files()) {
