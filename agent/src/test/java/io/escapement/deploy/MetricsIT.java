@@ -75,8 +75,8 @@ class MetricsIT {
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(names(page.get())).isEqualTo(wanted));
         List<String> last = page.get();
-        assertThat((String) beans.clock("Reason")).contains("request");
-        assertThat(last).noneMatch(line -> line.contains("request"));
+        assertThat((String) beans.clock("Reason")).contains(" for 3600 s");
+        assertThat(last).noneMatch(line -> line.contains(" for 3600 s"));
         return last;
     }
 
