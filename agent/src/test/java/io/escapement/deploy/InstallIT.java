@@ -26,7 +26,7 @@ class InstallIT {
 
     /** What {@code profile} prints last. */
     private static final String OPTIONS =
-            "packages=com.acme:org.h2,reads=wall,nano-packages=com.zaxxer.hikari.util:okhttp3,schedule=7/1h";
+            "packages=com.acme:org.h2,reads=wall,nano-packages=com.zaxxer.hikari.util:okhttp3,instance=a/b@1";
 
     private static final String JAR = "/opt/escapement/escapement-agent.jar";
 
