@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * user could turn against him. Why: docs/decisions/16-commands-from-a-shell.md.
  */
 public final class TargetJvm {
-    private static final long LOADED_WITHIN_SECONDS = 30;
+    private static final long LOADED_WITHIN_SECONDS = 60;
     private static final int LONGEST_COMMAND_LINE = 80;
 
     /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
