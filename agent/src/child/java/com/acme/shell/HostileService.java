@@ -49,9 +49,6 @@ public final class HostileService implements Runnable {
     private void answer(File file) throws IOException {
         if (answer.equals("huge")) {
             write(file, new byte[HUGE_BYTES]);
-        } else if (answer.equals("pipe")) {
-            Files.delete(file.toPath());
-            new ProcessBuilder("mkfifo", file.getPath()).start();
         } else if (answer.equals("escapes")) {
             String text = "State\tENGAGED\u001b]0;title\u0007\nReason\t\u202e\u009b31mred\nNo tab\nend\n";
             write(file, text.getBytes(StandardCharsets.UTF_8));

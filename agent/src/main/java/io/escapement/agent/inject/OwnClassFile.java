@@ -31,6 +31,11 @@ public final class OwnClassFile {
         }
     }
 
+    /** Returns the path of the jar that is open; null if none is. */
+    public static synchronized String jarPath() {
+        return jar == null ? null : jar.getName();
+    }
+
     /** @param internalName as in {@code io/escapement/agent/boot/PreMain} */
     static synchronized byte[] read(String internalName) throws IOException {
         String entry = internalName + ".class";

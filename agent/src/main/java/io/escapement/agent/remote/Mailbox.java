@@ -1,5 +1,6 @@
 package io.escapement.agent.remote;
 
+import io.escapement.agent.inject.OwnClassFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +28,9 @@ public final class Mailbox {
     public static final int LONGEST_BYTES = 4_096;
 
     private static final int LINES = 2;
-    private static final int LOOKS_UNTIL_WHOLE = 10;
+
+    /** Of a file's attributes: another file of the same name has another one. */
+    private static final String KEY = "fileKey";
 
     /** A file system, or Java 8, may tell times in whole seconds: so the folder may change, and its time not. */
     private static final int LOOKS_AFTER_CHANGE = 3;
@@ -34,14 +39,14 @@ public final class Mailbox {
     private static final int LOOKS_UNTIL_SURE = 10;
 
     private final File letter;
-    private final OwnJar jar = new OwnJar();
+
+    /** Null if it is not known. */
+    private final Path jar;
+
+    private final Map<String, Object> jarAsOpened;
     private long folderChangedMs;
     private int looksLeft;
     private int looksSkipped;
-    private int looksInVain;
-
-    /** Of the last letter that was taken: where it can't be removed, it is met again. */
-    private Map<String, Object> taken;
 
     /**
      * Makes an empty one.
@@ -51,6 +56,11 @@ public final class Mailbox {
     public Mailbox() throws IOException {
         letter = new File(
                 "/tmp", NAME_PREFIX + new File("/proc/self").getCanonicalFile().getName());
+        String path = OwnClassFile.jarPath();
+        jar = path == null ? null : Paths.get(path);
+        jarAsOpened = jarNow();
+        // Its classes must be there when the jar no longer is.
+        new Answer("").isAwaited();
     }
 
     /**
@@ -72,7 +82,6 @@ public final class Mailbox {
                 return null;
             }
         }
-        looksInVain = 0;
         return null;
     }
 
@@ -92,20 +101,14 @@ public final class Mailbox {
         Map<String, Object> found = attributes();
         if (!Boolean.TRUE.equals(found.get("isRegularFile"))
                 || !isOwn((Integer) found.get("uid"))
-                || isOfManyUsers((Integer) found.get("uid"))
-                || found.equals(taken)) {
+                || isOfManyUsers((Integer) found.get("uid"))) {
             return null;
         }
-        boolean isTooLong = (Long) found.get("size") > LONGEST_BYTES;
-        String[] lines = isTooLong ? new String[LINES] : content(found).split("\n", -1);
+        String[] lines = content(found).split("\n", -1);
         boolean isWhole = lines.length > LINES;
-        if ((!isWhole && !isTooLong && looksInVain++ < LOOKS_UNTIL_WHOLE) || (isWhole && isForOther(lines[0]))) {
-            return null;
-        }
-        taken = found;
-        letter.delete();
-        looksInVain = 0;
-        return isWhole ? unlessJarIsLost(lines[1]) : null;
+        // One that can't be removed would be obeyed again and again. Of one that is not whole the rest may follow.
+        boolean isTaken = isWhole && !isForOther(lines[0]) && letter.delete();
+        return isTaken ? unlessJarIsLost(lines[1]) : null;
     }
 
     /** Each change of the file changes them. */
@@ -131,13 +134,28 @@ public final class Mailbox {
     }
 
     private String unlessJarIsLost(String command) throws IOException {
-        String loss = jar.loss();
-        if (loss == null) {
+        Map<String, Object> now = jarNow();
+        boolean isWrittenOver =
+                !now.equals(jarAsOpened) && now.get(KEY) != null && now.get(KEY).equals(jarAsOpened.get(KEY));
+        if (!isWrittenOver) {
             return command;
         }
-        // Uses only classes that are loaded already.
-        Answer.refuse(command, loss);
+        // What is loaded from it now would be broken; Java 8 may even crash. This uses only what is loaded already.
+        Answer.refuse(
+                command,
+                "the agent's jar " + jar + " was written over after this JVM had opened it, so that no command can run:"
+                        + " restart the JVM (put a new jar in the place of an old one by mv, not by cp); the clock is"
+                        + " not affected");
         return null;
+    }
+
+    /** Returns what is the same for as long as nobody has written into it; empty if there is no file of that name. */
+    private Map<String, Object> jarNow() {
+        try {
+            return jar == null ? Collections.emptyMap() : Files.readAttributes(jar, KEY + ",lastModifiedTime,size");
+        } catch (IOException movedOrHidden) {
+            return Collections.emptyMap();
+        }
     }
 
     static boolean isOwn(int uid) throws IOException {

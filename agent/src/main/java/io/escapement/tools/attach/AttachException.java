@@ -1,7 +1,7 @@
 package io.escapement.tools.attach;
 
 /** The other JVM can't be reached; the message says why, and what to do. */
-public final class AttachException extends Exception {
+public class AttachException extends Exception {
     private static final long serialVersionUID = 1;
 
     AttachException(String message) {

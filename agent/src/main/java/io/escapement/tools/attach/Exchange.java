@@ -10,9 +10,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,137 +36,160 @@ import java.util.stream.Stream;
 public final class Exchange implements AutoCloseable {
     private static final long LOOK_EVERY_MS = 50;
     private static final long LONGEST_ANSWER_BYTES = 64 << 20;
+    private static final double SAID_AFTER_SECONDS = 1;
     private static final double FREE_WITHIN_SECONDS = 15;
     private static final double ENDED_WITHIN_SECONDS = 10;
-    private static final double TAKEN_FROM_CLOSED_TMP_WITHIN_SECONDS = 5;
     private static final long STARTED_AFTER_MS = 1_500;
-    private static final Object TAKEN_ALREADY = new Object();
+    private static final Object NOT_THERE = new Object();
     private static final String END = "\n" + Answer.END + "\n";
 
+    private static final Set<OpenOption> NEW = new HashSet<>(Arrays.asList(
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            LinkOption.NOFOLLOW_LINKS));
+
     private final TargetJvm target;
-    private final TargetProcess process;
-    private final TargetTmp tmp;
-    private final String answerName;
+    private final Path answerFile;
 
     /** Guarded by its own lock. */
     private final FileChannel answer;
 
-    private final String letterName;
+    private final Path letter;
     private final Thread cancelling = new Thread(this::cancel);
 
     /** What tells the file of this command in the mailbox from any other; null before there is one. */
     private volatile Object letterKey;
 
     private long bytesSeen;
-    private long closedEndNanos;
 
     /** Guarded by the answer's lock. */
     private boolean isCancelled;
 
     public Exchange(TargetJvm target) throws AttachException {
         this.target = target;
-        process = target.process;
-        tmp = TargetTmp.of(process);
-        answerName = "escapement-" + target.id + "-" + UUID.randomUUID();
+        letter = Paths.get("/tmp", Mailbox.NAME_PREFIX + target.id);
+        answerFile = Paths.get("/tmp", "escapement-" + target.id + "-" + UUID.randomUUID());
         try {
-            letterName = Mailbox.NAME_PREFIX + process.ownId();
-            answer = tmp.create(answerName);
-            answer.write(ByteBuffer.wrap(new byte[] {'\n'}));
-            // The JVM's user may open it from now on, and must not keep this command waiting.
+            answer = create(answerFile, "\n");
+            // The JVM may open it from now on.
             if (answer.tryLock() == null) {
-                throw new IOException("somebody else has locked it");
+                throw new IOException("somebody else has locked " + answerFile);
             }
             Runtime.getRuntime().addShutdownHook(cancelling);
-        } catch (IOException | IllegalStateException e) {
-            tmp.delete(answerName);
-            tmp.close();
-            throw e instanceof IOException
-                    ? TargetTmp.unusable(process, (IOException) e)
-                    : new AttachException("this command is ended", e);
+        } catch (IOException e) {
+            delete(answerFile);
+            throw unusable(e);
+        } catch (IllegalStateException e) {
+            delete(answerFile);
+            throw new AttachException("this command is ended", e);
         }
+    }
+
+    /** Makes a file of this user's own, with that content, which nobody else can read; or none. */
+    private static FileChannel create(Path file, String content) throws IOException {
+        FileChannel made = FileChannel.open(
+                file, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try {
+            ByteBuffer rest = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+            while (rest.hasRemaining()) {
+                made.write(rest);
+            }
+            return made;
+        } catch (IOException e) {
+            made.close();
+            delete(file);
+            throw e;
+        }
+    }
+
+    private AttachException unusable(IOException e) {
+        return target.isAlive()
+                ? new AttachException("/tmp can't be used for the answer (" + e + "); mend that, or use JMX", e)
+                : target.process.hasEnded();
     }
 
     /** Starts the agent there, unless it runs there already: another one would not start. */
     public void attach(String options) throws AttachException, InterruptedException {
         try {
-            if (process.runsAgent()) {
+            if (target.process.runsAgent()) {
                 throw new AttachException("the agent runs in process " + target.id + " already, with its own options;"
                         + " uninstall it first, or use engage and bypass");
             }
-            target.load(TargetJar.pathIn(process, tmp), options);
+            target.load(options);
             Thread.sleep(STARTED_AFTER_MS);
             requireAgent();
         } catch (IOException e) {
-            throw process.cantBeLookedAt(e);
+            throw target.process.cantBeLookedAt(e);
         }
     }
 
     private void requireAgent() throws IOException, AttachException {
-        if (!process.mayRunAgent()) {
+        if (!target.process.mayRunAgent()) {
             throw new AttachException("the agent does not run in process " + target.id);
         }
     }
 
     /** Has the JVM run a command; {@code words} are its name and what it needs. */
     public void ask(String name, String... words) throws AttachException, InterruptedException {
-        String command = CommandThread.PREFIX + name + ":/tmp/" + answerName
+        String command = CommandThread.PREFIX + name + ":" + answerFile
                 + Stream.of(words).map(word -> ":" + word).collect(Collectors.joining());
         boolean isProfile = name.equals(RemoteCommand.PROFILE);
         try {
-            if (isProfile && !process.runsAgent()) {
-                target.load(TargetJar.pathIn(process, tmp), command);
+            if (isProfile && !target.process.runsAgent()) {
+                target.load(command);
             } else {
                 requireAgent();
                 leave(command);
             }
         } catch (IOException e) {
-            throw TargetTmp.unusable(process, e);
+            throw unusable(e);
         }
     }
 
     /** Leaves the command in the agent's mailbox, once that is empty. */
     private void leave(String command) throws IOException, AttachException, InterruptedException {
-        byte[] text = (process.pidNamespace() + "\n" + command + "\n").getBytes(StandardCharsets.UTF_8);
-        Object otherKey = null;
-        long endNanos = 0;
-        boolean isLastTry = false;
+        String text = TargetProcess.own().pidNamespace() + "\n" + command + "\n";
+        Object otherKey = NOT_THERE;
+        long seenNanos = 0;
         while (letterKey == null) {
             try {
-                tmp.write(letterName, text);
-                letterKey = keyOf(tmp.attributes(letterName));
+                create(letter, text).close();
+                letterKey = keyOfLetter();
             } catch (FileAlreadyExistsException another) {
                 target.requireAlive();
-                Object thereKey = keyOf(tmp.attributes(letterName));
+                Object thereKey = keyOfLetter();
                 if (!thereKey.equals(otherKey)) {
                     otherKey = thereKey;
-                    endNanos = endNanos(FREE_WITHIN_SECONDS);
-                    isLastTry = false;
+                    seenNanos = System.nanoTime();
                 }
-                if (isLastTry) {
-                    throw isInTheWay();
+                if (isLongerAgo(seenNanos, FREE_WITHIN_SECONDS)) {
+                    removeAbandoned();
+                } else if (isLongerAgo(seenNanos, SAID_AFTER_SECONDS)) {
+                    target.sayAwaited("another command to process " + target.id);
                 }
-                isLastTry = System.nanoTime() > endNanos;
-                if (isLastTry) {
-                    // Of a command that was killed; unless somebody else's, who then is named.
-                    tmp.delete(letterName);
-                } else {
-                    Thread.sleep(LOOK_EVERY_MS);
-                }
+                Thread.sleep(LOOK_EVERY_MS);
             }
         }
     }
 
-    private AttachException isInTheWay() throws IOException {
-        PosixFileAttributes other = tmp.attributes(letterName);
-        return new AttachException("/tmp/" + letterName + " of user "
-                + (other == null ? "?" : other.owner().getName()) + " is where process " + target.id
-                + " looks for commands; remove it, or use JMX");
+    /** Removes the letter of a command that was killed; in a /tmp with the sticky bit nobody can another user's. */
+    private void removeAbandoned() throws IOException, AttachException {
+        try {
+            Files.delete(letter);
+        } catch (NoSuchFileException takenMeanwhile) {
+            // It is free.
+        } catch (IOException e) {
+            throw new AttachException(
+                    letter + " of user " + Files.getOwner(letter, LinkOption.NOFOLLOW_LINKS) + " is where process "
+                            + target.id + " looks for commands; remove it, or use JMX",
+                    e);
+        }
     }
 
     /** Waits for the answer; throws if it says that it failed, if the JVM ends, or if the time is over. */
     public List<String> await(double seconds) throws AttachException, InterruptedException {
-        long endNanos = endNanos(seconds);
-        closedEndNanos = endNanos(TAKEN_FROM_CLOSED_TMP_WITHIN_SECONDS);
+        long beganNanos = System.nanoTime();
         try {
             List<String> lines = null;
             while (lines == null) {
@@ -165,7 +198,7 @@ public final class Exchange implements AutoCloseable {
                     // A cancelled one is left to the thread that has cancelled it: this JVM is about to end.
                     lines = isCancelled ? null : wholeAnswer();
                     if (lines == null && !isCancelled) {
-                        requireWorthWaiting(endNanos);
+                        requireWorthWaiting(beganNanos, seconds);
                     }
                 }
             }
@@ -182,7 +215,8 @@ public final class Exchange implements AutoCloseable {
     private List<String> wholeAnswer() throws IOException, AttachException {
         long bytes = answer.size();
         if (bytes > LONGEST_ANSWER_BYTES) {
-            throw process.problem(" answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
+            throw target.process.problem(
+                    " answers with more than " + (LONGEST_ANSWER_BYTES >> 20) + " MB, which is not read");
         }
         if (bytes == bytesSeen) {
             return null;
@@ -206,42 +240,44 @@ public final class Exchange implements AutoCloseable {
                 .collect(Collectors.toList());
     }
 
-    private void requireWorthWaiting(long endNanos) throws IOException, AttachException {
+    private void requireWorthWaiting(long beganNanos, double seconds) throws IOException, AttachException {
         target.requireAlive();
-        if (tmp.attributes(answerName) == null) {
-            throw process.problem(" gave no answer: it could not write it, as its own stderr says");
+        if (!Files.exists(answerFile, LinkOption.NOFOLLOW_LINKS)) {
+            throw target.process.problem(" gave no answer: " + answerFile + ", which was made for it, is gone; the JVM"
+                    + " removes it where it can't write it, and says so on its stderr, or something else has cleaned"
+                    + " /tmp");
         }
-        long nowNanos = System.nanoTime();
-        if (nowNanos > closedEndNanos && tmp.isClosedToOwner() && isLetterThere()) {
-            throw process.problem(" has not taken the command: the modes of its /tmp keep"
-                    + " its own user out; chmod 1777 that, or use JMX");
+        boolean isTaken = !isLetterThere();
+        if (!isTaken && isLongerAgo(beganNanos, SAID_AFTER_SECONDS)) {
+            target.sayAwaited(
+                    "the agent in process " + target.id + ", which looks for commands every one or two seconds");
         }
-        if (nowNanos > endNanos) {
-            throw process.problem(
-                    isLetterThere() ? " has not taken the command: " + whyNotTaken() : " does not answer");
+        if (isLongerAgo(beganNanos, seconds)) {
+            throw target.process.problem(
+                    isTaken
+                            ? " does not answer"
+                            : " has not taken the command: it gets no processor time (is it frozen?), no agent runs"
+                                    + " there, or the agent can't take commands, as its stderr says; JMX may work");
         }
-    }
-
-    private String whyNotTaken() throws IOException {
-        return process.isClosed()
-                ? "it has capabilities, so it can't be seen whether it has a /tmp of its own; run this "
-                        + TargetProcess.whoSeesAll() + ", or use JMX"
-                : "it gets no processor time, no agent runs there, or the agent can't take commands, as its stderr"
-                        + " says; JMX may work";
     }
 
     private boolean isLetterThere() throws IOException {
-        PosixFileAttributes there = letterKey == null ? null : tmp.attributes(letterName);
-        return there != null && keyOf(there).equals(letterKey);
+        return letterKey != null && keyOfLetter().equals(letterKey);
     }
 
     /** A file system may give a new file the place of one that was just removed, and so its key. */
-    private static Object keyOf(PosixFileAttributes letter) {
-        return letter == null ? TAKEN_ALREADY : Arrays.asList(letter.fileKey(), letter.lastModifiedTime());
+    private Object keyOfLetter() throws IOException {
+        try {
+            BasicFileAttributes there =
+                    Files.readAttributes(letter, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return Arrays.asList(there.fileKey(), there.lastModifiedTime());
+        } catch (NoSuchFileException e) {
+            return NOT_THERE;
+        }
     }
 
-    private static long endNanos(double seconds) {
-        return System.nanoTime() + (long) (seconds * 1e9);
+    private static boolean isLongerAgo(long thenNanos, double seconds) {
+        return System.nanoTime() - thenNanos > seconds * 1e9;
     }
 
     /** Tells the JVM that nobody waits any more, and lets it take a profile out, if it does so within ten seconds. */
@@ -250,9 +286,9 @@ public final class Exchange implements AutoCloseable {
             isCancelled = true;
         }
         removeFiles();
-        long endNanos = endNanos(ENDED_WITHIN_SECONDS);
+        long beganNanos = System.nanoTime();
         try {
-            while (target.isAlive() && process.runsCommand() && System.nanoTime() < endNanos) {
+            while (target.isAlive() && target.process.runsCommand() && !isLongerAgo(beganNanos, ENDED_WITHIN_SECONDS)) {
                 Thread.sleep(LOOK_EVERY_MS);
             }
         } catch (IOException | InterruptedException noMatter) {
@@ -264,12 +300,20 @@ public final class Exchange implements AutoCloseable {
     private void removeFiles() {
         try {
             if (isLetterThere()) {
-                tmp.delete(letterName);
+                delete(letter);
             }
         } catch (IOException e) {
             // The JVM removes it.
         }
-        tmp.delete(answerName);
+        delete(answerFile);
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // Somebody has put another one there, which is his.
+        }
     }
 
     @Override
@@ -285,6 +329,5 @@ public final class Exchange implements AutoCloseable {
         } catch (IOException e) {
             // It was only read.
         }
-        tmp.close();
     }
 }

@@ -1,54 +1,140 @@
 package io.escapement.tools.attach;
 
+import io.escapement.tools.json.Printable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** A running JVM to which the agent's jar can be given. */
+/**
+ * A running JVM of the same effective user, in the same PID and mount namespace and with the same root: before that is
+ * known, nothing but {@code /proc} is read. Root has no exception: whatever he made for another user's process, that
+ * user could turn against him. Why: docs/decisions/16-commands-from-a-shell.md.
+ */
 public final class TargetJvm {
-    private static final long LOADED_WITHIN_SECONDS = 30;
+    private static final long LOADED_WITHIN_SECONDS = 60;
+    private static final int LONGEST_COMMAND_LINE = 80;
 
     /** HotSpot 17 to 27 ends with SIGSEGV there, whatever agent it was that changed a class. */
     private static final String[] WRITE_ARCHIVE_AT_EXIT = {"-XX:ArchiveClassesAtExit", "-XX:+AutoCreateSharedArchive"};
 
     public final String id;
     final TargetProcess process;
+    private final TargetProcess own = TargetProcess.own();
+
+    /** What the command waits for, which is said once: {@code status --watch} waits again and again. */
+    private String awaited = "";
 
     private TargetJvm(String id) {
         this.id = id;
         process = new TargetProcess(id);
     }
 
-    /** Finds one by its process id, or by a part of its main class that fits no other. */
-    public static TargetJvm named(String idOrName) throws AttachException {
-        TargetJvm target = new TargetJvm(idOrName.matches("[0-9]+") ? idOrName : new RunningJvms().idOf(idOrName));
-        target.requireReachable();
+    private static boolean isId(String text) {
+        return text.matches("[0-9]+");
+    }
+
+    /** Finds one by its process id. */
+    public static TargetJvm of(String id) throws AttachException {
+        if (!isId(id)) {
+            throw new WrongTargetException(Printable.of(id) + " is no process id; " + listed(), id, id);
+        }
+        TargetJvm target = new TargetJvm(id);
+        if (!target.process.isThere()) {
+            throw new AttachException("there is no process " + id + "; " + listed());
+        }
+        target.requireOwn();
         return target;
     }
 
-    private void requireReachable() throws AttachException {
-        if (!process.isThere()) {
-            throw new AttachException("there is no process " + id);
-        }
+    private void requireOwn() throws AttachException {
         try {
-            if (!process.isOwn() && !TargetProcess.isRoot()) {
-                String user = process.user().getName();
-                throw process.problem(
-                        " is of user " + user + ": run this as that user, as in sudo -u " + user + " java -jar ...");
-            }
-            if (process.isThisOne()) {
+            if (process.isSame(own)) {
                 throw process.problem(" is this command itself");
             }
+            requireSamePlace();
             requireRunning();
-            if (!process.mayBeJvm()) {
+            if (!process.isJvm()) {
                 throw process.problem(" is no JVM: no libjvm.so is loaded in it");
             }
         } catch (IOException e) {
             throw process.cantBeLookedAt(e);
+        }
+    }
+
+    private void requireSamePlace() throws IOException, WrongTargetException {
+        if (!process.sharesIdsWith(own)) {
+            throw new WrongTargetException(
+                    "process " + id + " is in another container or PID namespace, where it is process "
+                            + process.ownId() + ", and commands work within one only: run it there, with the jar's path"
+                            + " there, by one of these",
+                    id,
+                    process.ownId(),
+                    "kubectl exec POD -c CONTAINER -- java",
+                    "docker exec CONTAINER java",
+                    byNsenter());
+        }
+        if (!process.sharesFilesWith(own)) {
+            throw new WrongTargetException(
+                    "process " + id + " has another mount namespace or root, as by PrivateTmp of systemd or in a"
+                            + " container, and commands work within one only: run it there, with the jar's path there",
+                    id,
+                    id,
+                    byNsenter());
+        }
+        if (!process.effectiveUserId().equals(own.effectiveUserId())) {
+            String user = process.userName();
+            throw new WrongTargetException(
+                    "process " + id + " is of user " + (user == null ? process.effectiveUserId() : user)
+                            + ", and commands work for the JVM's own user only: run it as that user",
+                    id,
+                    id,
+                    "sudo -u "
+                            + WrongTargetException.quoted(
+                                    user == null || isId(user) ? "#" + process.effectiveUserId() : user)
+                            + " " + WrongTargetException.quoted(System.getProperty("java.home") + "/bin/java"));
+        }
+    }
+
+    /** Only root may enter namespaces; the command there needs the user of the process again. */
+    private String byNsenter() throws IOException {
+        return (own.effectiveUserId().equals("0") ? "" : "sudo ") + "nsenter -t " + id + " -a -r -S "
+                + process.effectiveUserId() + " -G " + process.effectiveGroupId() + " java";
+    }
+
+    /** Returns all that commands work for, each with the end of its command line. */
+    private static String listed() {
+        try (Stream<Path> processes = Files.list(Paths.get("/proc"))) {
+            String jvms = processes
+                    .map(each -> each.getFileName().toString())
+                    .filter(TargetJvm::isId)
+                    .map(TargetJvm::new)
+                    .map(TargetJvm::inList)
+                    .collect(Collectors.joining());
+            return "this user's JVMs here are:" + (jvms.isEmpty() ? " none" : jvms);
+        } catch (IOException e) {
+            return "the processes can't be listed: " + e.getMessage();
+        }
+    }
+
+    /** Returns a line; empty if no command would work for it. */
+    private String inList() {
+        try {
+            requireOwn();
+            String line = process.commandLine().trim();
+            int from = line.length() - LONGEST_COMMAND_LINE;
+            return System.lineSeparator() + "  " + id + " "
+                    + Printable.of(from <= 0 ? line : "..." + line.substring(from));
+        } catch (AttachException | IOException notOne) {
+            return "";
         }
     }
 
@@ -58,10 +144,16 @@ public final class TargetJvm {
         if (process.isStopped()) {
             throw process.problem(" is stopped; kill -CONT " + id + " lets it go on, unless a debugger holds it");
         }
-        if (process.isFrozen()) {
-            throw process.problem(" is frozen with its container or service; let that go on, as"
-                    + " by docker unpause or systemctl thaw");
+    }
+
+    void requireAlive() throws AttachException {
+        if (!isAlive()) {
+            throw process.hasEnded();
         }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
     }
 
     /** Whether its environment or its command line may name packages for the agent. */
@@ -77,6 +169,14 @@ public final class TargetJvm {
         }
     }
 
+    /** Says on stderr, once, what the command waits for. */
+    void sayAwaited(String what) {
+        if (!awaited.equals(what)) {
+            awaited = what;
+            System.err.println("waiting for " + what);
+        }
+    }
+
     /** Java attaches by SIGQUIT and files in {@code /tmp}. */
     private void requireLoads() throws AttachException {
         try {
@@ -84,44 +184,31 @@ public final class TargetJvm {
                 throw process.problem(" can't be attached to: it does not handle SIGQUIT, by"
                         + " which Java attaches, as with -Xrs; start it with -javaagent instead");
             }
-            if (process.commandLine().contains("-XX:+DisableAttachMechanism")) {
+            String commandLine = process.commandLine();
+            if (commandLine.contains("-XX:+DisableAttachMechanism")) {
                 throw process.problem(" runs with -XX:+DisableAttachMechanism, so nobody can"
                         + " attach to it; start it with -javaagent instead");
             }
             for (String archive : WRITE_ARCHIVE_AT_EXIT) {
-                if (process.commandLine().contains(archive)) {
+                if (commandLine.contains(archive)) {
                     throw process.problem(" writes a class archive as it ends (" + archive + "), at which the JVM"
                             + " itself crashes where loaded classes were changed; start it without, or with"
                             + " -javaagent");
                 }
-            }
-            if (process.hasOwnTmpOnly()) {
-                throw process.problem(" has a /tmp of its own, as by PrivateTmp of systemd, and"
-                        + " Java attaches by files there; run this inside: nsenter --target " + id
-                        + " --mount java -jar ...");
             }
         } catch (IOException e) {
             throw process.cantBeLookedAt(e);
         }
     }
 
-    void requireAlive() throws AttachException {
-        if (!isAlive()) {
-            throw process.hasEnded();
-        }
-    }
-
-    public boolean isAlive() {
-        return process.isAlive();
-    }
-
     /** Loads the agent's jar there; returns once its {@code agentmain} has. */
-    void load(String jar, String arguments) throws AttachException, InterruptedException {
+    void load(String arguments) throws AttachException, InterruptedException {
         requireRunning();
         requireLoads();
-        Class<?> virtualMachine = new RunningJvms().virtualMachine;
+        String jar = AgentJar.given();
+        AttachApi java = new AttachApi();
         FutureTask<Void> loading = new FutureTask<>(() -> {
-            loadNow(virtualMachine, jar, arguments);
+            java.load(id, jar, arguments);
             return null;
         });
         // Java waits for the other JVM without a limit, and can't be interrupted.
@@ -129,34 +216,26 @@ public final class TargetJvm {
         thread.setDaemon(true);
         thread.start();
         try {
-            loading.get(LOADED_WITHIN_SECONDS, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            throw process.problem(" has not let us attach within " + LOADED_WITHIN_SECONDS
-                    + " s: it gets no processor time, perhaps because it is frozen with its container");
-        } catch (ExecutionException e) {
-            if (!isOtherWordForLoaded(e.getCause())) {
-                throw whyNot(e.getCause());
+            if (!isLoaded(loading, 1)) {
+                sayAwaited("process " + id + " to load the agent");
+                if (!isLoaded(loading, LOADED_WITHIN_SECONDS - 1)) {
+                    throw process.problem(" has not let us attach within " + LOADED_WITHIN_SECONDS
+                            + " s: it gets no processor time, perhaps because it is frozen");
+                }
             }
+        } catch (ExecutionException e) {
+            throw whyNot(e.getCause());
         }
     }
 
-    private void loadNow(Class<?> virtualMachine, String jar, String arguments) throws ReflectiveOperationException {
-        Object attached = virtualMachine.getMethod("attach", String.class).invoke(null, id);
+    private static boolean isLoaded(FutureTask<Void> loading, long seconds)
+            throws InterruptedException, ExecutionException {
         try {
-            virtualMachine.getMethod("loadAgent", String.class, String.class).invoke(attached, jar, arguments);
-        } finally {
-            virtualMachine.getMethod("detach").invoke(attached);
+            loading.get(seconds, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
         }
-    }
-
-    /** Java 8 answers 0 where later ones answer a sentence, and each takes the other's answer for a failure. */
-    private static boolean isOtherWordForLoaded(Throwable failure) {
-        String said = failure instanceof InvocationTargetException
-                ? String.valueOf(failure.getCause().getMessage())
-                : "";
-        return said.equals("0")
-                || said.equals("Failed to load agent library: 0")
-                || said.startsWith("Non-numeric value found");
     }
 
     private AttachException whyNot(Throwable failure) {
@@ -171,20 +250,7 @@ public final class TargetJvm {
         }
         String remedy = String.valueOf(cause.getMessage()).contains("to system class path")
                 ? "a system class loader of its own, by -Djava.system.class.loader, takes no agents"
-                : remedy();
+                : "is it a JVM of version 8 or later that gets processor time and can write its /tmp?";
         return new AttachException("process " + id + " does not let us attach (" + cause + "); " + remedy, cause);
-    }
-
-    private String remedy() {
-        try {
-            if (!process.isOwn()) {
-                String user = process.user().getName();
-                return "some JVMs let only their own user attach: run this as " + user + ", as in sudo -u " + user
-                        + " java -jar ...";
-            }
-        } catch (IOException hasEnded) {
-            // The other one fits as well.
-        }
-        return "is it a JVM of version 8 or later that gets processor time and can write its /tmp?";
     }
 }

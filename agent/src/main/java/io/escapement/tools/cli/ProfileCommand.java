@@ -24,9 +24,7 @@ import picocli.CommandLine.Spec;
             "Counts reads of the clock in a running JVM by call site, says what they cost and what rewriting would"
                     + " save, and takes everything out again. The agent need not be there.",
             "It counts once the JVM has compiled what this changes, after some 2 to 30 s. Then, and at the end, the"
-                    + " service is slower.",
-            "Exit status: 0 done, 1 the JVM can't be reached or did not answer, or the file could not be written in"
-                    + " the end."
+                    + " service is slower."
         },
         versionProvider = VersionCommand.class)
 final class ProfileCommand implements Callable<Integer> {
@@ -69,7 +67,7 @@ final class ProfileCommand implements Callable<Integer> {
         if (!isWritten(Collections.emptyList())) {
             return Main.EXIT_USAGE;
         }
-        TargetJvm target = argument.find(2 * MORE_SECONDS + seconds);
+        TargetJvm target = argument.find();
         try (Exchange exchange = new Exchange(target)) {
             exchange.ask(
                     RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);

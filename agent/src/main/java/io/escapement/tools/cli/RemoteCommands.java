@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Commands for the agent in a running JVM. Exit status: 0 done, 1 not done, 64 a wrong option. */
+/** Commands for the agent in a running JVM. */
 class RemoteCommands {
     private static final long WATCH_EVERY_MS = 1_000;
     private static final Pattern NAMES_PACKAGES =
@@ -107,7 +107,12 @@ class RemoteCommands {
 
     @Command(
             name = "bypass",
-            description = {"Has rewritten call sites read the real clock.", NO_OWN_JUDGEMENT})
+            description = {
+                "Has rewritten call sites read the real clock.",
+                NO_OWN_JUDGEMENT,
+                "The agent looks for commands every one or two seconds, and a full machine takes 2 to 15 s for one;"
+                        + " bypass() over JMX (io.escapement:type=Clock) is done at once."
+            })
     void bypass(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
         decide(argument.find(), "bypass");
     }

@@ -1,7 +1,7 @@
 package io.escapement.tools.cli;
 
+import io.escapement.tools.attach.AgentJar;
 import io.escapement.tools.attach.AttachException;
-import io.escapement.tools.attach.TargetJar;
 import io.escapement.tools.json.Printable;
 import java.io.BufferedReader;
 import java.io.File;
@@ -30,7 +30,7 @@ final class StartTrial {
 
     /** Returns what is wrong with the jar that this runs from, or null. */
     static String damageOfJar() throws AttachException {
-        File own = TargetJar.own();
+        File own = AgentJar.file();
         try (JarFile jar = new JarFile(own)) {
             for (JarEntry entry : Collections.list(jar.entries())) {
                 if (!isWhole(jar, entry)) {
@@ -62,8 +62,7 @@ final class StartTrial {
     static String failure(Path home) throws AttachException, InterruptedException {
         String java = home.resolve("bin").resolve("java").toString();
         try {
-            Process started = new ProcessBuilder(
-                            java, "-javaagent:" + TargetJar.given(TargetJar.own()) + "=mode=off", "-version")
+            Process started = new ProcessBuilder(java, "-javaagent:" + AgentJar.given() + "=mode=off", "-version")
                     .redirectErrorStream(true)
                     .start();
             List<String> lines = linesOf(started);

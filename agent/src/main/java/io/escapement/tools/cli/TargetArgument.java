@@ -9,32 +9,27 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** The JVM that a command is for; and what each such command has as well: help, and the status for wrong usage. */
-@Command(mixinStandardHelpOptions = true, exitCodeOnInvalidInput = Main.EXIT_USAGE)
+@Command(
+        mixinStandardHelpOptions = true,
+        exitCodeOnInvalidInput = Main.EXIT_USAGE,
+        exitCodeListHeading = "Exit status:%n",
+        exitCodeList = {
+            "0:done",
+            "1:not done; stderr says why",
+            "64:wrong usage, or a JVM of another user or container; stderr says what to run instead"
+        })
 final class TargetArgument {
     private static final double ANSWERED_WITHIN_SECONDS = 60;
 
-    /** The first one, with looking for the process, and attaching to it. */
-    private static final double LONGEST_SECONDS = 2 * ANSWERED_WITHIN_SECONDS;
-
-    @Parameters(
-            index = "0",
-            paramLabel = "PID",
-            description = "process id, or a part of the main class that fits one JVM")
+    @Parameters(index = "0", paramLabel = "PID", description = "process id, of a JVM of the same user and container")
     private String pid;
 
     TargetJvm find() throws AttachException {
-        return find(LONGEST_SECONDS);
-    }
-
-    /** Finds it, and lets the command go on for so long. */
-    TargetJvm find(double longestSeconds) throws AttachException {
-        TimeLimit.set(longestSeconds);
-        return TargetJvm.named(pid);
+        return TargetJvm.of(pid);
     }
 
     /** Asks the agent there, and returns what it is like afterwards: attributes of its MBeans by name. */
     static Map<String, String> ask(TargetJvm target, String command) throws AttachException, InterruptedException {
-        TimeLimit.set(LONGEST_SECONDS);
         try (Exchange exchange = new Exchange(target)) {
             return ask(exchange, command);
         }

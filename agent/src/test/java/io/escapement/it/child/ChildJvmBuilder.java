@@ -104,9 +104,11 @@ public final class ChildJvmBuilder {
         return commandLine(command).ended(0).stdout();
     }
 
-    /** What a command that fails prints on stderr. */
+    /** What a command that fails prints on stderr, less what it waits for. */
     public List<String> refused(String... command) {
-        return commandLine(command).ended(1).stderr();
+        return commandLine(command).ended(1).stderr().stream()
+                .filter(line -> !line.startsWith("waiting for "))
+                .toList();
     }
 
     /** Without the class path. */

@@ -160,7 +160,9 @@ class CommandLineIT {
     @CsvSource({
         "doctor --json --line, mutually exclusive",
         "status 1 --json --watch, mutually exclusive",
-        "docter, doctor"
+        "docter, doctor",
+        "observe 1, java -jar escapement-ab.jar observe ",
+        "ab, java -jar escapement-ab.jar "
     })
     void aWrongUsageGetsTheUsage(String commandLine, String said) {
         ChildJvm child = command(64, commandLine.split(" "));
@@ -257,6 +259,15 @@ class CommandLineIT {
             assertThat(command(0, name, "--help").stdout())
                     .anyMatch(line -> line.endsWith("packages=com.acme,max-staleness=20ms"));
         }
+    }
+
+    @Test
+    void helpOfCommandsToAJvmGivesTheExitStatusesAndTheFastWayToBypass() {
+        for (String name : new String[] {"attach", "bypass", "profile"}) {
+            assertThat(command(0, name, "--help").stdout())
+                    .contains("Exit status:", "  0    done", "  1    not done; stderr says why");
+        }
+        assertThat(String.join(" ", command(0, "bypass", "--help").stdout())).contains("bypass() over JMX");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package io.escapement.tools.attach;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The command is not for that process: a JVM of another user or in another container, or no process at all. */
+public final class WrongTargetException extends AttachException {
+    private static final long serialVersionUID = 1;
+    private static final String PLAIN = "[\\w@%+=:,./-]+";
+
+    private final String id;
+    private final String idThere;
+    private final String[] ways;
+
+    /**
+     * @param id of the process, as the command has it
+     * @param idThere of the same process, where the command is to be run
+     * @param ways what is to stand before {@code java}, or before the path of one
+     */
+    WrongTargetException(String message, String id, String idThere, String... ways) {
+        super(message);
+        this.id = id;
+        this.idThere = idThere;
+        this.ways = ways;
+    }
+
+    /** Returns the message and, line by line, what can be pasted instead of these words behind the jar's name. */
+    public String withCommands(List<String> words) throws AttachException {
+        String command = " -jar " + quoted(AgentJar.file().getPath())
+                + words.stream().map(this::there).collect(Collectors.joining());
+        StringBuilder text = new StringBuilder(getMessage());
+        for (String way : ways) {
+            text.append(System.lineSeparator()).append("  ").append(way).append(command);
+        }
+        return text.toString();
+    }
+
+    private String there(String word) {
+        return " " + quoted(word.equals(id) ? idThere : word);
+    }
+
+    static String quoted(String word) {
+        return word.matches(PLAIN) ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}
