@@ -17,6 +17,26 @@ public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
     private static final String LEAVING = "the agent is being uninstalled";
     private static final long END_TIMEOUT_MS = 10_000;
+
+    /** All with an initialiser that engaging needs. */
+    private static final String[] ENGAGING = {
+        "reads.ReadGroup",
+        "inject.JavaLang",
+        "rewrite.ClassFilter",
+        "rewrite.ConstantPool",
+        "rewrite.Instruction",
+        "rewrite.CallSites",
+        "rewrite.CodeEdges",
+        "rewrite.CallSiteRewriter",
+        "rewrite.ClockTransformer",
+        "floor.Floor$Kind",
+        "floor.Floor",
+        "floor.FloorFinder",
+        "stats.TickStatistics",
+        "clock.Publisher$Count",
+        "threads.AgentThread"
+    };
+
     private static final long FIRST_RETRY_NANOS = 1_000_000_000;
     private static final long LAST_RETRY_NANOS = 64 * 60_000_000_000L;
 
@@ -197,7 +217,7 @@ public final class Agent {
 
     private void engage(boolean evenIfUnprofitable) {
         try {
-            Memory.requireSome();
+            requireMemory();
             clockSwitch.install();
             String refusal = clockSwitch.start(evenIfUnprofitable);
             if (refusal != null) {
@@ -207,6 +227,15 @@ public final class Agent {
         } catch (RuntimeException | Error e) {
             failed(Failure.of(orLackOfMemory(e), e instanceof RefusedException, clockSwitch.isInstalled()));
         }
+    }
+
+    /**
+     * Requires memory to engage.
+     *
+     * @throws OutOfMemoryError if there is none
+     */
+    public void requireMemory() {
+        Memory.requireFor(ENGAGING);
     }
 
     /** Where there is no memory that is the cause: the JVM doesn't say so where a class is not rewritten for it. */

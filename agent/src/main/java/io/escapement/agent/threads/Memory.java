@@ -26,6 +26,23 @@ public final class Memory {
         some = null;
     }
 
+    /**
+     * Requires some memory, and has classes of the agent's initialised at once, before the application takes it.
+     *
+     * @param classes their names, from the agent's package on
+     * @throws OutOfMemoryError if there is none
+     */
+    public static void requireFor(String... classes) {
+        requireSome();
+        for (String each : classes) {
+            try {
+                Class.forName("io.escapement.agent." + each);
+            } catch (ClassNotFoundException missingFromTheJar) {
+                // Whoever needs it says so.
+            }
+        }
+    }
+
     /** Whether there was no memory, or no thread: the JVM throws the same for both. Allocates nothing. */
     public static boolean wasLacking(Throwable failure) {
         Throwable cause = failure;

@@ -34,6 +34,16 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
+    /** All with an initialiser that MBeans, events and the answers of commands need. */
+    private static final String[] SHOWING = {
+        "floor.Floor$Kind",
+        "floor.Floor",
+        "stats.TickStatistics",
+        "figures.ClockFigures$Sources",
+        "jmx.DescribedInfo",
+        "jmx.ClockNotifications"
+    };
+
     private final AgentContext context;
     private final String reason;
     private final Thread starter = currentThread();
@@ -84,6 +94,7 @@ public final class WatchThread extends Thread {
 
     private AgentControl control() {
         if (control == null) {
+            Memory.requireFor(SHOWING);
             control = new AgentControl(agent, context, this);
         }
         return control;
@@ -103,7 +114,10 @@ public final class WatchThread extends Thread {
     /** Nothing ends it but {@link #end}: what has failed in a turn, be it the first one, the next turn tries again. */
     @Override
     public void run() {
-        // The application's first classes need the processor more than the agent's do.
+        if (agent != null) {
+            initialise();
+        }
+        // The application's first classes need the processor more than the rest of the agent's do.
         waitUnlessEnded(FIRST_PAUSE_NANOS);
         for (int turn = 0; !ended; ) {
             long pauseNanos = TURN_NANOS;
@@ -117,6 +131,15 @@ public final class WatchThread extends Thread {
                 clockIsNoLongerMeasured(t);
             }
             waitUnlessEnded(pauseNanos);
+        }
+    }
+
+    /** Now there is memory most likely. */
+    private void initialise() {
+        try {
+            agent.requireMemory();
+        } catch (Throwable t) {
+            // Engaging needs the same, and says what is missing.
         }
     }
 
