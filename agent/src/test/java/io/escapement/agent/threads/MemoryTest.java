@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class MemoryTest {
-    private static final Throwable LACKING = new OutOfMemoryError("Java heap space");
+    private final Throwable lacking = new OutOfMemoryError("Java heap space");
 
     @Test
     void wasLackingIfAnyCauseSaysSo() {
-        assertThat(Memory.wasLacking(LACKING)).isTrue();
-        assertThat(Memory.wasLacking(new IllegalStateException("no class", new LinkageError("no mirror", LACKING))))
+        assertThat(Memory.wasLacking(lacking)).isTrue();
+        assertThat(Memory.wasLacking(new IllegalStateException("no class", new LinkageError("no mirror", lacking))))
                 .isTrue();
     }
 

@@ -34,8 +34,9 @@ public final class ChildJvm implements AutoCloseable {
     private static final Pattern ENGAGED_BY_ITSELF = Pattern.compile("\\[escapement] engaged (by mode|because).*");
 
     /** What a JVM, or the agent's last resort, prints of a thread of the agent's that has ended by an error. */
-    private static final Pattern UNCAUGHT = Pattern.compile(
-            "(Exception|.*UncaughtExceptionHandler) in thread \"escapement.*|.* a thread of the agent's ended by an error.*");
+    private static final Pattern UNCAUGHT =
+            Pattern.compile("(Exception|.*UncaughtExceptionHandler) in thread \"escapement.*"
+                    + "|.* a thread of the agent's ended by an error.*");
 
     private final List<String> command;
     private final Process process;
