@@ -18,7 +18,7 @@ public final class Agent {
     private static final String LEAVING = "the agent is being uninstalled";
     private static final long END_TIMEOUT_MS = 10_000;
 
-    /** All with an initialiser that engaging needs. */
+    /** All with an initialiser that engaging needs, and what they load themselves. */
     private static final String[] ENGAGING = {
         "reads.ReadGroup",
         "inject.JavaLang",
@@ -30,7 +30,9 @@ public final class Agent {
         "rewrite.CallSiteRewriter",
         "rewrite.ClockTransformer",
         "floor.Floor$Kind",
+        "floor.Floor$1",
         "floor.Floor",
+        "floor.FloorFinder$1",
         "floor.FloorFinder",
         "stats.TickStatistics",
         "clock.Publisher$Count",

@@ -27,7 +27,8 @@ public final class Memory {
     }
 
     /**
-     * Requires some memory, and has classes of the agent's initialised at once, before the application takes it.
+     * Requires memory for classes of the agent's. All are loaded first, which needs the most and may be repeated. Then
+     * each is initialised right after some memory was there.
      *
      * @param classes their names, from the agent's package on
      * @throws OutOfMemoryError if there is none
@@ -35,11 +36,19 @@ public final class Memory {
     public static void requireFor(String... classes) {
         requireSome();
         for (String each : classes) {
-            try {
-                Class.forName("io.escapement.agent." + each);
-            } catch (ClassNotFoundException missingFromTheJar) {
-                // Whoever needs it says so.
-            }
+            forName(each, false);
+        }
+        for (String each : classes) {
+            requireSome();
+            forName(each, true);
+        }
+    }
+
+    private static void forName(String name, boolean initialises) {
+        try {
+            Class.forName("io.escapement.agent." + name, initialises, Memory.class.getClassLoader());
+        } catch (ClassNotFoundException missingFromTheJar) {
+            // Whoever needs it says so.
         }
     }
 

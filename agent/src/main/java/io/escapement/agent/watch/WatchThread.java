@@ -37,6 +37,7 @@ public final class WatchThread extends Thread {
     /** All with an initialiser that MBeans, events and the answers of commands need. */
     private static final String[] SHOWING = {
         "floor.Floor$Kind",
+        "floor.Floor$1",
         "floor.Floor",
         "stats.TickStatistics",
         "figures.ClockFigures$Sources",
