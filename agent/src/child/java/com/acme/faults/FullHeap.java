@@ -4,37 +4,105 @@ import com.acme.ReadingService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 
-/** Fills the heap for some seconds for each line on stdin, while it reads the clock. */
-public final class FullHeap {
-    private static final long FULL_NANOS = 5_000_000_000L;
-    private static final int LARGE = 1 << 20;
-    private static final int SMALL = 2;
+/**
+ * Fills the heap for a while, reads the clock, and counts what reaches its default handler of uncaught exceptions. An
+ * argument says after how many ms it does so by itself. Lines on stdin: {@code fill} does so now, {@code serve} makes
+ * the platform's MBean server before, {@code engage} has the clock engaged again and again meanwhile.
+ */
+public final class FullHeap implements Thread.UncaughtExceptionHandler, Runnable {
+    private static final long FULL_NANOS = 2_500_000_000L;
+    private static final long AGAIN_NANOS = 20_000_000;
+    private static final int[] LENGTHS = {1 << 16, 1 << 12, 1 << 8, 16};
+    private static final Object[] NONE = {};
+    private static final String[] NO_TYPES = {};
+    private static final AtomicInteger CALLS = new AtomicInteger();
+
+    private static Object[] kept;
+    private static MBeanServer server;
+    private static ObjectName clock;
+    private static volatile boolean isFull;
 
     private FullHeap() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, JMException, InterruptedException {
+        Thread.setDefaultUncaughtExceptionHandler(new FullHeap());
+        clock = new ObjectName("io.escapement:type=Clock");
         ReadingService.startReading();
+        // What is run for the first time may load classes.
+        LockSupport.parkNanos(1);
+        fill(System.nanoTime());
+        if (arguments.length > 0) {
+            LockSupport.parkNanos(Long.parseLong(arguments[0]) * 1_000_000);
+            fillAndSay();
+        }
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         System.out.println("started");
-        while (in.readLine() != null) {
-            fill();
-            System.out.println("free again");
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (!line.equals("fill")) {
+                server = ManagementFactory.getPlatformMBeanServer();
+            }
+            if (line.equals("engage")) {
+                Thread engaging = new Thread(new FullHeap());
+                isFull = true;
+                engaging.start();
+                fillAndSay();
+                engaging.join();
+            } else {
+                fillAndSay();
+            }
         }
     }
 
-    private static void fill() {
-        long startNanos = System.nanoTime();
-        Object[] filled = null;
-        for (int length = LARGE; System.nanoTime() - startNanos < FULL_NANOS; ) {
-            try {
-                Object[] more = new Object[length];
-                more[0] = filled;
-                filled = more;
-            } catch (OutOfMemoryError full) {
-                length = Math.max(SMALL, length / 2);
+    private static void fillAndSay() {
+        isFull = true;
+        fill(System.nanoTime() + FULL_NANOS);
+        isFull = false;
+        kept = null;
+        System.out.println("default handler called " + CALLS + " times");
+        System.out.println("free again");
+    }
+
+    private static void fill(long endNanos) {
+        kept = new Object[1 << 18];
+        int length = 0;
+        while (System.nanoTime() - endNanos < 0) {
+            for (int i = 0; i < LENGTHS.length; i++) {
+                try {
+                    while (length < kept.length) {
+                        kept[length] = new byte[LENGTHS[i]];
+                        length++;
+                    }
+                } catch (OutOfMemoryError full) {
+                    // Something smaller may fit.
+                }
             }
+            LockSupport.parkNanos(AGAIN_NANOS);
         }
+    }
+
+    /** Has the clock engaged for as long as the heap is full, as an operator would who does not give up. */
+    @Override
+    public void run() {
+        while (isFull) {
+            try {
+                server.invoke(clock, "engage", NONE, NO_TYPES);
+            } catch (JMException | RuntimeException | OutOfMemoryError refused) {
+                // It is asked again.
+            }
+            LockSupport.parkNanos(AGAIN_NANOS);
+        }
+    }
+
+    @Override
+    public void uncaughtException(Thread ended, Throwable cause) {
+        CALLS.incrementAndGet();
     }
 }

@@ -3,6 +3,7 @@ package io.escapement.agent.boot;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.remote.CommandThread;
+import io.escapement.agent.threads.Memory;
 import java.lang.instrument.Instrumentation;
 import java.util.Properties;
 
@@ -31,6 +32,9 @@ public final class PreMain {
             log = new AgentLog();
             if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
                 return;
+            }
+            if (!atStart) {
+                Memory.requireSome();
             }
             if (!atStart && arguments != null && arguments.startsWith(CommandThread.PREFIX)) {
                 CommandThread.start(arguments, instrumentation, log, null, null);
@@ -81,7 +85,9 @@ public final class PreMain {
      */
     private static void failed(Object log, Throwable cause) {
         String what = "the agent could not start";
-        String remedy = "it is off, the service runs; remove -javaagent, or try a newer version";
+        String remedy = cause instanceof OutOfMemoryError
+                ? "it is off, the service runs; attach it once the service leaves it memory"
+                : "it is off, the service runs; remove -javaagent, or try a newer version";
         try {
             if (log != null) {
                 ((AgentLog) log).problem(what, cause, remedy);

@@ -62,20 +62,25 @@ final class Start {
             agent = new Agent(context, decision.reason);
             agent.rewriteAtStart();
         }
-        startWatch(context, agent, decision.reason);
-        context.register();
+        if (startWatch(context, agent, decision.reason)) {
+            context.register();
+        }
     }
 
-    /** Starts the watch thread; without one, what is rewritten stays so and gets the real clock. */
-    private static void startWatch(AgentContext context, Agent agent, String reason) {
+    /** Starts the watch thread; without one the agent leaves nothing behind, so that it can be attached later. */
+    private static boolean startWatch(AgentContext context, Agent agent, String reason) {
         try {
             new WatchThread(context, agent, reason).start();
+            return true;
         } catch (RuntimeException | Error e) {
             context.log.problem(
-                    (agent == null ? "" : "the cached clock is not engaged, ")
-                            + "no MBeans, no commands from a shell, and the real clock is not measured again",
+                    "the agent could not start its thread",
                     e,
-                    "the service runs with the real clock; let it have more threads");
+                    "it is off, the service runs; let it have more threads, and attach the agent");
+            if (agent != null) {
+                agent.abandon();
+            }
+            return false;
         }
     }
 

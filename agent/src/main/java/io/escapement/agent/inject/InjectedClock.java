@@ -84,7 +84,7 @@ public final class InjectedClock {
      * @throws RefusedException if another agent is, which a class loader of its own keeps apart from this one
      */
     void claim() {
-        if (!owner.compareAndSet(null, this)) {
+        if (owner.get() != this && !owner.compareAndSet(null, this)) {
             throw new RefusedException("another copy of the agent runs in this JVM; uninstall it, or remove this one");
         }
         realFallbackCount.set(0);

@@ -66,12 +66,12 @@ public class Installation {
     }
 
     /**
-     * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock.
+     * Makes one that rewrites nothing yet.
      *
      * @param reads groups of forms of the wall clock
-     * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
+     * @throws IllegalStateException if the classes in {@code java.lang} can't be defined
      */
-    public static Installation install(
+    public static Installation make(
             Instrumentation instrumentation,
             List<ReadGroup> reads,
             ClassFilter filter,
@@ -88,8 +88,7 @@ public class Installation {
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
         }
-        injectedClock.claim();
-        Installation installation = new Installation(
+        return new Installation(
                 instrumentation,
                 injectedClock,
                 called,
@@ -100,16 +99,16 @@ public class Installation {
                 filter,
                 ledger,
                 log);
-        installation.begin();
-        return installation;
     }
 
     /**
-     * Rewrites from now on.
+     * Rewrites the chosen classes from now on, those already loaded too. Their call sites get the real clock. May be
+     * called again where it has thrown, whatever that has left.
      *
-     * @throws IllegalStateException as {@link #install} does
+     * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */
-    final void begin() {
+    public final void begin() {
+        injectedClock.claim();
         boolean works = false;
         try {
             rewrite();
@@ -126,15 +125,20 @@ public class Installation {
     }
 
     private void rewrite() {
+        // An attempt before may have found no memory to take it out.
+        instrumentation.removeTransformer(transformer);
         instrumentation.addTransformer(transformer, true);
         loadOwnCalls();
         if (!isRewritten()) {
             // It was loaded before the transformer came: from an archive, say, or for an agent that was uninstalled.
             loaded.retransform(ownClass());
             if (!isRewritten()) {
+                loaded.requireMemory();
                 Throwable failure = transformer.selfTestFailure();
-                throw new IllegalStateException("a class of the agent's own was not rewritten ("
-                        + (failure == null ? "does another agent undo it?" : failure) + ")");
+                throw new IllegalStateException(
+                        "a class of the agent's own was not rewritten ("
+                                + (failure == null ? "does another agent undo it?" : failure) + ")",
+                        failure);
             }
         }
         transformer.arm();
@@ -158,6 +162,8 @@ public class Installation {
                 hidden = new HiddenClasses(instrumentation, filter, ledger, log, forms, poolsOf(instrumentation));
             }
             hidden.searchNew();
+        } catch (OutOfMemoryError ofTheApplication) {
+            log.noMemory();
         } catch (RuntimeException | Error e) {
             searchesHidden = false;
             log.problem(

@@ -48,11 +48,11 @@ public final class NanoInstallation extends Installation {
     }
 
     /**
-     * Rewrites {@code System.nanoTime} in the chosen classes from now on. Their call sites get the real clock.
+     * Makes one for {@code System.nanoTime}, which rewrites nothing yet.
      *
-     * @throws IllegalStateException as {@link Installation#install} does
+     * @throws IllegalStateException as {@link Installation#make} does
      */
-    public static NanoInstallation install(
+    public static NanoInstallation make(
             Instrumentation instrumentation, ClassFilter filter, RewriteLedger ledger, AgentLog log) {
         InjectedClock injectedClock;
         Class<?> called;
@@ -65,11 +65,7 @@ public final class NanoInstallation extends Installation {
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             throw new IllegalStateException("the agent can't define its monotonic clock in java.lang (" + e + ")", e);
         }
-        injectedClock.claim();
-        NanoInstallation installation =
-                new NanoInstallation(instrumentation, injectedClock, called, phaseNanos, forms(), filter, ledger, log);
-        installation.begin();
-        return installation;
+        return new NanoInstallation(instrumentation, injectedClock, called, phaseNanos, forms(), filter, ledger, log);
     }
 
     /** What is rewritten, and by what: a class in {@code java.lang}. */

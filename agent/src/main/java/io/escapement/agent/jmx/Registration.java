@@ -2,6 +2,7 @@ package io.escapement.agent.jmx;
 
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
+import io.escapement.agent.threads.Memory;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +22,16 @@ public final class Registration {
     public final ClockNews listener;
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final List<FiguresBean<?>> beans = new ArrayList<FiguresBean<?>>();
     private final List<ObjectName> names = new ArrayList<ObjectName>();
 
+    /** How many are registered, and whether the next one was tried to be. */
+    private int registered;
+
+    private boolean isNextTried;
+
     /**
-     * Registers all, or none.
+     * Makes them.
      *
      * @param nanoClock null if there is no cached monotonic clock; then {@code nanoLedger} is null too
      */
@@ -34,31 +41,50 @@ public final class Registration {
         ObjectName clockName = new ObjectName(CLOCK);
         ClockBean clockBean = new ClockBean(clock);
         listener = new ClockNotifications(clockBean, clockName, clock);
+        add(clockBean, clockName);
+        add(new RewritesBean(ledger), new ObjectName(REWRITES));
+        if (nanoClock != null) {
+            add(new NanoClockBean(nanoClock, nanoLedger), new ObjectName(NANO_CLOCK));
+        }
+    }
+
+    private void add(FiguresBean<?> bean, ObjectName name) {
+        beans.add(bean);
+        names.add(name);
+    }
+
+    /** Registers all, or none. Where memory was lacking it may be called again. */
+    public void register() throws JMException {
         try {
-            register(clockBean, clockName);
-            register(new RewritesBean(ledger), new ObjectName(REWRITES));
-            if (nanoClock != null) {
-                register(new NanoClockBean(nanoClock, nanoLedger), new ObjectName(NANO_CLOCK));
+            for (; registered < names.size(); registered++) {
+                if (isNextTried) {
+                    // The server may have it although it has thrown.
+                    unregister(names.get(registered));
+                }
+                isNextTried = true;
+                server.registerMBean(beans.get(registered), names.get(registered));
+                isNextTried = false;
             }
         } catch (JMException | RuntimeException | Error e) {
-            end();
+            if (!Memory.wasLacking(e)) {
+                end();
+            }
             throw e;
         }
     }
 
     /** Unregisters all. Notifications sent before still reach their listeners. */
     public void end() throws JMException {
-        for (ObjectName name : names) {
-            try {
-                server.unregisterMBean(name);
-            } catch (InstanceNotFoundException gone) {
-                // Somebody else has unregistered it.
-            }
+        for (ObjectName name : names.subList(0, registered)) {
+            unregister(name);
         }
     }
 
-    private void register(FiguresBean<?> bean, ObjectName name) throws JMException {
-        server.registerMBean(bean, name);
-        names.add(name);
+    private void unregister(ObjectName name) throws JMException {
+        try {
+            server.unregisterMBean(name);
+        } catch (InstanceNotFoundException gone) {
+            // Somebody else has unregistered it, or it was never there.
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Decision;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.AgentThread;
+import io.escapement.agent.threads.Memory;
 
 /**
  * The agent as a whole. Whoever wants something of the clock sets one of the {@link Inputs} and calls {@link
@@ -16,6 +17,30 @@ public final class Agent {
     private static final String AT_START = "rewritten call sites read the cached clock";
     private static final String LEAVING = "the agent is being uninstalled";
     private static final long END_TIMEOUT_MS = 10_000;
+
+    /** All with an initialiser that engaging needs, and what they load themselves. */
+    private static final String[] ENGAGING = {
+        "reads.ReadGroup",
+        "inject.JavaLang",
+        "rewrite.ClassFilter",
+        "rewrite.ConstantPool",
+        "rewrite.Instruction",
+        "rewrite.CallSites",
+        "rewrite.CodeEdges",
+        "rewrite.CallSiteRewriter",
+        "rewrite.ClockTransformer",
+        "floor.Floor$Kind",
+        "floor.Floor$1",
+        "floor.Floor",
+        "floor.FloorFinder$1",
+        "floor.FloorFinder",
+        "stats.TickStatistics",
+        "clock.Publisher$Count",
+        "threads.AgentThread"
+    };
+
+    private static final long FIRST_RETRY_NANOS = 1_000_000_000;
+    private static final long LAST_RETRY_NANOS = 64 * 60_000_000_000L;
 
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;
@@ -36,6 +61,11 @@ public final class Agent {
 
     private boolean saidThatItDoesNotPay;
 
+    /** When what failed for want of memory was tried again last, and when next. One thread catches up. */
+    private long retriedAtNanos;
+
+    private long retryAfterNanos = FIRST_RETRY_NANOS;
+
     public Agent(AgentContext context, String reason) {
         this.context = context;
         log = context.log;
@@ -53,11 +83,11 @@ public final class Agent {
      */
     public synchronized void rewriteAtStart() {
         try {
-            clockSwitch.install();
             state.set(state.inputs().wanting(Wish.CACHED, AT_START));
+            clockSwitch.install();
             state.change(ClockState.BYPASSED, "rewritten; looking for the kernel's coarse clock");
         } catch (RuntimeException | Error e) {
-            failed(Failure.of(e, false, false));
+            failed(Failure.of(e, false, clockSwitch.isInstalled()));
             state.publish(state.inputs());
         }
     }
@@ -114,11 +144,34 @@ public final class Agent {
         }
     }
 
-    /** Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. */
-    public void catchUp() {
+    /**
+     * Reconciles what nobody has reconciled: at first, and where the application has left no memory for it. What has
+     * failed for want of memory is tried again as soon as there is some, and after twice as long each time: it may be
+     * threads that are lacking, which nobody can tell beforehand.
+     */
+    public void catchUp(long nowNanos) {
         if (done != state.inputs() || hasDiedUnsaid()) {
+            retriedAtNanos = nowNanos;
+            reconcile();
+        } else if (!lacksMemory()) {
+            retriedAtNanos = nowNanos;
+            retryAfterNanos = FIRST_RETRY_NANOS;
+        } else if (nowNanos - retriedAtNanos >= retryAfterNanos) {
+            Memory.requireSome();
+            retriedAtNanos = nowNanos;
+            retryAfterNanos = Math.min(2 * retryAfterNanos, LAST_RETRY_NANOS);
+            synchronized (state) {
+                if (state.inputs().lacksMemory()) {
+                    state.set(state.inputs().triedAgain());
+                }
+            }
             reconcile();
         }
+    }
+
+    private boolean lacksMemory() {
+        Engine served = engine();
+        return state.inputs().lacksMemory() || (served != null && served.lacksRecorder());
     }
 
     /** Whether the ticker has died and has found no memory to say so. */
@@ -145,6 +198,9 @@ public final class Agent {
             } else if (!desired.isCached() && serves) {
                 late = stop();
             }
+            if (clockSwitch.serves()) {
+                clockSwitch.engine().resumeRecorder();
+            }
         } while (!state.publish(seen));
         Inputs before = done;
         done = seen;
@@ -163,6 +219,7 @@ public final class Agent {
 
     private void engage(boolean evenIfUnprofitable) {
         try {
+            requireMemory();
             clockSwitch.install();
             String refusal = clockSwitch.start(evenIfUnprofitable);
             if (refusal != null) {
@@ -170,9 +227,26 @@ public final class Agent {
                 saidThatItDoesNotPay = true;
             }
         } catch (RuntimeException | Error e) {
-            boolean mayRetry = e instanceof RefusedException || e instanceof OutOfMemoryError;
-            boolean isRewritten = clockSwitch.isInstalled();
-            failed(Failure.of(e, mayRetry && isRewritten, isRewritten));
+            failed(Failure.of(orLackOfMemory(e), e instanceof RefusedException, clockSwitch.isInstalled()));
+        }
+    }
+
+    /**
+     * Requires memory to engage.
+     *
+     * @throws OutOfMemoryError if there is none
+     */
+    public void requireMemory() {
+        Memory.requireFor(ENGAGING);
+    }
+
+    /** Where there is no memory that is the cause: the JVM doesn't say so where a class is not rewritten for it. */
+    private static Throwable orLackOfMemory(Throwable failure) {
+        try {
+            Memory.requireSome();
+            return failure;
+        } catch (OutOfMemoryError lacking) {
+            return lacking;
         }
     }
 
@@ -216,7 +290,8 @@ public final class Agent {
      * application's classes their own bytes again, ends the threads, and then lets go of the classes in {@code
      * java.lang}. Why: docs/decisions/27-leaving-nothing-behind.md.
      *
-     * @throws IllegalStateException if one of the threads has not ended in time; then this may be called again
+     * @throws IllegalStateException if one of the threads has not ended in time; then this may be called again, as
+     *     where memory was lacking
      */
     public void uninstall() {
         leave(LEAVING);
@@ -226,14 +301,23 @@ public final class Agent {
             }
             // Without the lock, which a listener may want before its thread can end.
             requireNoThread();
-        } catch (IllegalStateException late) {
-            leave("half uninstalled: " + late.getMessage());
+        } catch (IllegalStateException | OutOfMemoryError notDone) {
+            leave("half uninstalled: " + AgentLog.inWords(notDone));
             reconcile();
-            throw late;
+            throw notDone;
         }
         synchronized (this) {
             clockSwitch.release();
             state.change(ClockState.UNINSTALLED, OperatorOverride.BY_REQUEST);
+        }
+    }
+
+    /** Leaves nothing behind of an agent whose thread could not be started. */
+    public synchronized void abandon() {
+        try {
+            clockSwitch.uninstall();
+        } finally {
+            clockSwitch.release();
         }
     }
 

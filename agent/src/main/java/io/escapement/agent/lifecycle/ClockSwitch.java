@@ -27,8 +27,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /** Null unless {@code nano-packages} is given. */
     final NanoClock nanoClock;
 
-    /** Null before anything is rewritten. */
+    /** Null before anything is rewritten, or tried to be. */
     private Installation installation;
+
+    private boolean isInstalled;
 
     /** Null before the cached clock is engaged for the first time. Written with the lock held. */
     private volatile Engine engine;
@@ -49,21 +51,25 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     /** Rewrites, unless that is done; the real clock is served until {@link #start}. */
     void install() {
-        if (installation != null) {
+        if (isInstalled) {
             return;
         }
-        ClassFilter filter = new ClassFilter(options.packages, options.exclude);
-        installation = Installation.install(context.instrumentation, options.reads(), filter, ledger, log);
+        if (installation == null) {
+            ClassFilter filter = new ClassFilter(options.packages, options.exclude);
+            installation = Installation.make(context.instrumentation, options.reads(), filter, ledger, log);
+        }
+        installation.begin();
         if (nanoClock != null) {
             nanoClock.install();
         }
         synchronized (state) {
             state.set(state.inputs().rewritten());
         }
+        isInstalled = true;
     }
 
     boolean isInstalled() {
-        return installation != null;
+        return isInstalled;
     }
 
     /** Whether readers get the cached clock. */
@@ -103,6 +109,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
         try {
             engine.start();
             awaitPublication();
+            if (engine.hasPublished() && nanoClock != null) {
+                engageNanoClock();
+            }
         } catch (RuntimeException | Error e) {
             // One of its threads may run although another could not be started.
             stop();
@@ -112,16 +121,17 @@ final class ClockSwitch implements Ticker.DeathNotice {
             stop();
             return null;
         }
-        if (nanoClock != null) {
-            nanoClock.engage(engine.floor, engine.floorWatch.leastStalenessMs());
-            if (!engine.hasPublished()) {
-                // The ticker has died meanwhile, perhaps before there was anything to bypass.
-                nanoClock.bypass(state.reason());
-            }
-            engine.publishAlso(nanoClock.publisher());
-        }
         log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
         return null;
+    }
+
+    private void engageNanoClock() {
+        nanoClock.engage(engine.floor, engine.floorWatch.leastStalenessMs());
+        if (!engine.hasPublished()) {
+            // The ticker has died meanwhile, perhaps before there was anything to bypass.
+            nanoClock.bypass(state.reason());
+        }
+        engine.publishAlso(nanoClock.publisher());
     }
 
     /** Nobody waits for that: it may take seconds. */
@@ -178,8 +188,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (dying != null) {
             dying.stopRecorder();
         }
-        boolean mayRetry = cause instanceof Publisher.FloorLostException || cause instanceof OutOfMemoryError;
-        state.tickerDied(Failure.of(cause, mayRetry, true));
+        state.tickerDied(Failure.of(cause, cause instanceof Publisher.FloorLostException, true));
         if (nanoClock != null) {
             nanoClock.bypass(state.reason());
         }

@@ -5,6 +5,7 @@ import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Payoff;
 import io.escapement.agent.probe.ReadLoop;
 import io.escapement.agent.threads.AgentThread;
+import io.escapement.agent.threads.Memory;
 
 /**
  * Finds out whether a cached read costs less than half of a real one. Cached reads differ from host to host only in how
@@ -15,7 +16,7 @@ final class CostGate implements ReadLoop, Runnable {
     private final Floor floor;
     private final AgentLog log;
     private volatile double cachedReadNanos;
-    private boolean isMeasured;
+    private volatile boolean isMeasured;
 
     CostGate(Floor floor, AgentLog log) {
         this.floor = floor;
@@ -62,6 +63,7 @@ final class CostGate implements ReadLoop, Runnable {
     }
 
     private void unmeasured(Throwable cause) {
+        isMeasured = !Memory.wasLacking(cause);
         log.problem("what a cached read costs was not measured", cause, "the clock is not affected");
     }
 

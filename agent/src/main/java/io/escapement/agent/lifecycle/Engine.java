@@ -15,6 +15,7 @@ import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
+import io.escapement.agent.threads.Memory;
 import java.util.function.DoubleSupplier;
 
 /** The machinery behind the cached clock while it is served: floor, ticker, and the recorder that checks both. */
@@ -31,6 +32,9 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     private final Publisher publisher;
     private final TickerWorth worth;
     private final ClockSwitch clockSwitch;
+
+    /** Whether the recorder has ended for want of memory. */
+    private volatile boolean lacksRecorder;
 
     /** Null if {@code tick=off}. */
     private final Ticker ticker;
@@ -93,6 +97,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         } else {
             ticker.start();
         }
+        lacksRecorder = false;
         drift.start();
     }
 
@@ -143,12 +148,31 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         clockSwitch.state.notifyListeners();
     }
 
+    /** Whether drift is not measured because memory was lacking. */
+    boolean lacksRecorder() {
+        return lacksRecorder && hasPublished();
+    }
+
+    /** Measures drift again if memory was lacking for it. */
+    void resumeRecorder() {
+        if (lacksRecorder) {
+            lacksRecorder = false;
+            try {
+                drift.start();
+            } catch (OutOfMemoryError noThread) {
+                lacksRecorder = true;
+            }
+        }
+    }
+
     /** Gives up if there is no ticker: nobody else would find out that the floor is lost. */
     @Override
     public void recorderDied(Throwable cause) {
         if (ticker == null) {
             publisher.bypass();
             clockSwitch.tickerDied(cause);
+        } else if (Memory.wasLacking(cause)) {
+            lacksRecorder = true;
         } else {
             // What measured is no more, which no reader notices.
             clockSwitch.log.problem(

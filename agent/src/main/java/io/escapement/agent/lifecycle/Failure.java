@@ -3,6 +3,7 @@ package io.escapement.agent.lifecycle;
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
+import io.escapement.agent.threads.Memory;
 
 /** Why the cached clock can't be had although it is wanted. Holds until somebody tries again. */
 final class Failure {
@@ -22,31 +23,39 @@ final class Failure {
     /** Whether nobody can try again, because no class is rewritten nor can be. */
     final boolean isForGood;
 
-    private Failure(ClockState state, String reason, String line, boolean mayRetry, boolean isForGood) {
+    /** Whether memory or threads were lacking, which passes: then the agent tries again whoever has decided. */
+    final boolean lacksMemory;
+
+    private Failure(
+            ClockState state, String reason, String line, boolean mayRetry, boolean isForGood, boolean lacksMemory) {
         this.state = state;
         this.reason = reason;
         this.line = line;
         this.mayRetry = mayRetry;
         this.isForGood = isForGood;
+        this.lacksMemory = lacksMemory;
     }
 
     /**
      * A fault of the agent's, or a refusal.
      *
      * @param mayRetry whether what failed may be right some other time
-     * @param isRewritten whether classes are rewritten: otherwise it holds for good
+     * @param isRewritten whether classes are rewritten: otherwise it holds for good, unless memory was lacking
      */
     static Failure of(Throwable cause, boolean mayRetry, boolean isRewritten) {
+        boolean lacksMemory = Memory.wasLacking(cause);
+        boolean isForGood = !isRewritten && !lacksMemory;
+        boolean isRetried = lacksMemory || (mayRetry && isRewritten);
         String reason = AgentLog.inWords(cause);
-        String line = "withdrawn: " + reason + remedy(cause, mayRetry, isRewritten) + SERVICE_RUNS;
-        return new Failure(ClockState.WITHDRAWN, reason, line, mayRetry, !isRewritten);
+        String line = "withdrawn: " + reason + remedy(cause, isRetried, isForGood) + SERVICE_RUNS;
+        return new Failure(ClockState.WITHDRAWN, reason, line, isRetried, isForGood, lacksMemory);
     }
 
-    private static String remedy(Throwable cause, boolean mayRetry, boolean isRewritten) {
+    private static String remedy(Throwable cause, boolean mayRetry, boolean isForGood) {
         if (cause instanceof RefusedException) {
             return "";
         }
-        String again = !isRewritten
+        String again = isForGood
                 ? "; a newer version of the agent may do better"
                 : mayRetry ? "; the agent and engage() over JMX try again" : "; engage() over JMX tries again";
         return AgentLog.grant(cause) + again + ", mode=observe does without";
@@ -55,6 +64,6 @@ final class Failure {
     /** A cached read that costs too little less than a real one; {@code isLogged} says whether that was logged. */
     static Failure unprofitable(String refusal, boolean isLogged) {
         String line = "not engaged: " + refusal + "; mode=on engages all the same";
-        return new Failure(ClockState.BYPASSED, refusal, isLogged ? null : line, true, false);
+        return new Failure(ClockState.BYPASSED, refusal, isLogged ? null : line, true, false, false);
     }
 }

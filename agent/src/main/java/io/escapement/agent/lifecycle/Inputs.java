@@ -113,12 +113,18 @@ final class Inputs {
 
     /** Whether the agent may want the cached clock by itself, which it has not now. */
     boolean mayEngageByItself() {
-        return !isTaken() && (failure == null ? own != Wish.CACHED : failure.mayRetry);
+        return !isTaken() && (failure == null ? own != Wish.CACHED : failure.mayRetry && !failure.lacksMemory);
     }
 
     /** Whether the agent may want the real clock by itself in place of the cached one. */
     boolean mayBypassByItself() {
         return !isTaken() && own == Wish.CACHED && (failure == null || failure.mayRetry);
+    }
+
+    /** Whether the cached clock is wanted, by whomever, and could not be had for want of memory or threads. */
+    boolean lacksMemory() {
+        Failure failed = lease == null ? failure : leaseFailure;
+        return leaving == null && failed != null && failed.lacksMemory;
     }
 
     /** Whether the agent wants to observe, be it that classes stay rewritten after a lease. */
@@ -146,6 +152,14 @@ final class Inputs {
         changed.own = wish;
         changed.ownReason = reason;
         changed.failure = null;
+        return changed;
+    }
+
+    /** With what has failed to be tried once more. */
+    Inputs triedAgain() {
+        Inputs changed = new Inputs(this);
+        changed.failure = null;
+        changed.leaseFailure = null;
         return changed;
     }
 

@@ -12,6 +12,7 @@ import io.escapement.agent.probe.ReadCost;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.stats.NanoStatistics;
+import io.escapement.agent.threads.Memory;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -41,6 +42,8 @@ public final class NanoClock implements Supplier<NanoFigures> {
     private volatile NanoStatistics statistics = new NanoStatistics();
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
+    private boolean isRewritten;
+    private boolean saidWhatMeasures;
     private boolean saidThatItFailed;
 
     /** Written between two reads, so that the compiler leaves them in their order. */
@@ -52,17 +55,31 @@ public final class NanoClock implements Supplier<NanoFigures> {
         maxStalenessMs = context.options.maxStalenessNanos / NANOS_PER_MS;
     }
 
-    /** Rewrites; the real clock is served until {@link #engage}. */
+    /**
+     * Rewrites, unless that is done; the real clock is served until {@link #engage}.
+     *
+     * @throws OutOfMemoryError if there is no memory for it; then this may be called again
+     */
     void install() {
+        if (isRewritten) {
+            return;
+        }
         String warning = MeasuringPackages.warning(context.options);
-        if (warning != null) {
+        if (warning != null && !saidWhatMeasures) {
+            saidWhatMeasures = true;
             context.log.warn(warning);
         }
         try {
-            ClassFilter filter = new ClassFilter(context.options.nanoPackages, context.options.exclude);
-            installation = NanoInstallation.install(context.instrumentation, filter, ledger, context.log);
+            if (installation == null) {
+                ClassFilter filter = new ClassFilter(context.options.nanoPackages, context.options.exclude);
+                installation = NanoInstallation.make(context.instrumentation, filter, ledger, context.log);
+            }
+            installation.begin();
+            isRewritten = true;
             reason = "rewritten; engaged once the cached wall clock is";
         } catch (RuntimeException | Error e) {
+            requireMemory(e);
+            installation = null;
             fail("System.nanoTime is not rewritten", e);
         }
     }
@@ -74,7 +91,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
      * @param leadMs the greatest lead of a time just published over that
      */
     void engage(Floor wallClock, long leadMs) {
-        if (installation == null || isEngaged()) {
+        if (!isRewritten || isEngaged()) {
             return;
         }
         try {
@@ -86,8 +103,16 @@ public final class NanoClock implements Supplier<NanoFigures> {
             publisher.publishOnce();
             reason = "engaged with the cached wall clock";
         } catch (RuntimeException | Error e) {
+            requireMemory(e);
             bypass(AgentLog.inWords(e));
             fail("the cached monotonic clock is not engaged", e);
+        }
+    }
+
+    /** Fails both clocks where memory is lacking: what then tries again does so for both. */
+    private static void requireMemory(Throwable failure) {
+        if (Memory.wasLacking(failure)) {
+            throw (OutOfMemoryError) new OutOfMemoryError("for the monotonic clock").initCause(failure);
         }
     }
 

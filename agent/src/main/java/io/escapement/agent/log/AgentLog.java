@@ -1,5 +1,6 @@
 package io.escapement.agent.log;
 
+import io.escapement.agent.threads.LastResort;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -24,12 +25,21 @@ public final class AgentLog implements Consumer<String> {
     private static final int LINES_IN_AN_HOUR = 40;
     private static final long HOUR_NANOS = 3_600_000_000_000L;
 
+    private static final String NO_MEMORY =
+            "the application leaves the agent no memory or no thread just now: what runs of"
+                    + " it tries again, what could not start can be attached later; the service runs on";
+
     private final OutputStream out;
+    private final byte[] noMemory = lineOf(NO_MEMORY);
     private volatile int level = INFO;
 
     /** Begin of the hour whose lines are counted. Guarded by this object's lock, as are the counts. */
     private long hourBeganNanos = System.nanoTime();
 
+    /** Whether {@link #noMemory()} has printed its line, and when last. Guarded by this object's lock. */
+    private boolean hasSaidNoMemory;
+
+    private long saidNoMemoryNanos;
     private int warnings;
     private int otherLines;
     private int linesLeftOut;
@@ -57,6 +67,9 @@ public final class AgentLog implements Consumer<String> {
                 level = i;
             }
         }
+        if (level >= WARN) {
+            LastResort.HANDLER.beginSaying();
+        }
     }
 
     public void warn(String line) {
@@ -81,9 +94,34 @@ public final class AgentLog implements Consumer<String> {
     public void problem(String what, Throwable cause, String remedy) {
         try {
             warn(what + " (" + inWords(cause) + ")" + grant(cause) + "; " + remedy);
+        } catch (OutOfMemoryError noText) {
+            noMemory();
         } catch (RuntimeException | Error e) {
             // There is no other place to report it.
         }
+    }
+
+    /**
+     * Warns, once an hour at most, that memory or threads are lacking, and that what failed is tried again. The line
+     * was made beforehand, so that it needs no memory. Throws nothing.
+     */
+    public void noMemory() {
+        try {
+            if (level >= WARN && isToSayNoMemory(System.nanoTime())) {
+                StderrLine.write(out, noMemory);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            // As below.
+        }
+    }
+
+    private synchronized boolean isToSayNoMemory(long nowNanos) {
+        boolean isTo = !hasSaidNoMemory || nowNanos - saidNoMemoryNanos >= HOUR_NANOS;
+        if (isTo) {
+            hasSaidNoMemory = true;
+            saidNoMemoryNanos = nowNanos;
+        }
+        return isTo;
     }
 
     /** In words: the message of an IllegalStateException is for the operator, others are shown as they are. */
@@ -109,13 +147,21 @@ public final class AgentLog implements Consumer<String> {
         try {
             String text = withinLimit(atLevel == WARN, line, System.nanoTime());
             if (text != null) {
-                // Quoted text may have line breaks.
-                String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
-                StderrLine.write(out, oneLine.getBytes(Charset.defaultCharset()));
+                StderrLine.write(out, lineOf(text));
+            }
+        } catch (OutOfMemoryError noText) {
+            if (atLevel == WARN) {
+                noMemory();
             }
         } catch (IOException | RuntimeException | Error e) {
             // There is no thread and no stderr, or no memory left; the service must not fail.
         }
+    }
+
+    private static byte[] lineOf(String text) {
+        // Quoted text may have line breaks.
+        String oneLine = PREFIX + text.replace('\n', ' ').replace('\r', ' ') + System.lineSeparator();
+        return oneLine.getBytes(Charset.defaultCharset());
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.escapement.agent.log;
 
+import io.escapement.agent.threads.LastResort;
 import io.escapement.agent.threads.RootThreadGroup;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,6 +24,7 @@ final class StderrLine extends Thread {
         this.bytes = bytes;
         setDaemon(true);
         setContextClassLoader(StderrLine.class.getClassLoader());
+        setUncaughtExceptionHandler(LastResort.HANDLER);
     }
 
     /** Writes the line by one call, so that it stays in one piece whatever others print. */

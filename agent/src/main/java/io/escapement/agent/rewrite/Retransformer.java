@@ -49,6 +49,9 @@ public final class Retransformer {
     private final Consumer<String> warnings;
     private final LoadedPools pools;
 
+    /** What the JVM has last thrown for want of memory, for one class alone; null once somebody was told. */
+    private OutOfMemoryError noMemory;
+
     /**
      * Makes one that has retransformed nothing.
      *
@@ -62,10 +65,25 @@ public final class Retransformer {
         this.pools = pools;
     }
 
-    /** Shows the transformer every loaded class that it chooses; of many, only those that may have the call. */
+    /**
+     * Shows the transformer every loaded class that it chooses; of many, only those that may have the call.
+     *
+     * @throws OutOfMemoryError if the JVM had no memory for some of them
+     */
     public void retransformChosen(ClockTransformer transformer) {
-        for (String refused : retransform(transformer, transformer.methods())) {
+        List<String> all = retransform(transformer, transformer.methods());
+        requireMemory();
+        for (String refused : all) {
             recordRefused(refused);
+        }
+    }
+
+    /** Throws what the JVM has thrown for want of memory: a class that it did not take for that is not refused. */
+    public void requireMemory() {
+        OutOfMemoryError thrown = noMemory;
+        noMemory = null;
+        if (thrown != null) {
+            throw thrown;
         }
     }
 
@@ -84,6 +102,7 @@ public final class Retransformer {
      *
      * @param own a class of the agent's that was rewritten too
      * @return the number of classes that may still be rewritten
+     * @throws OutOfMemoryError if the JVM had no memory for some of them
      */
     public int restore(final ClockTransformer removed, Class<?> own) {
         List<String> left = restore(new Predicate<Class<?>>() {
@@ -95,6 +114,7 @@ public final class Retransformer {
         if (!retransform(own)) {
             left.add(own.getName());
         }
+        requireMemory();
         if (!left.isEmpty()) {
             warnings.accept("the JVM did not take back the own bytes of "
                     + (left.size() == 1 ? "1 class, " : left.size() + " classes, such as ")
@@ -205,7 +225,11 @@ public final class Retransformer {
         try {
             instrumentation.retransformClasses(loaded);
             return true;
-        } catch (Exception | LinkageError | InternalError | OutOfMemoryError refused) {
+        } catch (OutOfMemoryError lacking) {
+            // Of several, it may have enough for half of them.
+            noMemory = loaded.length == 1 ? lacking : noMemory;
+            return false;
+        } catch (Exception | LinkageError | InternalError refused) {
             // InternalError is what the JVM throws for reasons that have no exception of their own.
             return false;
         }

@@ -141,7 +141,9 @@ public final class RewriteLedger {
 
     /** Records the references of a class that had been loaded before it was rewritten, by group. */
     void recordReferences(String name, int[] references) {
-        referencesByClass.putIfAbsent(name, references.clone());
+        if (referencesByClass.size() < LISTED_AT_MOST) {
+            referencesByClass.putIfAbsent(name, references.clone());
+        }
     }
 
     /**

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A thread that inherits nothing from its maker. The maker may be an application's thread, on a call through JMX, and a
- * thread holds what it inherits for as long as it lives: the application could be undeployed but not collected.
- * Why: docs/decisions/26-threads-and-permissions.md.
+ * A thread that inherits nothing from its maker, and whose errors go to {@link LastResort}. The maker may be an
+ * application's thread, on a call through JMX, and a thread holds what it inherits for as long as it lives: the
+ * application could be undeployed but not collected. Why: docs/decisions/26-threads-and-permissions.md.
  */
 public final class AgentThread extends Thread {
     /** The names of the agent's threads begin so; none of them has inherited anything. */
@@ -56,6 +56,7 @@ public final class AgentThread extends Thread {
     private static Thread asDaemon(Thread thread) {
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThread.class.getClassLoader());
+        thread.setUncaughtExceptionHandler(LastResort.HANDLER);
         return thread;
     }
 

@@ -41,9 +41,13 @@ final class AgentControl implements ClockControl {
         this.watch = watch;
     }
 
+    /** Registers the MBeans. Where memory was lacking it may be called again. */
     synchronized void register() throws Exception {
-        NanoClock nanoClock = agent.nanoClock;
-        registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger);
+        if (registration == null) {
+            NanoClock nanoClock = agent.nanoClock;
+            registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger);
+        }
+        registration.register();
         agent.state.addListener(registration.listener);
     }
 

@@ -5,6 +5,8 @@ import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.ClockRecheck;
 import io.escapement.agent.remote.Mailbox;
+import io.escapement.agent.threads.LastResort;
+import io.escapement.agent.threads.Memory;
 import io.escapement.agent.threads.RootThreadGroup;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
@@ -30,6 +32,17 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
+    /** All with an initialiser that MBeans, events and the answers of commands need. */
+    private static final String[] SHOWING = {
+        "floor.Floor$Kind",
+        "floor.Floor$1",
+        "floor.Floor",
+        "stats.TickStatistics",
+        "figures.ClockFigures$Sources",
+        "jmx.DescribedInfo",
+        "jmx.ClockNotifications"
+    };
+
     private final AgentContext context;
     private final String reason;
     private final Thread starter = currentThread();
@@ -40,8 +53,15 @@ public final class WatchThread extends Thread {
     /** Null as long as there are no MBeans, and no command has come. */
     private AgentControl control;
 
-    /** Null if no MBeans are wanted, once they are registered, and if that has failed. */
+    /** Null before the agent is prepared, as are the next ones. */
+    private ClockRecheck clock;
+
+    private LaterChecks later;
+
+    /** Null if no MBeans are wanted, once they are registered, and if that was refused. */
     private PlatformServer server;
+
+    private boolean isPrepared;
 
     /** Null if commands can't come. */
     private Mailbox mailbox;
@@ -64,10 +84,12 @@ public final class WatchThread extends Thread {
         this.agent = agent;
         setDaemon(true);
         setContextClassLoader(WatchThread.class.getClassLoader());
+        setUncaughtExceptionHandler(LastResort.HANDLER);
     }
 
     private AgentControl control() {
         if (control == null) {
+            Memory.requireFor(SHOWING);
             control = new AgentControl(agent, context, this);
         }
         return control;
@@ -84,22 +106,57 @@ public final class WatchThread extends Thread {
         LockSupport.unpark(this);
     }
 
+    /** Nothing ends it but {@link #end}: what has failed in a turn, be it the first one, the next turn tries again. */
     @Override
     public void run() {
-        // The application's first classes need the processor more than the agent's do.
-        waitUnlessEnded(FIRST_PAUSE_NANOS);
-        try {
-            if (agent != null) {
-                switchOnceDue();
-            }
-            waitUnlessEnded(TURN_NANOS - FIRST_PAUSE_NANOS);
-            agent = agent == null ? new Agent(context, reason) : agent;
-            server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
-            mailbox = mailbox();
-            watch();
-        } catch (Throwable t) {
-            clockIsNoLongerMeasured(t);
+        if (agent != null) {
+            initialise();
         }
+        // The application's first classes need the processor more than the rest of the agent's do.
+        waitUnlessEnded(FIRST_PAUSE_NANOS);
+        for (int turn = 0; !ended; ) {
+            long pauseNanos = TURN_NANOS;
+            try {
+                runTurn(turn);
+                pauseNanos = pauseNanosAfter(turn);
+                turn++;
+            } catch (OutOfMemoryError ofTheApplication) {
+                context.log.noMemory();
+            } catch (Throwable t) {
+                clockIsNoLongerMeasured(t);
+            }
+            waitUnlessEnded(pauseNanos);
+        }
+    }
+
+    /** Now there is memory most likely. */
+    private void initialise() {
+        try {
+            agent.requireMemory();
+        } catch (Throwable t) {
+            // Engaging needs the same, and says what is missing.
+        }
+    }
+
+    private long pauseNanosAfter(int turn) {
+        if (turn == 0) {
+            return TURN_NANOS - FIRST_PAUSE_NANOS;
+        }
+        long nanos = turn < SHORT_TURNS || control != null ? TURN_NANOS : 2 * TURN_NANOS;
+        return agent.schedule == null
+                ? nanos
+                : Math.min(nanos, agent.schedule.remainingNanos(System.currentTimeMillis()));
+    }
+
+    /** Makes what only a running application needs. */
+    private void prepare() {
+        Memory.requireSome();
+        agent = agent == null ? new Agent(context, reason) : agent;
+        server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
+        mailbox = mailbox();
+        clock = new ClockRecheck(context, agent, System.nanoTime());
+        later = new LaterChecks(context, agent, starter);
+        isPrepared = true;
     }
 
     private Mailbox mailbox() {
@@ -111,24 +168,16 @@ public final class WatchThread extends Thread {
         }
     }
 
-    private void watch() {
-        ClockRecheck clock = new ClockRecheck(context, agent, System.nanoTime());
-        LaterChecks later = new LaterChecks(context, agent, starter);
-        for (int turn = 1; !ended; turn++) {
-            try {
-                runTurn(turn, clock, later);
-            } catch (OutOfMemoryError ofTheApplication) {
-                // The next turn may find memory again.
+    private void runTurn(int turn) {
+        if (turn == 0) {
+            if (agent != null) {
+                switchOnceDue();
             }
-            long pauseNanos = turn < SHORT_TURNS || control != null ? TURN_NANOS : 2 * TURN_NANOS;
-            waitUnlessEnded(
-                    agent.schedule == null
-                            ? pauseNanos
-                            : Math.min(pauseNanos, agent.schedule.remainingNanos(System.currentTimeMillis())));
+            return;
         }
-    }
-
-    private void runTurn(int turn, ClockRecheck clock, LaterChecks later) {
+        if (!isPrepared) {
+            prepare();
+        }
         if (mailbox != null) {
             takeCommand();
         }
@@ -157,12 +206,12 @@ public final class WatchThread extends Thread {
             if (agent.schedule != null) {
                 agent.schedule.follow(System.currentTimeMillis(), System.nanoTime());
             }
-            agent.catchUp();
+            agent.catchUp(System.nanoTime());
             hasSaidThatSwitchingFails = false;
         } catch (IllegalStateException saidAlready) {
             // The state says what is wrong.
         } catch (OutOfMemoryError ofTheApplication) {
-            // The next turn may find memory again.
+            throw ofTheApplication;
         } catch (Throwable t) {
             if (!hasSaidThatSwitchingFails) {
                 hasSaidThatSwitchingFails = true;
@@ -173,8 +222,10 @@ public final class WatchThread extends Thread {
 
     /** What else this thread does, it goes on doing. */
     private void clockIsNoLongerMeasured(Throwable cause) {
-        measuresClock = false;
-        reportUnlessWithdrawn("the real clock is no longer measured", cause, "a restart measures again");
+        if (measuresClock) {
+            measuresClock = false;
+            reportUnlessWithdrawn("the real clock is no longer measured", cause, "a restart measures again");
+        }
     }
 
     private void takeCommand() {
@@ -208,15 +259,24 @@ public final class WatchThread extends Thread {
     private void registerOnceThereIsAServer() {
         try {
             if (server.isThere()) {
-                server = null;
+                Memory.requireSome();
                 AgentControl made = control();
                 made.measureCachedRead();
                 made.register();
+                server = null;
                 context.log.debug("MBeans registered");
             }
         } catch (Throwable t) {
+            requireMemory(t);
             server = null;
             reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
+        }
+    }
+
+    /** Leaves to the next turn what failed for want of memory. */
+    private static void requireMemory(Throwable failure) {
+        if (Memory.wasLacking(failure)) {
+            throw new OutOfMemoryError();
         }
     }
 

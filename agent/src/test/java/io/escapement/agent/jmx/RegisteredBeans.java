@@ -31,6 +31,7 @@ final class RegisteredBeans implements AutoCloseable {
             RewriteLedger ledger = new RewriteLedger();
             NanoFigures nano = new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new NanoStatistics(), ledger);
             registration = new Registration(clock, ledger, () -> nano, ledger);
+            registration.register();
             listener = registration.listener;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);
         } catch (JMException e) {

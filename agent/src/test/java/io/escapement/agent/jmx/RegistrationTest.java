@@ -18,7 +18,7 @@ class RegistrationTest {
     @Test
     void endsAndCanBeMadeAgain() throws JMException {
         for (int i = 0; i < 2; i++) {
-            Registration registration = new Registration(new FakeClock(), ledger, null, null);
+            Registration registration = registered();
             assertThat(server.queryNames(new ObjectName("io.escapement:*"), null))
                     .hasSize(2);
             registration.end();
@@ -29,7 +29,7 @@ class RegistrationTest {
 
     @Test
     void endsWhereSomebodyElseHasUnregisteredOne() throws JMException {
-        Registration registration = new Registration(new FakeClock(), ledger, null, null);
+        Registration registration = registered();
         server.unregisterMBean(new ObjectName("io.escapement:type=Rewrites"));
 
         registration.end();
@@ -42,12 +42,17 @@ class RegistrationTest {
         ObjectName taken = new ObjectName("io.escapement:type=Rewrites");
         server.registerMBean(new RewritesBean(ledger), taken);
         try {
-            assertThatThrownBy(() -> new Registration(new FakeClock(), ledger, null, null))
-                    .isInstanceOf(InstanceAlreadyExistsException.class);
+            assertThatThrownBy(this::registered).isInstanceOf(InstanceAlreadyExistsException.class);
             assertThat(server.queryNames(new ObjectName("io.escapement:*"), null))
                     .containsExactly(taken);
         } finally {
             server.unregisterMBean(taken);
         }
+    }
+
+    private Registration registered() throws JMException {
+        Registration registration = new Registration(new FakeClock(), ledger, null, null);
+        registration.register();
+        return registration;
     }
 }

@@ -32,6 +32,7 @@ class InputsTest {
     private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
     private static final Failure REFUSED = Failure.of(new IllegalStateException("refused"), true, true);
     private static final Failure FOR_GOOD = Failure.of(new IllegalStateException("for good"), false, false);
+    private static final Failure NO_MEMORY = Failure.of(new OutOfMemoryError("heap"), false, false);
     private static final Failure DOES_NOT_PAY = Failure.unprofitable("does not pay", false);
 
     static Stream<Arguments> rows() {
@@ -76,6 +77,12 @@ class InputsTest {
                 row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused"),
                 row("unprofitable", SLOW.failed(DOES_NOT_PAY), BYPASSED, "does not pay"),
                 row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died"),
+                row("no memory", SLOW.failed(NO_MEMORY), WITHDRAWN, "java.lang.OutOfMemoryError: heap"),
+                row("no memory, again", SLOW.failed(NO_MEMORY).triedAgain(), ENGAGED, "slow"),
+                evenIfUnprofitable(
+                        "no memory, told, again",
+                        SLOW.told(Wish.CACHED).failed(NO_MEMORY).triedAgain(),
+                        BY_REQUEST),
                 row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow"),
                 evenIfUnprofitable("engage() tries again", SLOW.failed(DIED).told(Wish.CACHED), BY_REQUEST),
                 row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died"),
@@ -203,5 +210,17 @@ class InputsTest {
     /** A row of the cached clock that is served even if it does not pay. */
     private static Arguments evenIfUnprofitable(String name, Inputs inputs, String reason) {
         return arguments(name, inputs, ENGAGED, reason, true);
+    }
+
+    /** It passes: so it is tried again whoever has decided, by the one who looks whether there is some. */
+    @Test
+    void wantOfMemoryIsNeverForGood() {
+        Inputs failed = OBSERVING_AGENT.told(Wish.CACHED).failed(NO_MEMORY);
+        assertThat(failed.withdrawnForGood()).isNull();
+        assertThat(failed.lacksMemory()).isTrue();
+        assertThat(OBSERVING_AGENT.failed(FOR_GOOD).lacksMemory()).isFalse();
+        assertThat(failed.leaving("leaving").lacksMemory()).isFalse();
+        assertThat(SLOW.leased(CACHED).failed(NO_MEMORY).leaseEnded().lacksMemory())
+                .isFalse();
     }
 }

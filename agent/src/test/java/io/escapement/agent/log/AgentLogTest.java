@@ -47,6 +47,23 @@ class AgentLogTest {
     }
 
     @Test
+    void whereThereIsNoMemoryForALineOneThatWasMadeBeforeIsPrintedOnce() {
+        Throwable cause = new IllegalStateException("not said") {
+            @Override
+            public String getMessage() {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        };
+        log.problem("no beans", cause, "do without");
+        log.problem("no clock", cause, "do without");
+        log.noMemory();
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
+                .singleElement()
+                .asString()
+                .startsWith("[escapement] the application leaves the agent no memory or no thread just now: ");
+    }
+
+    @Test
     void whatTheLevelLeavesOutDoesNotCount() {
         for (int i = 0; i < MANY; i++) {
             log.debug("left out");

@@ -1,6 +1,7 @@
 package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.Instrumentation;
@@ -22,6 +23,7 @@ class RetransformerTest {
 
     private final List<Class<?>> loaded = classes();
     private final Set<Class<?>> refused = new HashSet<>();
+    private int largestThatFits = LOADED;
     private final List<Class<?>> taken = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final RewriteLedger ledger = new RewriteLedger();
@@ -99,6 +101,28 @@ class RetransformerTest {
         assertThat(taken).hasSize(LOADED - refused.size());
         assertThat(ledger.count(Tally.FAILED_CLASSES)).isEqualTo(refused.size());
         assertThat(complaints).hasSize(1);
+    }
+
+    @Test
+    void whereThereIsMemoryForFewTheyAreTakenOneAfterTheOther() {
+        largestThatFits = 10;
+
+        retransform();
+
+        assertThat(taken).containsExactlyInAnyOrderElementsOf(loaded);
+    }
+
+    /** The JVM has not refused them: the next time it may take them. */
+    @Test
+    void whereThereIsMemoryForNoneThatIsThrownAndNoClassCountsAsRefused() {
+        largestThatFits = 0;
+
+        assertThatThrownBy(this::retransform).isInstanceOf(OutOfMemoryError.class);
+        loaded.forEach(this::rewritten);
+        assertThatThrownBy(this::restore).isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(ledger.count(Tally.FAILED_CLASSES)).isZero();
+        assertThat(complaints).isEmpty();
     }
 
     @Test
@@ -226,6 +250,9 @@ class RetransformerTest {
                         }
                         Thread.sleep(stopMs);
                         stoppedUntilNanos = System.nanoTime();
+                        if (batch.size() > largestThatFits) {
+                            throw new OutOfMemoryError("Metaspace");
+                        }
                         if (batch.stream().anyMatch(refused::contains)) {
                             throw new UnmodifiableClassException();
                         }

@@ -139,4 +139,17 @@ class RewriteLedgerTest {
         assertThat(ledger.record(Tally.BLIND_LOADERS)).isTrue();
         assertThat(ledger.record(Tally.BLIND_LOADERS)).isFalse();
     }
+
+    /** For services that make classes as they run, beside an agent that has them transformed again. */
+    @Test
+    void doesNotKeepTheReferencesOfEachClassThatEverWas() {
+        int kept = 100_000;
+        for (int i = 0; i <= kept; i++) {
+            ledger.recordReferences("com.acme.Made" + i, new int[] {1});
+        }
+        for (int i = 0; i <= kept; i++) {
+            ledger.recordLinked("com.acme.Made" + i, OtherForms.MILLIS.all().get(0));
+        }
+        assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(-kept);
+    }
 }

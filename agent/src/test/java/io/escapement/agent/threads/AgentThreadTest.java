@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class AgentThreadTest {
@@ -24,6 +25,24 @@ class AgentThreadTest {
         FutureTask<Void> second = new FutureTask<>(() -> assertOwn("second"));
         AgentThread.of("escapement-first", second).start();
         second.get();
+    }
+
+    /** The application's default handler may halt the JVM. */
+    @Test
+    void whatLeavesItDoesNotReachTheDefaultHandler() throws InterruptedException {
+        AtomicReference<Thread> ended = new AtomicReference<>();
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, cause) -> ended.set(thread));
+        try {
+            Thread failing = AgentThread.of("escapement-failing", () -> {
+                throw new OutOfMemoryError("nobody catches this");
+            });
+            failing.start();
+            failing.join();
+            assertThat(ended.get()).isNotSameAs(failing);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
     }
 
     @Test

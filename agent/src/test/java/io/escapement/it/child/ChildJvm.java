@@ -33,6 +33,11 @@ public final class ChildJvm implements AutoCloseable {
 
     private static final Pattern ENGAGED_BY_ITSELF = Pattern.compile("\\[escapement] engaged (by mode|because).*");
 
+    /** What a JVM, or the agent's last resort, prints of a thread of the agent's that has ended by an error. */
+    private static final Pattern UNCAUGHT =
+            Pattern.compile("(Exception|.*UncaughtExceptionHandler) in thread \"escapement.*"
+                    + "|.* a thread of the agent's ended by an error.*");
+
     private final List<String> command;
     private final Process process;
     private final List<String> stdout = new CopyOnWriteArrayList<>();
@@ -41,6 +46,7 @@ public final class ChildJvm implements AutoCloseable {
     private final Thread stderrReader;
     private final Writer stdin;
     private final List<ChildMBeans> connections = new ArrayList<>();
+    private boolean isClosed;
 
     ChildJvm(ProcessBuilder builder) {
         command = builder.command();
@@ -199,12 +205,18 @@ public final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /** Fails if an error has ended one of the agent's threads, whatever the test is about. */
     @Override
     public void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
         process.destroyForcibly();
         awaitExit();
         // A JVM of another user that gets its process id could not be attached to.
         new File("/tmp/.java_pid" + process.pid()).delete();
+        assertThat(stderr).as(this::toString).noneMatch(UNCAUGHT.asMatchPredicate());
     }
 
     @Override

@@ -28,6 +28,16 @@ public final class Children implements AfterEachCallback {
             System.out.println("--- " + context.getDisplayName() + " failed; its child JVMs, the last one first:\n"
                     + children.stream().map(ChildJvm::toString).collect(Collectors.joining("\n")));
         }
-        children.forEach(ChildJvm::close);
+        Throwable uncaught = null;
+        for (ChildJvm child : children) {
+            try {
+                child.close();
+            } catch (AssertionError e) {
+                uncaught = e;
+            }
+        }
+        if (uncaught != null) {
+            throw new AssertionError(uncaught);
+        }
     }
 }

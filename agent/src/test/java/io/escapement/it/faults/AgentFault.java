@@ -14,10 +14,10 @@ enum AgentFault {
     LOG_LEVEL("log.AgentLog", "level", IllegalStateException.class, Outcome.NOT_STARTED),
     JAVA_LANG("inject.JavaLang", "define", InternalError.class, Outcome.NOT_INSTALLED),
     JAVA_LANG_DEFINER("inject.JavaLangDefiner", "withFields", IllegalStateException.class, Outcome.NOT_INSTALLED),
-    CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    CLOCK_INITIALISER("javalang.EscapementClock", "<clinit>", InternalError.class, Outcome.NOT_INSTALLED),
     SELF_TEST("inject.SelfTest", "read", IllegalStateException.class, Outcome.NOT_INSTALLED),
     REWRITER("rewrite.CallSiteRewriter", "rewrite", NegativeArraySizeException.class, Outcome.NOT_INSTALLED),
-    RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED),
+    RETRANSFORMER("rewrite.Retransformer", "retransformChosen", OutOfMemoryError.class, Outcome.NOT_INSTALLED_YET),
     CLASS_NAMES("rewrite.ClassFilter", "isNamed", IllegalStateException.class, Outcome.NOT_INSTALLED),
     CLASS_OF_THE_APPLICATION("rewrite.ClockTransformer", "named", NullPointerException.class, Outcome.CLASSES_LEFT),
     FLOOR_SEARCH("floor.PageSearch", "find", ArrayIndexOutOfBoundsException.class, Outcome.WITHDRAWN),
@@ -30,12 +30,12 @@ enum AgentFault {
     TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
     SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN_FOR_NOW),
-    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.NOT_ENGAGED),
+    THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.WITHOUT_THREAD),
     LATER_MEASUREMENT("lifecycle.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
     LATER_PROBE("probe.Verdict", "stillHolds", StackOverflowError.class, Outcome.NOT_MEASURED_AGAIN),
     COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
-    MBEANS_WITHOUT_MEMORY("jmx.Registration", "register", OutOfMemoryError.class, Outcome.CLOCK_UNAFFECTED),
+    MBEANS_WITHOUT_MEMORY("jmx.Registration", "register", OutOfMemoryError.class, Outcome.NO_MEMORY),
     SECOND_MBEAN("jmx.RewritesBean", "<init>", NoClassDefFoundError.class, Outcome.CLOCK_UNAFFECTED),
     NOTIFICATIONS("jmx.ClockNotifications", "sendPending", StackOverflowError.class, Outcome.CLOCK_UNAFFECTED);
 
@@ -43,12 +43,13 @@ enum AgentFault {
     enum Outcome {
         NOT_STARTED("the agent could not start ", "it is off, the service runs; remove -javaagent"),
         NOT_INSTALLED("withdrawn: ", "mode=observe does without; the service runs with the real clock"),
+        NOT_INSTALLED_YET("withdrawn: ", "the agent and engage\\(\\) over JMX try again, mode=observe does without"),
+        NO_MEMORY("the application leaves the agent no memory", "what runs of it tries again"),
         CLASSES_LEFT("", "are left as they are; .*; to silence this, exclude their package"),
         WITHDRAWN("withdrawn: ", "engage\\(\\) over JMX tries again, mode=observe does without"),
         WITHDRAWN_FOR_NOW("withdrawn: ", "the agent and engage\\(\\) over JMX try again, mode=observe does without"),
         CLOCK_UNAFFECTED("", "the clock is not affected; .*jmx=false"),
-        NOT_ENGAGED(
-                "the cached clock is not engaged, ", "the service runs with the real clock; let it have more threads"),
+        WITHOUT_THREAD("the agent could not start its thread", "it is off, the service runs; .*, and attach the agent"),
         NOT_MEASURED_AGAIN("", "the clock is not affected; a restart measures again");
 
         final String beginning;
@@ -59,9 +60,18 @@ enum AgentFault {
             this.remedyPattern = remedyPattern;
         }
 
+        /** Whether its line was made before there was a cause. */
+        boolean isConstant() {
+            return this == NO_MEMORY;
+        }
+
         /** Whether no class of the application's is rewritten, neither before nor after the fault. */
         boolean leavesNoTrace() {
-            return this == NOT_STARTED || this == NOT_INSTALLED || this == CLASSES_LEFT;
+            return this == NOT_STARTED
+                    || this == NOT_INSTALLED
+                    || this == NOT_INSTALLED_YET
+                    || this == WITHOUT_THREAD
+                    || this == CLASSES_LEFT;
         }
     }
 

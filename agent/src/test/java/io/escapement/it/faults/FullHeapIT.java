@@ -1,27 +1,139 @@
 package io.escapement.it.faults;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.acme.faults.FullHeap;
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.OldestAndNewestJdk;
+import io.escapement.it.jdk.TestJdks;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** An application that has left no memory for a while has the cached clock once there is some again. */
+/**
+ * An application leaves no memory for a while. It never hears of an error in one of the agent's threads, and once there
+ * is memory again all of the agent is there.
+ */
 class FullHeapIT {
+    private static final String ENGAGED = "packages=com.acme,mode=on";
+    private static final String NO_MEMORY = "[escapement] the application leaves the agent no memory or no thread";
+
     @OldestAndNewestJdk
     void theClockIsServedAgainOnceThereIsMemory(Jdk jdk) {
-        ChildJvm child = ChildJvm.on(jdk)
-                .agent("packages=com.acme,mode=on,tick=1ms")
-                .jvm("-Xmx32m", "-XX:+UseSerialGC")
-                .run(FullHeap.class);
+        ChildJvm child = on(jdk).agent(ENGAGED + ",tick=1ms").run(FullHeap.class);
         child.awaitStdout("started", 1);
         awaitTicking(child);
         child.send("fill");
         child.awaitStdout("free again", 1);
         awaitTicking(child);
+        assertIsWhole(jdk, child);
+    }
+
+    @OldestAndNewestJdk
+    void fullWhileTheAgentEngagesForTheFirstTime(Jdk jdk) {
+        assertIsWholeAfter(jdk, 50);
+    }
+
+    @OldestAndNewestJdk
+    void fullBeforeTheAgentIsPreparedForMBeansAndCommands(Jdk jdk) {
+        assertIsWholeAfter(jdk, 500);
+    }
+
+    @ParameterizedTest(name = "{0}, {1} ms")
+    @MethodSource("moments")
+    @Tag("long")
+    void fullFromWhicheverMomentOn(Jdk jdk, int afterMs) {
+        assertIsWholeAfter(jdk, afterMs);
+    }
+
+    static Stream<Arguments> moments() {
+        return TestJdks.all().stream()
+                .flatMap(jdk -> IntStream.of(0, 100, 200, 1000, 2000, 3000).mapToObj(ms -> arguments(jdk, ms)));
+    }
+
+    private static void assertIsWholeAfter(Jdk jdk, int ms) {
+        assertIsWhole(jdk, on(jdk).agent(ENGAGED).run(FullHeap.class, Integer.toString(ms)));
+    }
+
+    @OldestAndNewestJdk
+    void fullAsSoonAsTheAgentIsAttached(Jdk jdk) {
+        ChildJvm child = on(jdk).allowingAttach().run(FullHeap.class);
+        child.awaitStdout("started", 1);
+        child.attachAgent(ENGAGED);
+        child.send("fill");
+        assertIsWhole(jdk, child);
+    }
+
+    /** What can't start then can be attached later. */
+    @OldestAndNewestJdk
+    void fullWhileTheAgentIsAttached(Jdk jdk) {
+        ChildJvm child = on(jdk).allowingAttach().run(FullHeap.class);
+        child.awaitStdout("started", 1);
+        child.send("fill");
+        String pid = Long.toString(child.pid());
+        int status = ChildJvm.on(jdk).commandLine("attach", pid, ENGAGED).awaitExit();
+        child.awaitStdout("free again", 1);
+        if (status != 0) {
+            ChildJvm.on(jdk).done("attach", pid, ENGAGED);
+        }
+        assertIsWhole(jdk, child);
+    }
+
+    @OldestAndNewestJdk
+    void fullWhileTheMBeansAreRegistered(Jdk jdk) throws InterruptedException {
+        ChildJvm child = on(jdk).agent(ENGAGED).run(FullHeap.class);
+        child.awaitStdout("started", 1);
+        TimeUnit.MILLISECONDS.sleep(1500);
+        child.send("serve");
+        assertIsWhole(jdk, child);
+    }
+
+    @OldestAndNewestJdk
+    void fullWhileAnOperatorEngagesForTheFirstTime(Jdk jdk) {
+        ChildJvm child = on(jdk).agent("packages=com.acme").run(FullHeap.class);
+        child.awaitStdout("started", 1);
+        ChildMBeans.of(child).close();
+        child.send("engage");
+        child.awaitStdout("free again", 1);
+        try (ChildMBeans beans = ChildMBeans.of(child)) {
+            beans.call("engage");
+        }
+        assertIsWhole(jdk, child);
+    }
+
+    private static ChildJvmBuilder on(Jdk jdk) {
+        return ChildJvm.on(jdk).jvm("-Xmx32m", "-XX:+UseSerialGC");
+    }
+
+    private static void assertIsWhole(Jdk jdk, ChildJvm child) {
+        child.awaitStdout("free again", 1);
+        try (ChildMBeans beans = ChildMBeans.of(child)) {
+            beans.awaitState("ENGAGED");
+        }
+        String pid = Long.toString(child.pid());
+        List<String> status = ChildJvm.on(jdk).done("status", pid);
+        assertThat(status).anyMatch(line -> line.matches("state: +ENGAGED.*"));
+        assertThat(ChildJvm.on(jdk).done("uninstall", pid))
+                .singleElement()
+                .asString()
+                .contains("may be attached again");
+        child.ended(0);
+        assertThat(child.stdout())
+                .filteredOn(line -> line.startsWith("default handler"))
+                .containsOnly("default handler called 0 times");
+        assertThat(child.stderr())
+                .filteredOn(line -> line.startsWith(NO_MEMORY))
+                .hasSizeLessThanOrEqualTo(1);
     }
 
     private static void awaitTicking(ChildJvm child) {
