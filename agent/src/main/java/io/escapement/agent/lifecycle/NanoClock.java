@@ -2,7 +2,7 @@ package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.clock.Publisher;
-import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
@@ -54,9 +54,12 @@ public final class NanoClock implements Supplier<NanoFigures> {
 
     /** Rewrites; the real clock is served until {@link #engage}. */
     void install() {
-        String warning = MeasuringPackages.warning(context.options);
-        if (warning != null) {
+        NanoPackagesReview review = new NanoPackagesReview(context.options);
+        for (String warning : review.warnings) {
             context.log.warn(warning);
+        }
+        if (review.unread != null) {
+            context.log.info(review.unread);
         }
         try {
             ClassFilter filter = new ClassFilter(context.options.nanoPackages, context.options.exclude);
