@@ -70,7 +70,7 @@ public final class KnownReads {
         }
     }
 
-    /** Made anew each time, so that the references among them are linked while somebody profiles. */
+    /** References among them are linked while somebody profiles. */
     private static Map<String, LongSupplier> forms() {
         Map<String, LongSupplier> forms = new LinkedHashMap<>();
         forms.put("millis", () -> System.currentTimeMillis());

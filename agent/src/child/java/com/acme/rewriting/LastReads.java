@@ -12,28 +12,9 @@ public final class LastReads {
     public static void main(String[] arguments) throws Exception {
         long read = StoppedLoader.usedAfterwards(Reads.class.getName(), () -> {
             System.out.println("loaded");
-            if (arguments.length > 0) {
-                awaitClass(arguments[0]);
-            }
             return System.in.read();
         });
         System.out.println("read: " + (read != 0));
-    }
-
-    /** Waits for a class of the bootstrap loader, and until whoever has made it has used it. */
-    private static void awaitClass(String name) throws InterruptedException {
-        boolean isThere = false;
-        while (!isThere) {
-            Thread.sleep(500);
-            try {
-                Class.forName(name, false, null);
-                isThere = true;
-            } catch (ClassNotFoundException notYet) {
-                isThere = false;
-            }
-        }
-        Thread.sleep(500);
-        System.out.println("found");
     }
 
     /** Has used the JDK's own classes before it reads. */

@@ -88,7 +88,9 @@ final class Start {
         if (!decision.engages) {
             return "";
         }
-        return ", max-staleness " + options.value(Option.MAX_STALENESS)
-                + (options.wantsFloor ? "" : " by best effort (floor=off)");
+        String value = options.value(Option.MAX_STALENESS);
+        return options.wantsFloor
+                ? ", if this kernel can hold max-staleness " + value
+                : ", max-staleness " + value + " by best effort (floor=off)";
     }
 }

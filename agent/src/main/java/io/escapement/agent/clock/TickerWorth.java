@@ -9,7 +9,7 @@ import java.util.function.DoubleSupplier;
  */
 public final class TickerWorth {
     /** Cost of a tick that was not measured yet. Measured ones were 12 to 48 us. */
-    private static final double ASSUMED_TICK_NANOS = 35_000;
+    public static final double ASSUMED_TICK_NANOS = 35_000;
 
     /** When it has ticked for so long the ticker's loop is compiled, and what it takes is measured. */
     private static final long WARM_NANOS = 5_000_000_000L;
@@ -95,7 +95,16 @@ public final class TickerWorth {
 
     /** Reads a second above which the ticker is to tick again. */
     double ticksAbove() {
-        double savedNanos = savedNanosPerRead.getAsDouble();
+        return ticksAbove(tickerCores, savedNanosPerRead.getAsDouble());
+    }
+
+    /**
+     * Reads a second above which a ticker ticks.
+     *
+     * @param tickerCores what it takes then
+     * @param savedNanos what a cached read costs less than a real one
+     */
+    public static double ticksAbove(double tickerCores, double savedNanos) {
         return savedNanos > 0 ? TICKS_ABOVE * tickerCores * NANOS_PER_SECOND / savedNanos : Double.POSITIVE_INFINITY;
     }
 

@@ -77,8 +77,7 @@ public final class JavaLang {
         return define(instrumentation, DEFINED + defined, renamed);
     }
 
-    /** Defines a class that was made otherwise, or finds it by its internal name; returns it as above. */
-    public static JavaLang define(Instrumentation instrumentation, String name, byte[] renamed)
+    private static JavaLang define(Instrumentation instrumentation, String name, byte[] renamed)
             throws ReflectiveOperationException, IOException {
         if (!hasModules()) {
             return new JavaLang(JavaLangDefiner.withFields(defineByUnsafe(name, renamed)));
@@ -95,10 +94,6 @@ public final class JavaLang {
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // callers know what the source declares
     public <T> T get(String field) throws IllegalAccessException {
         return (T) fields.get(field).get(null);
-    }
-
-    public void set(String field, Object value) throws IllegalAccessException {
-        fields.get(field).set(null, value);
     }
 
     private static boolean hasModules() {

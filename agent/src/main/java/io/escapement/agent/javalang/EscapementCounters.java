@@ -1,7 +1,6 @@
 package io.escapement.agent.javalang;
 
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.IntConsumer;
 
 /**
  * Counts how often each call site is passed, while somebody profiles. Defined in {@code java.lang}, where every class
@@ -15,9 +14,6 @@ public final class EscapementCounters {
     @SuppressWarnings("MutablePublicArray") // the agent puts counters there
     public static final LongAdder[][] PAGES = new LongAdder[1024][];
 
-    /** Called with each site that is passed; null if nobody wants the stacks. */
-    public static IntConsumer sampler;
-
     private EscapementCounters() {}
 
     public static void count(int site) {
@@ -25,10 +21,6 @@ public final class EscapementCounters {
         LongAdder counter = page == null ? null : page[site % PAGE];
         if (counter != null) {
             counter.increment();
-            IntConsumer wanted = sampler;
-            if (wanted != null) {
-                wanted.accept(site);
-            }
         }
     }
 }

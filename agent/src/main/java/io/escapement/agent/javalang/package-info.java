@@ -13,6 +13,6 @@
  * a thread that loads a class; {@code boot}, and what it calls, in the thread that starts or attaches the agent;
  * {@code jmx}, and what it calls, in a thread that reads an MBean or calls its operations. While somebody profiles,
  * {@code EscapementCounters} counts in each thread that reads a clock, and {@code tools.profile.CountingTransformer}
- * and {@code StackSamples} run there too. Why: docs/decisions/01-class-in-java-lang.md.
+ * runs in a thread that loads a class. Why: docs/decisions/01-class-in-java-lang.md.
  */
 package io.escapement.agent.javalang;

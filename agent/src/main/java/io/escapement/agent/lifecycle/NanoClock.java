@@ -2,7 +2,7 @@ package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.clock.Publisher;
-import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
@@ -43,7 +43,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
     private boolean isRewritten;
-    private boolean saidWhatMeasures;
+    private boolean saidWhatIsKnown;
     private boolean saidThatItFailed;
 
     /** Written between two reads, so that the compiler leaves them in their order. */
@@ -64,10 +64,9 @@ public final class NanoClock implements Supplier<NanoFigures> {
         if (isRewritten) {
             return;
         }
-        String warning = MeasuringPackages.warning(context.options);
-        if (warning != null && !saidWhatMeasures) {
-            saidWhatMeasures = true;
-            context.log.warn(warning);
+        if (!saidWhatIsKnown) {
+            sayWhatIsKnown();
+            saidWhatIsKnown = true;
         }
         try {
             if (installation == null) {
@@ -81,6 +80,17 @@ public final class NanoClock implements Supplier<NanoFigures> {
             requireMemory(e);
             installation = null;
             fail("System.nanoTime is not rewritten", e);
+        }
+    }
+
+    /** Says of the packages that are named what is known of them. */
+    private void sayWhatIsKnown() {
+        NanoPackagesReview review = new NanoPackagesReview(context.options);
+        for (String warning : review.warnings) {
+            context.log.warn(warning);
+        }
+        if (review.unread != null) {
+            context.log.info(review.unread);
         }
     }
 

@@ -7,6 +7,8 @@ import java.util.List;
 
 /** Whether the agent engages, at start and at each recheck, and why: a pure function of options and verdict. */
 public final class Decision {
+    private static final String PROFILE_SAYS_WHICH = "java -jar escapement-agent.jar profile PID says which";
+
     public final boolean engages;
     public final String reason;
 
@@ -23,7 +25,7 @@ public final class Decision {
             return new Decision(false, "nothing is rewritten, by mode=observe");
         }
         if (verdict.health == Verdict.Health.HEALTHY && options.mode == Mode.AUTO) {
-            String unprepared = "; for a slow clock, name your own packages, as in packages=com.acme";
+            String unprepared = "; for a slow clock, name packages: " + PROFILE_SAYS_WHICH;
             return new Decision(false, "nothing is rewritten" + (options.packages.isEmpty() ? unprepared : ""));
         }
         String obstacle = obstacle(options);
@@ -42,7 +44,7 @@ public final class Decision {
             return "mode=observe only reports; start with mode=auto or mode=on";
         }
         if (options.packages.isEmpty()) {
-            return "no packages are named; add packages=com.acme with your own";
+            return "no packages are named; " + PROFILE_SAYS_WHICH;
         }
         return null;
     }

@@ -141,9 +141,9 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
         String mixedForms = rewritten.mixedForms();
         if (mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null)) {
             warnings.accept(name + " reads the wall clock also by " + mixedForms
-                    + ", which stays the real clock and may be some milliseconds ahead of the cached one: where the"
-                    + " class compares the two, time can go back; if that matters, exclude its package; MixedClassCount"
-                    + " counts such classes, listMixedClasses over JMX names them");
+                    + ", which stays the real clock, some ms ahead: in such a class time can go back, and a text kept"
+                    + " per second can be wrong for that second; if that matters, exclude its package"
+                    + " (listMixedClasses over JMX names all)");
         }
         return rewritten.classFile;
     }

@@ -67,7 +67,7 @@ public final class RewriteLedger {
     private final AtomicLongArray counts = new AtomicLongArray(Tally.values().length);
     private final AtomicLongArray callSites = new AtomicLongArray(ReadGroup.COUNT);
 
-    /** Whether a mixed class was recorded. Guarded by this object's lock. */
+    /** Whether a mixed class was recorded that may do harm. Guarded by this object's lock. */
     private boolean hasMixed;
 
     /** Counts one more; returns whether it is the first. */
@@ -122,7 +122,8 @@ public final class RewriteLedger {
     }
 
     /**
-     * Records that the class rewritten just now also reads the real clock; returns whether it is the first such class.
+     * Records that the class rewritten just now also reads the real clock; returns whether it is the first such class
+     * that is not known to be harmless.
      *
      * @param redefined as in {@link #recordRewritten}
      */
@@ -134,8 +135,8 @@ public final class RewriteLedger {
         if (before == null || !redefined) {
             record(Tally.MIXED_CLASSES);
         }
-        boolean isFirst = !hasMixed;
-        hasMixed = true;
+        boolean isFirst = !hasMixed && !HarmlessMixes.CLASSES.contains(name);
+        hasMixed |= isFirst;
         return isFirst;
     }
 

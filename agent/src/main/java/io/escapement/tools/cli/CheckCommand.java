@@ -1,8 +1,8 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.MeasuringPackages;
 import io.escapement.agent.config.Mode;
+import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.probe.Decision;
 import io.escapement.tools.attach.AttachException;
@@ -58,9 +58,13 @@ final class CheckCommand implements Callable<Integer> {
             System.out.printf(
                     "%-15s %-20s %s%n", option.optionName, value.isEmpty() ? "-" : value, read.source(option));
         }
-        Stream.of(MeasuringPackages.warning(read), read.doubtOfNames(), Decision.idleExclude(read))
-                .filter(warning -> warning != null && !warning.isEmpty())
+        NanoPackagesReview review = new NanoPackagesReview(read);
+        Stream.concat(review.warnings.stream(), Stream.of(read.doubtOfNames(), Decision.idleExclude(read)))
+                .filter(warning -> !warning.isEmpty())
                 .forEach(warning -> System.out.println("warning: " + warning));
+        if (review.unread != null) {
+            System.out.println("note: " + review.unread);
+        }
         System.out.println("max-staleness on this host: " + least);
         if (home != null) {
             System.out.println(home + " starts with the agent");

@@ -60,6 +60,11 @@ public final class LeastStaleness {
         return isKnown() && floor.exists() ? watch.leastStalenessMs() : null;
     }
 
+    /** Step of the kernel's coarse clock; NaN if it can't be read, or that is not known. */
+    double stepMillis() {
+        return isKnown() && floor.exists() ? watch.stepMillis() : Double.NaN;
+    }
+
     /** The same in words. */
     @Override
     public String toString() {

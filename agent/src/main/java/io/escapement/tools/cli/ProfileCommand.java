@@ -5,10 +5,6 @@ import io.escapement.tools.attach.Exchange;
 import io.escapement.tools.attach.TargetJvm;
 import io.escapement.tools.command.RemoteCommand;
 import io.escapement.tools.savings.ProfileReport;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -24,7 +20,9 @@ import picocli.CommandLine.Spec;
             "Counts reads of the clock in a running JVM by call site, says what they cost and what rewriting would"
                     + " save, and takes everything out again. The agent need not be there.",
             "It counts once the JVM has compiled what this changes, after some 2 to 30 s. Then, and at the end, the"
-                    + " service is slower."
+                    + " service is slower.",
+            "The last line of its output is the option to give to the JVM, where that is worth it.",
+            "Exit status: 0 done, 1 the JVM can't be reached or did not answer."
         },
         versionProvider = VersionCommand.class)
 final class ProfileCommand implements Callable<Integer> {
@@ -48,12 +46,6 @@ final class ProfileCommand implements Callable<Integer> {
     @Option(names = "--json", description = "prints one JSON object, with all call sites")
     private boolean json;
 
-    @Option(
-            names = "--collapsed",
-            paramLabel = "FILE",
-            description = "writes the stacks of one read in 512, for flame-graph tools")
-    private Path collapsed;
-
     @Option(names = "--sort", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private ProfileReport.Order sort = ProfileReport.Order.rate;
 
@@ -63,35 +55,16 @@ final class ProfileCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--seconds must be above 0 and at most 600, and --top 1 or more");
         }
-        // Before anything is counted.
-        if (!isWritten(Collections.emptyList())) {
-            return Main.EXIT_USAGE;
-        }
         TargetJvm target = argument.find();
         try (Exchange exchange = new Exchange(target)) {
-            exchange.ask(
-                    RemoteCommand.PROFILE, Double.toString(seconds), collapsed == null ? "" : RemoteCommand.STACKS);
+            exchange.ask(RemoteCommand.PROFILE, Double.toString(seconds));
             System.err.println("counting in process " + target.id + " for " + seconds
                     + " s, once its JVM has compiled what this changes (some seconds, in which it is slower)");
-            return print(new ProfileReport(exchange.await(seconds + MORE_SECONDS), sort));
-        }
-    }
-
-    private int print(ProfileReport report) {
-        System.out.println(json ? report.json() : report.text(top));
-        return isWritten(report.collapsed) ? 0 : 1;
-    }
-
-    private boolean isWritten(List<String> stacks) {
-        try {
-            if (collapsed != null) {
-                Files.write(collapsed, stacks);
-            }
-            return true;
-        } catch (IOException e) {
-            System.err.println(
-                    "--collapsed=" + collapsed + " can't be written: " + PrometheusTextfile.reason(collapsed, e));
-            return false;
+            List<String> lines = exchange.await(seconds + MORE_SECONDS);
+            ProfileReport report =
+                    new ProfileReport(lines, sort, LeastStaleness.measure().stepMillis());
+            System.out.println(json ? report.json() : report.text(top));
+            return 0;
         }
     }
 }

@@ -17,12 +17,11 @@ import java.util.stream.Collectors;
 
 /**
  * A command from a shell: {@code command:NAME:FILE}, with the file for the {@link Answer}, and for {@code profile} the
- * seconds, and perhaps {@code stacks}, behind. Where the agent runs it comes by its {@code Mailbox}; elsewhere by
+ * seconds behind. Where the agent runs it comes by its {@code Mailbox}; elsewhere by
  * {@code agentmain}, and can only be {@code profile}.
  */
 public final class RemoteCommand implements Runnable {
     public static final String PROFILE = "profile";
-    public static final String STACKS = "stacks";
 
     private static final int FEWEST_WORDS = 3;
 
@@ -77,8 +76,7 @@ public final class RemoteCommand implements Runnable {
 
     private List<String> profile(Answer answer) throws ReflectiveOperationException, IOException {
         double seconds = Double.parseDouble(words.length > FEWEST_WORDS ? words[FEWEST_WORDS] : "");
-        boolean withStacks = words.length > FEWEST_WORDS + 1 && words[FEWEST_WORDS + 1].equals(STACKS);
-        return Profiler.run(instrumentation, seconds, withStacks, answer::isAwaited);
+        return Profiler.run(instrumentation, seconds, answer::isAwaited);
     }
 
     private List<String> ofTheAgent(String name) {

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.IntConsumer;
 
 /**
  * The counted call sites of one profile. Numbers of sites are never used again in a JVM, because a method of a profile
@@ -69,11 +68,6 @@ final class Counters {
             }
             return next++;
         }
-    }
-
-    /** Shows each read to it from now on; to nobody if null. */
-    void setSampler(IntConsumer sampler) throws IllegalAccessException {
-        defined.set("sampler", sampler);
     }
 
     synchronized List<CallSite> sites() {

@@ -3,6 +3,7 @@ package io.escapement.tools.profile;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.LoaderVisibility;
 import java.lang.instrument.ClassFileTransformer;
+import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashSet;
@@ -17,7 +18,6 @@ final class CountingTransformer implements ClassFileTransformer {
 
     private final ClockMethods methods;
     private final Counters counters;
-    private final Bridges bridges;
     private final LoaderVisibility loaderVisibility;
 
     /** Names of those that were changed, with slashes. */
@@ -26,10 +26,9 @@ final class CountingTransformer implements ClassFileTransformer {
     /** Number of classes that could not be counted in. */
     volatile int failed;
 
-    CountingTransformer(ClockMethods methods, Counters counters, Bridges bridges) {
+    CountingTransformer(ClockMethods methods, Counters counters) {
         this.methods = methods;
         this.counters = counters;
-        this.bridges = bridges;
         loaderVisibility = new LoaderVisibility(Collections.<Class<?>>singletonList(counters.defined.type));
     }
 
@@ -59,19 +58,20 @@ final class CountingTransformer implements ClassFileTransformer {
                 return leave();
             }
             ClassWriter writer = new ClassWriter(reader, 0);
-            CountingVisitor visitor =
-                    new CountingVisitor(writer, methods, counters, bridges, search.hasSerializableLambdas);
-            reader.accept(visitor, 0);
+            reader.accept(new CountingVisitor(writer, methods, counters, location(domain)), 0);
             byte[] counting = writer.toByteArray();
-            for (String bridge : visitor.bridgeClasses) {
-                // Later its loader may no longer answer.
-                Class.forName(bridge, false, loader);
-            }
             changed.add(name);
             return counting;
         } catch (Throwable notForAsm) {
             return leave();
         }
+    }
+
+    private static String location(ProtectionDomain domain) {
+        CodeSource source = domain == null ? null : domain.getCodeSource();
+        return source == null || source.getLocation() == null
+                ? ""
+                : source.getLocation().toString();
     }
 
     /**

@@ -17,7 +17,7 @@ final class Profile {
     Profile(Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
         this.instrumentation = instrumentation;
         counters = new Counters(instrumentation);
-        transformer = new CountingTransformer(methods, counters, new Bridges(instrumentation));
+        transformer = new CountingTransformer(methods, counters);
         loaded = new Retransformer(
                 instrumentation,
                 new RewriteLedger(),

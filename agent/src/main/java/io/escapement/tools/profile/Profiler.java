@@ -8,7 +8,9 @@ import io.escapement.agent.threads.Pause;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
@@ -31,7 +33,7 @@ public final class Profiler {
     private static final int INCREMENTS = 200_000;
     private static final int BATCHES = 10;
 
-    /** Two at a time would count each other's counters, and the later one end the earlier one's stacks. */
+    /** Two at a time would count each other's counters. */
     private static final AtomicBoolean IS_RUNNING = new AtomicBoolean();
 
     private Profiler() {}
@@ -39,26 +41,23 @@ public final class Profiler {
     /**
      * Counts and takes everything out again, also if it fails.
      *
-     * @param withStacks whether stacks are wanted as well: a line for each
      * @param goesOn false once nobody waits for the answer any more
      * @return lines of a name and values, by tabs: a line for each call site that was passed, and one for each figure
      * @throws IllegalStateException if somebody profiles already
      */
-    public static List<String> run(
-            Instrumentation instrumentation, double seconds, boolean withStacks, BooleanSupplier goesOn)
+    public static List<String> run(Instrumentation instrumentation, double seconds, BooleanSupplier goesOn)
             throws ReflectiveOperationException, IOException {
         if (!IS_RUNNING.compareAndSet(false, true)) {
             throw new IllegalStateException("somebody else profiles this JVM just now; try again when that is over");
         }
         try {
-            return runAlone(instrumentation, seconds, withStacks, goesOn);
+            return runAlone(instrumentation, seconds, goesOn);
         } finally {
             IS_RUNNING.set(false);
         }
     }
 
-    private static List<String> runAlone(
-            Instrumentation instrumentation, double seconds, boolean withStacks, BooleanSupplier goesOn)
+    private static List<String> runAlone(Instrumentation instrumentation, double seconds, BooleanSupplier goesOn)
             throws ReflectiveOperationException, IOException {
         List<String> lines = new ArrayList<>();
         Profile profile = new Profile(instrumentation);
@@ -66,8 +65,6 @@ public final class Profiler {
             int refused = profile.begin();
             ProcessorTime used = new ProcessorTime();
             JitQuiet rest = JitQuiet.await(used, goesOn);
-            StackSamples stacks = new StackSamples();
-            profile.counters.setSampler(withStacks ? stacks : null);
             profile.counters.sites().forEach(CallSite::begin);
             double processorSecondsBefore = used.byProcess();
             long startNanos = System.nanoTime();
@@ -78,15 +75,15 @@ public final class Profiler {
             double tookSeconds = (System.nanoTime() - startNanos) / 1e9;
             double processCores = (used.byProcess() - processorSecondsBefore) / tookSeconds;
             boolean hasRewritten = false;
+            Map<String, String> versions = new HashMap<>();
             for (CallSite site : profile.counters.sites()) {
                 hasRewritten |= site.isRewritten;
                 long reads = site.reads();
                 if (reads > 0) {
-                    lines.add(site.line(reads));
+                    String version = versions.computeIfAbsent(site.location, LibraryVersion::of);
+                    lines.add(site.line(reads) + '\t' + version.replace('\t', ' '));
                 }
             }
-            lines.addAll(stacks.lines());
-            lines.add("droppedStacks\t" + stacks.dropped());
             lines.add("servesCached\t" + (hasRewritten && servesCachedClock(instrumentation) ? 1 : 0));
             lines.add("settleSeconds\t" + rest.seconds);
             lines.add("isSettled\t" + (!used.isJitSeen() ? Double.NaN : rest.isReached ? 1 : 0));
@@ -94,7 +91,6 @@ public final class Profiler {
             lines.add("processCores\t" + processCores);
             lines.add("refusedClasses\t" + (refused + profile.transformer.failed));
         } finally {
-            profile.counters.setSampler(null);
             lines.add("leftClasses\t" + profile.end());
         }
         lines.add("readNanos\t" + realReadNanos());

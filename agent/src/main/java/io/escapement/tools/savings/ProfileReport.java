@@ -1,5 +1,7 @@
 package io.escapement.tools.savings;
 
+import io.escapement.agent.clock.TickerWorth;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,22 +21,31 @@ public final class ProfileReport {
 
     static final int DECIMALS = 4;
 
-    /** Lines of stacks, each with its number of samples. */
-    public final List<String> collapsed = new ArrayList<>();
+    /** Of the agent's ticker: it wakes once a millisecond. */
+    private static final double ASSUMED_TICKER_CORES = TickerWorth.ASSUMED_TICK_NANOS / 1e6;
 
     final List<ProfiledSite> sites = new ArrayList<>();
     private final Map<String, Double> figures = new HashMap<>();
     final Recommendation wall;
     final Recommendation monotonic;
 
-    /** Reads the answer's lines. */
-    public ProfileReport(List<String> lines, Order order) {
+    /** Those whose monotonic clock is read, dearest first. */
+    final List<NanoPackage> nanoPackages;
+
+    /** Of the kernel's coarse clock; NaN if it is not known. */
+    final double stepMillis;
+
+    /**
+     * Reads the answer's lines.
+     *
+     * @param stepMillis step of the kernel's coarse clock; NaN if it is not known
+     */
+    public ProfileReport(List<String> lines, Order order, double stepMillis) {
+        this.stepMillis = stepMillis;
         Map<String, Long> timesByPlace = new LinkedHashMap<>();
         for (String line : lines) {
             String[] values = line.split("\t", -1);
-            if (values[0].equals("stack")) {
-                collapsed.add(values[1] + " " + values[2]);
-            } else if (values[0].equals("site")) {
+            if (values[0].equals("site")) {
                 // A library that two applications have brings the same place twice.
                 long times = Long.parseLong(values[ProfiledSite.TIMES]);
                 values[ProfiledSite.TIMES] = "";
@@ -48,8 +59,9 @@ public final class ProfileReport {
         Comparator<ProfiledSite> byRate = Comparator.comparingDouble(site -> -site.readsPerSecond);
         sites.sort(
                 order == Order.name ? Comparator.comparing(ProfiledSite::place).thenComparing(byRate) : byRate);
-        wall = new Recommendation(sites, false);
-        monotonic = new Recommendation(sites, true);
+        wall = Recommendation.ofWallClock(sites);
+        monotonic = Recommendation.ofMonotonicClock(sites);
+        nanoPackages = NanoPackage.of(sites);
     }
 
     double figure(String name) {
@@ -65,25 +77,43 @@ public final class ProfileReport {
         return sites.stream().mapToDouble(site -> site.cores).sum();
     }
 
-    /** What rewritten reads would no longer take in the recommended packages, and at most what there is. */
-    double savedByReads() {
-        return Math.min(wall.savedCores, figure("processCores"));
+    /** What the option would save at the cost of a read on one thread. */
+    Savings savings() {
+        return savings(1);
     }
 
-    /** What rewriting saves in all: {@link #savedByReads}, less what the ticker takes. */
-    double savedCores() {
-        return savedByReads() - figure("tickerCores");
-    }
-
-    /** How many times dearer a read is while all cores read; 1 if it is no dearer, or not known. */
-    private double dearerOnAllCores() {
+    /** What it would save where threads wait for one another's reads. */
+    Savings savingsAtMost() {
         double times = figure("readNanosAllCores") / figure("readNanos");
-        return times > 1 ? times : 1;
+        return savings(times > 1 ? times : 1);
     }
 
-    /** The most that it can be where reads wait for one another. */
-    double savedCoresAtMost() {
-        return Math.min(wall.savedCores * dearerOnAllCores(), figure("processCores")) - figure("tickerCores");
+    private Savings savings(double dearer) {
+        return new Savings(
+                wall.savedCores * dearer,
+                monotonic.savedCores * dearer,
+                ticks() ? tickerCores() : 0,
+                figure("processCores"));
+    }
+
+    /** What the ticker takes while it ticks, in cores. */
+    double tickerCores() {
+        return isTickerMeasured() ? figure("tickerCores") : ASSUMED_TICKER_CORES;
+    }
+
+    /** False where the kernel does not account for single threads. */
+    boolean isTickerMeasured() {
+        return !Double.isNaN(figure("tickerCores"));
+    }
+
+    /** Reads of the wall clock a second from which on the ticker would make them precise. */
+    double ticksAbove() {
+        return TickerWorth.ticksAbove(tickerCores(), figure("readNanos"));
+    }
+
+    /** Whether the ticker would tick at the rate of reads that was counted. */
+    boolean ticks() {
+        return wall.readsPerSecond() > ticksAbove();
     }
 
     /** Whether there are rewritten reads of the wall clock, and they get the cached one. */
@@ -95,6 +125,19 @@ public final class ProfileReport {
     /** Whether there are rewritten reads, and they get the real clock all the same. */
     boolean hasRewrittenReadsOfTheRealClock() {
         return figure("servesCached") == 0 && sites.stream().anyMatch(site -> site.isRewritten);
+    }
+
+    /** The agent's options that would save that; empty if there is nothing to rewrite. */
+    String options() {
+        // The option nano-packages wants packages beside it.
+        List<String> packages = wall.packages.isEmpty() ? monotonic.packages : wall.packages;
+        if (packages.isEmpty()) {
+            return "";
+        }
+        String reads = wall.reads();
+        return "packages=" + String.join(":", packages)
+                + (reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + reads)
+                + (monotonic.packages.isEmpty() ? "" : ",nano-packages=" + String.join(":", monotonic.packages));
     }
 
     /** For people, with so many call sites and packages at most. */
@@ -113,8 +156,16 @@ public final class ProfileReport {
         json.put("settled", Double.isNaN(isSettled) ? null : isSettled > 0);
         json.put("sites", sites.stream().map(ProfiledSite::json).collect(Collectors.toList()));
         json.put("packages", String.join(":", wall.packages));
-        json.put("reads", wall.reads);
-        json.put("savesCores", Json.decimal(savedCores(), DECIMALS));
+        json.put("reads", wall.reads());
+        json.put("nanoPackages", String.join(":", monotonic.packages));
+        json.put("options", options());
+        json.put("saves", savings().json());
+        json.put("savesAtMost", savingsAtMost().json());
+        json.put("tickerMeasured", isTickerMeasured());
+        json.put("ticks", ticks());
+        json.put("ticksAbove", Json.decimal(ticksAbove(), 0));
+        json.put("stepMillis", Json.decimal(stepMillis, 1));
+        json.put("nanoTime", nanoPackages.stream().map(NanoPackage::json).collect(Collectors.toList()));
         return Json.of(json);
     }
 }

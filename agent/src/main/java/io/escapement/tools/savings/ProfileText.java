@@ -1,8 +1,8 @@
 package io.escapement.tools.savings;
 
-import io.escapement.agent.reads.ReadGroup;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What a profile found, for people. */
 final class ProfileText {
@@ -44,7 +44,6 @@ final class ProfileText {
             tables(top);
         }
         line("");
-        recommend();
         line(
                 "Counting took some %.3f cores meanwhile; it is taken out again.",
                 report.readsPerSecond() * report.figure("countNanos") / 1e9);
@@ -52,15 +51,14 @@ final class ProfileText {
         if (report.figure("refusedClasses") > 0) {
             line("%,.0f classes could not be counted in.", report.figure("refusedClasses"));
         }
-        if (report.figure("droppedStacks") > 0) {
-            line("%,.0f sampled stacks are missing in the file.", report.figure("droppedStacks"));
-        }
-        line("Not counted: the JDK's own reads, hidden classes, and methods that ran all the while.");
+        line("Not counted: the JDK's own reads, hidden classes, references, and methods that ran all the while.");
         if (report.figure("leftClasses") > 0) {
             line(
                     "%,.0f classes could not be restored: they go on counting until the JVM ends, which is harmless.",
                     report.figure("leftClasses"));
         }
+        line("");
+        recommend();
         return text.toString().trim();
     }
 
@@ -111,32 +109,7 @@ final class ProfileText {
         }
         if (report.sites.isEmpty()) {
             line("No read was counted: profile the service under its load.");
-        } else if (report.wall.packages.isEmpty() || report.savedCores() < LEAST_WORTH_CORES) {
-            if (report.hasCachedReads()) {
-                line(
-                        "Nothing more is worth it: the agent has rewritten reads already (`status` says what that"
-                                + " saves), and to rewrite others of the wall clock would save %.3f cores.",
-                        report.savedByReads());
-            } else {
-                line(
-                        "Not worth it: rewriting the reads of the wall clock would save %.3f cores, and the agent's"
-                                + " ticker takes %.3f.",
-                        report.savedByReads(), report.figure("tickerCores"));
-            }
-        } else {
-            line(
-                    "These packages would save %.3f of %.2f cores (%.3f less %.3f for the agent's ticker)%s:",
-                    report.savedCores(),
-                    report.figure("processCores"),
-                    report.savedByReads(),
-                    report.figure("tickerCores"),
-                    report.savedCoresAtMost() < AT_MOST_SHOWN_FROM_TIMES * report.savedCores()
-                            ? ""
-                            : String.format(
-                                    Locale.ROOT,
-                                    ",%n  and up to %.3f where threads wait for one another's reads",
-                                    report.savedCoresAtMost()));
-            line("  %s", forShell("-javaagent:escapement-agent.jar=" + options()));
+            return;
         }
         if (report.wall.unnamedCores >= LEAST_WORTH_CORES) {
             line(
@@ -146,31 +119,80 @@ final class ProfileText {
         }
         if (report.hasRewrittenReadsOfTheRealClock()) {
             line("Rewritten reads get the real clock just now; `status` says why, and what `engage` would save is"
-                    + " not part of the figures above.");
+                    + " not part of the figures here.");
         }
-        if (report.monotonic.savedCores >= LEAST_WORTH_CORES) {
+        nanoPackages("System.nanoTime, in cores, in packages of the option below:", true);
+        nanoPackages("System.nanoTime, in cores, in others: add to nano-packages what you know to bear it:", false);
+        Savings savings = report.savings();
+        if (savings.inAll() < LEAST_WORTH_CORES) {
             line(
-                    "System.nanoTime takes %.3f cores in %s;%n"
-                            + "  name those of them that only check timeouts and ages.",
-                    report.monotonic.savedCores,
-                    forShell("nano-packages=" + String.join(":", report.monotonic.packages)));
-            for (String each : report.monotonic.packages) {
-                String use = CoarsePackages.KNOWN.get(each);
-                if (use != null) {
-                    line("  %s is known to bear that: %s.", each, use);
-                }
-            }
+                    report.hasCachedReads()
+                            ? "Nothing more is worth it: the agent has rewritten reads already (`status` says what that"
+                                    + " saves), and to rewrite others would save %.3f cores."
+                            : "Not worth it: rewriting would save %.3f cores, less %.3f for the agent's ticker.",
+                    savings.wall + savings.monotonic,
+                    savings.ticker);
+            return;
         }
+        precision();
+        saves(savings, report.savingsAtMost());
+        line("%s", forShell("-javaagent:escapement-agent.jar=" + report.options()));
+    }
+
+    private void nanoPackages(String heading, boolean inOption) {
+        List<NanoPackage> shown = report.nanoPackages.stream()
+                .filter(each -> report.monotonic.packages.contains(each.name) == inOption)
+                .filter(each -> inOption || each.cores >= LEAST_WORTH_CORES)
+                .collect(Collectors.toList());
+        if (!shown.isEmpty()) {
+            line(heading);
+            shown.forEach(each -> line("%s", each.line(aStep())));
+            line("");
+        }
+    }
+
+    private void precision() {
+        line(
+                report.ticks()
+                        ? "A rewritten read is right to a millisecond: these packages read the wall clock %,.0f times a"
+                                + " second,%n  and the agent's ticker ticks above %,.0f."
+                        : "A rewritten read is up to two of the kernel's steps behind (a step is %3$s): these packages"
+                                + " read the wall clock%n  %1$,.0f times a second, and the agent's ticker, which makes"
+                                + " reads right to a millisecond, ticks above %2$,.0f.",
+                report.wall.readsPerSecond(),
+                report.ticksAbove(),
+                step());
+        line("");
+    }
+
+    private void saves(Savings savings, Savings atMost) {
+        boolean isMore = atMost.inAll() >= AT_MOST_SHOWN_FROM_TIMES * savings.inAll();
+        line(
+                "The option saves, in cores of the %.2f that the process uses%s:",
+                report.figure("processCores"), isMore ? "; second: at most, where threads wait for each other" : "");
+        row("reads of the wall clock", savings.wall, isMore, atMost.wall);
+        row("System.nanoTime", savings.monotonic, isMore, atMost.monotonic);
+        row("less the ticker" + (report.isTickerMeasured() ? "" : " (assumed)"), savings.ticker, isMore, atMost.ticker);
+        row("in all", savings.inAll(), isMore, atMost.inAll());
+    }
+
+    private void row(String name, double cores, boolean isMore, double atMost) {
+        line("  %-26s %6.3f%s", name, cores, isMore ? String.format(Locale.ROOT, "   %6.3f", atMost) : "");
+    }
+
+    private String step() {
+        return Double.isNaN(report.stepMillis)
+                ? "4 ms on most hosts"
+                : String.format(Locale.ROOT, "%.0f ms", report.stepMillis);
+    }
+
+    private String aStep() {
+        return Double.isNaN(report.stepMillis) ? "a step of the kernel's (4 ms on most hosts)" : step();
     }
 
     /** The names come from another JVM. Of what a package's may have, only the dollar sign means something there. */
     private static String forShell(String word) {
         return word.indexOf('$') < 0 ? word : "'" + word + "'";
-    }
-
-    private String options() {
-        return "packages=" + String.join(":", report.wall.packages)
-                + (report.wall.reads.equals(ReadGroup.DEFAULT) ? "" : ",reads=" + report.wall.reads);
     }
 
     private void line(String format, Object... values) {

@@ -1,5 +1,6 @@
 package io.escapement.tools.savings;
 
+import io.escapement.agent.config.KnownPackage;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.json.Json;
 import java.util.Map;
@@ -13,6 +14,8 @@ final class ProfiledSite {
     /** Which of the values is how often it was passed. */
     static final int TIMES = 5;
 
+    private static final int VERSION = 8;
+
     final String reads;
     final String className;
     final String method;
@@ -24,6 +27,9 @@ final class ProfiledSite {
 
     final boolean isRewritten;
     final boolean isRewritable;
+
+    /** Of the jar that the class comes from; empty if nobody knows. */
+    final String version;
 
     /**
      * Reads a line.
@@ -39,6 +45,8 @@ final class ProfiledSite {
         readsPerSecond = times / seconds;
         isRewritten = Boolean.parseBoolean(values[6]);
         isRewritable = Boolean.parseBoolean(values[7]);
+        // An agent of an earlier version that runs there does not tell.
+        version = values.length > VERSION ? values[VERSION] : "";
         cores = isRewritten && servesCached ? 0 : readsPerSecond * readNanos / 1e9;
     }
 
@@ -53,10 +61,24 @@ final class ProfiledSite {
         return Stream.of(whole.split("\\.", SEGMENTS + 1)).limit(SEGMENTS).collect(Collectors.joining("."));
     }
 
-    /** The package to name for a cached {@code nanoTime}: the one that is known to bear it, if the class is in one. */
+    /** What is known of the class's package; null if nobody has read it. */
+    KnownPackage known() {
+        return KnownPackage.around(className);
+    }
+
+    boolean isKnownToBearNanos() {
+        KnownPackage known = known();
+        return known != null && known.answer == KnownPackage.Answer.BEARS;
+    }
+
+    /** The package to name for a cached {@code nanoTime}: what is known of others is not to hold for it. */
     String packageToNameForNanos() {
-        String known = CoarsePackages.around(className);
-        return known != null ? known : packageToName();
+        KnownPackage known = known();
+        if (known != null) {
+            return known.name;
+        }
+        String name = packageToName();
+        return KnownPackage.namedBy(name).isEmpty() ? name : className.substring(0, className.lastIndexOf('.'));
     }
 
     Map<String, Object> json() {

@@ -1,6 +1,5 @@
 package io.escapement.tools.savings;
 
-import io.escapement.agent.config.MeasuringPackages;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
@@ -10,18 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Which packages to name, so that few names save nearly all that can be saved. */
+/** Which packages to name for one of the clocks, so that few names save nearly all that can be saved. */
 final class Recommendation {
     /** Of what all packages together would save; the rest is not worth a name. */
     private static final double MOST = 0.95;
 
     /** Dearest first, then those that are rewritten already. */
-    final List<String> packages;
-
-    /** The value of the option {@code reads}. */
-    final String reads;
+    final List<String> packages = new ArrayList<>();
 
     /** What rewritten reads there would no longer take, in cores. */
     final double savedCores;
@@ -29,28 +26,28 @@ final class Recommendation {
     /** What reads take, in cores, where no option can name the package: only {@code packages=*} includes those. */
     final double unnamedCores;
 
-    /** @param monotonic whether for the monotonic clock, or for the wall clock */
-    Recommendation(List<ProfiledSite> sites, boolean monotonic) {
+    private final List<ProfiledSite> sites;
+    private final Function<ProfiledSite, String> name;
+
+    private Recommendation(List<ProfiledSite> sites, Function<ProfiledSite, String> name) {
+        this.sites = sites;
+        this.name = name;
         Map<String, Double> byPackage = new TreeMap<>();
         double all = 0;
         double unnamed = 0;
         for (ProfiledSite site : sites) {
-            String name = nameOf(site, monotonic);
-            boolean isMeasuring = monotonic && MeasuringPackages.overlap(name);
-            boolean isToGain = site.isRewritable && !site.isRewritten && !isMeasuring;
-            if (!isToGain || site.isOfMonotonicClock() != monotonic) {
+            if (!site.isRewritable || site.isRewritten) {
                 continue;
             }
-            if (Option.isPackage(name)) {
-                byPackage.merge(name, site.cores, Double::sum);
+            if (Option.isPackage(name.apply(site))) {
+                byPackage.merge(name.apply(site), site.cores, Double::sum);
                 all += site.cores;
             } else {
                 unnamed += site.cores;
             }
         }
         List<String> dearest = new ArrayList<>(byPackage.keySet());
-        dearest.sort(Comparator.comparingDouble(name -> -byPackage.get(name)));
-        packages = new ArrayList<>();
+        dearest.sort(Comparator.comparingDouble(each -> -byPackage.get(each)));
         double saved = 0;
         for (String each : dearest) {
             if (saved < MOST * all) {
@@ -58,31 +55,48 @@ final class Recommendation {
                 saved += byPackage.get(each);
             }
         }
-        for (ProfiledSite site : sites) {
-            String name = nameOf(site, monotonic);
-            boolean isInOptionsAlready =
-                    site.isRewritten && site.isOfMonotonicClock() == monotonic && Option.isPackage(name);
-            if (isInOptionsAlready && !packages.isEmpty() && !packages.contains(name)) {
-                packages.add(name);
-            }
-        }
-        reads = reads(sites, packages);
         savedCores = saved;
         unnamedCores = unnamed;
+        sites.stream()
+                .filter(site -> site.isRewritten)
+                .map(name)
+                .filter(each -> Option.isPackage(each) && !packages.contains(each))
+                .distinct()
+                .forEach(packages::add);
     }
 
-    private static String nameOf(ProfiledSite site, boolean monotonic) {
-        return monotonic ? site.packageToNameForNanos() : site.packageToName();
+    static Recommendation ofWallClock(List<ProfiledSite> sites) {
+        return new Recommendation(
+                sites.stream().filter(site -> !site.isOfMonotonicClock()).collect(Collectors.toList()),
+                ProfiledSite::packageToName);
     }
 
-    private static String reads(List<ProfiledSite> sites, List<String> named) {
+    /** Only packages that are known to bear a coarse one, and those that are rewritten already. */
+    static Recommendation ofMonotonicClock(List<ProfiledSite> sites) {
+        return new Recommendation(
+                sites.stream()
+                        .filter(ProfiledSite::isOfMonotonicClock)
+                        .filter(site -> site.isRewritten || site.isKnownToBearNanos())
+                        .collect(Collectors.toList()),
+                ProfiledSite::packageToNameForNanos);
+    }
+
+    /** The value of the option {@code reads}. */
+    String reads() {
         Set<String> forms = sites.stream()
-                .filter(site -> !site.isOfMonotonicClock() && (site.isRewritable || site.isRewritten))
-                .filter(site -> named.contains(site.packageToName()))
+                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(name.apply(site)))
                 .map(site -> site.reads)
                 .collect(Collectors.toSet());
         return forms.isEmpty() || forms.equals(Collections.singleton(ReadGroup.MILLIS.word))
                 ? ReadGroup.DEFAULT
                 : ReadGroup.ALL;
+    }
+
+    /** How often these packages read the clock in a second. */
+    double readsPerSecond() {
+        return sites.stream()
+                .filter(site -> (site.isRewritable || site.isRewritten) && packages.contains(name.apply(site)))
+                .mapToDouble(site -> site.readsPerSecond)
+                .sum();
     }
 }

@@ -1,6 +1,6 @@
 package io.escapement.tools.scan;
 
-import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.KnownPackage;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.tools.scan.Findings.CallSites;
@@ -52,7 +52,7 @@ public final class PackagesOption {
             end = dot < 0 ? packageName.length() : dot;
             String name = packageName.substring(0, end);
             boolean isLongEnough = segments >= LEAST_SEGMENTS || dot < 0;
-            if (isLongEnough && !(forNanos && MeasuringPackages.overlap(name))) {
+            if (isLongEnough && !(forNanos && KnownPackage.isNamedBy(name, KnownPackage.Answer.MEASURES))) {
                 return name;
             }
         }

@@ -59,7 +59,8 @@ class DecisionTest {
     @Test
     void saysFirstThatAHealthyClockNeedsNothing() {
         assertThat(Decision.of(Written.options(""), HEALTHY).reason)
-                .isEqualTo("nothing is rewritten; for a slow clock, name your own packages, as in packages=com.acme");
+                .isEqualTo("nothing is rewritten; for a slow clock, name packages:"
+                        + " java -jar escapement-agent.jar profile PID says which");
         assertThat(Decision.of(Written.options("mode=observe"), HEALTHY).reason)
                 .isEqualTo("nothing is rewritten, by mode=observe");
     }
@@ -80,7 +81,8 @@ class DecisionTest {
         assertThat(Decision.obstacle(Written.options("packages=a,mode=on"))).isNull();
         assertThat(Decision.obstacle(Written.options("packages=a,mode=observe")))
                 .contains("mode=auto");
-        assertThat(Decision.obstacle(Written.options(""))).contains("packages=");
+        assertThat(Decision.obstacle(Written.options("")))
+                .isEqualTo("no packages are named; java -jar escapement-agent.jar profile PID says which");
         assertThat(Decision.obstacle(Written.options("packages=a,tick=off"))).isNull();
     }
 }

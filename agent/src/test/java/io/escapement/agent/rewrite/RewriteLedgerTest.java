@@ -87,6 +87,17 @@ class RewriteLedgerTest {
     }
 
     @Test
+    void countsAndListsAMixedClassThatIsKnownToBeHarmlessAndDoesNotTakeItForTheFirst() {
+        String harmless = HarmlessMixes.CLASSES.get(0);
+        assertThat(ledger.recordMixed(harmless, "new GregorianCalendar()", false))
+                .isFalse();
+        assertThat(ledger.recordMixed("org.foo.Order", "new Date()", false)).isTrue();
+
+        assertThat(ledger.count(Tally.MIXED_CLASSES)).isEqualTo(2);
+        assertThat(ledger.listMixed("", 9)).hasSize(2).contains(harmless + " (new GregorianCalendar())");
+    }
+
+    @Test
     void forgetsAMixedClassThatTheJvmRefused() {
         ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
         ledger.recordMixed("com.acme.Order", "new Date()", true);

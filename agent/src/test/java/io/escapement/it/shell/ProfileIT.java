@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.profiling.KnownReads;
-import com.acme.rewriting.LastReads;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -35,9 +34,9 @@ import org.outside.rewriting.ShadowedClocks;
 class ProfileIT {
     private static final int SECONDS = 4;
 
-    /** By what is read; {@code millis} twice for a call and a reference, and so on. */
+    /** By what is read; {@code instant} twice, by two calls. References are not counted. */
     private static final Map<String, Integer> SITES =
-            Map.of("millis", 2, "instant", 2, "date", 2, "local", 1, "nanos", 1);
+            Map.of("millis", 1, "instant", 2, "date", 1, "local", 1, "nanos", 1);
 
     @EachJdk
     void countsEachFormWithoutTheAgent(Jdk jdk) {
@@ -77,18 +76,6 @@ class ProfileIT {
         assertThat(command.stdout()).anyMatch(line -> line.endsWith(" classes could not be counted in."));
     }
 
-    @EachJdk
-    void aClassWhoseLoaderIsStoppedWhileItCountsGoesOn(Jdk jdk) {
-        String bridge = "java.lang.EscapementCounted0";
-        ChildJvm child = ChildJvm.on(jdk).allowingAttach().run(LastReads.class, bridge);
-        child.awaitStdout("loaded", 1);
-        ChildJvm command = ChildJvm.on(jdk).commandLine("profile", Long.toString(child.pid()), "--seconds", "5");
-        child.awaitStdout("found", 1);
-        assertThat(command.isAlive()).isTrue();
-        child.ask("go", "read: true");
-        child.ended(0);
-    }
-
     @Test
     void aSecondProfileAtTheSameTimeIsRefused() {
         Jdk jdk = TestJdks.first();
@@ -105,16 +92,6 @@ class ProfileIT {
         first.awaitExit();
         await().until(() -> beans.threadNames().noneMatch("escapement-command"::equals));
         ChildJvm.on(jdk).done("profile", pid, "--seconds", "0.1");
-    }
-
-    @Test
-    void aFileThatCanNotBeWrittenIsNamedBeforeAnythingIsCounted() {
-        ChildJvm command = ChildJvm.on(TestJdks.first())
-                .commandLine("profile", "1", "--collapsed", "/nonexistent/stacks.txt")
-                .ended(64);
-        assertThat(command.stderr())
-                .containsExactly(
-                        "--collapsed=/nonexistent/stacks.txt can't be written: there is no folder" + " /nonexistent");
     }
 
     /**
@@ -170,18 +147,14 @@ class ProfileIT {
         Path classFile = folder.resolve(hostile.replace('.', '/') + ".class");
         Files.createDirectories(classFile.getParent());
         Files.write(classFile, readingForEver(hostile));
-        Path stacks = folder.resolve("stacks");
         Jdk jdk = TestJdks.first();
         ChildJvm child = ChildJvm.on(jdk).allowingAttach().onlyClassPath(folder).run(hostile);
         ChildJvm command = ChildJvm.on(jdk)
-                .commandLine("profile", Long.toString(child.pid()), "--seconds", "2", "--collapsed", stacks.toString())
+                .commandLine("profile", Long.toString(child.pid()), "--seconds", "2")
                 .ended(0);
         assertThat(command.stdout())
                 .anyMatch(line -> line.endsWith(" $(touch pwned)?c .Ha ha.read "))
                 .noneMatch(line -> line.matches(".*\\p{Cntrl}.*"));
-        assertThat(Files.readAllLines(stacks))
-                .isNotEmpty()
-                .allMatch(line -> line.matches(".*;\\$\\(touch pwned\\)\\?c \\.Ha ha\\.read  \\d+"));
     }
 
     /** In a method of its own, since one that runs all the while is not counted. */

@@ -6,7 +6,7 @@ import static io.escapement.tools.scan.Made.NANOS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.MeasuringPackages;
+import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.config.OptionReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +54,7 @@ class PackagesOptionTest {
         assertThat(option().arguments()).isEqualTo("packages=com.acme");
         assertThat(option().leftOut())
                 .containsExactly("System.nanoTime() is left out: add what only checks timeouts and ages, and measures"
-                        + " nothing, of nano-packages=io.netty");
+                        + " nothing, of nano-packages=io.netty.util");
     }
 
     @Test
@@ -84,7 +84,7 @@ class PackagesOptionTest {
         String proposed = option.leftOut().get(0).replaceFirst(".* nano-packages=", "nano-packages=");
         assertThat(proposed).isEqualTo("nano-packages=com.acme:io.dropwizard.util");
         AgentOptions read = new OptionReader(option.arguments() + "," + proposed, new Properties(), Map.of()).read();
-        assertThat(MeasuringPackages.warning(read)).isNull();
+        assertThat(new NanoPackagesReview(read).warnings).isEmpty();
     }
 
     @Test

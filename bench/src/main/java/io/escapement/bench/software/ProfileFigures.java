@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param processCores processors that the server used
  * @param packages recommended for rewriting, with a colon between; empty if there are none
  * @param reads the forms that are to be rewritten there
- * @param savesCores what that saves, less what the agent's ticker takes
+ * @param saves what the option that the profile prints saves, part by part
  */
 record ProfileFigures(
         double readNanos,
@@ -21,7 +21,9 @@ record ProfileFigures(
         List<Site> sites,
         String packages,
         String reads,
-        double savesCores) {
+        Saves saves) {
+    record Saves(double wall, double ticker) {}
+
     record Site(
             String reads,
             @SerializedName("class") String className,
@@ -52,7 +54,8 @@ record ProfileFigures(
     }
 
     private double savedCores(String nanoPackages) {
-        return savesCores
+        return saves.wall
+                - saves.ticker
                 + sites.stream()
                         .filter(site -> site.reads.equals("nanos") && isIn(nanoPackages, site.className))
                         .mapToDouble(Site::cores)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class EffectReportTest {
     private static final ProfileFigures PROFILE =
-            new ProfileFigures(3000, 4500, 2, List.of(), "org.h2.engine", "wall", 0.4);
+            new ProfileFigures(3000, 4500, 2, List.of(), "org.h2.engine", "wall", new ProfileFigures.Saves(0.4, 0));
 
     @Test
     void whatWasPredictedStandsBesideWhatWasMeasuredAndWhatACureGives() {
@@ -78,7 +78,7 @@ class EffectReportTest {
         List<ProfileFigures.Site> sites = List.of(
                 new ProfileFigures.Site("nanos", "com.acme.Timer", "tick", 2_000, 0.1, false),
                 new ProfileFigures.Site("millis", "com.acme.Cache", "get", 9_000, 0, true));
-        ProfileFigures left = new ProfileFigures(3000, 4500, 2, sites, "", "wall", 0);
+        ProfileFigures left = new ProfileFigures(3000, 4500, 2, sites, "", "wall", new ProfileFigures.Saves(0, 0));
         EffectOutcome outcome = new EffectOutcome(
                 Software.H2,
                 "2",
@@ -93,7 +93,8 @@ class EffectReportTest {
     @Test
     void aLongOptionIsBrokenBetweenPackages() {
         String packages = String.join(":", Collections.nCopies(9, "org.springframework.boot"));
-        ProfileFigures profile = new ProfileFigures(3000, 4500, 2, List.of(), packages, "wall", 0.4);
+        ProfileFigures profile =
+                new ProfileFigures(3000, 4500, 2, List.of(), packages, "wall", new ProfileFigures.Saves(0.4, 0));
 
         String page = page(new EffectOutcome(Software.LOGBACK, "3", profile, null, Map.of(), null));
 

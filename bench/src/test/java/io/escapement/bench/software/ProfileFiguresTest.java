@@ -15,7 +15,7 @@ class ProfileFiguresTest {
                "readsPerSecond": 1, "cores": 0.2, "rewritten": false},
               {"reads": "nanos", "class": "org.apache.zookeeper.server.B", "method": "c", "line": 3,
                "readsPerSecond": 1, "cores": 0.7, "rewritten": false}],
-             "packages": "org.apache.zookeeper", "reads": "wall", "savesCores": 0.4}""";
+             "packages": "org.apache.zookeeper", "reads": "wall", "saves":{"wall":,"ticker":0} 0.4}""";
 
     private final ProfileFigures worthIt = new Gson().fromJson(WORTH_IT, ProfileFigures.class);
 
@@ -30,7 +30,8 @@ class ProfileFiguresTest {
 
     @Test
     void whereNothingIsRecommendedThereAreNone() {
-        ProfileFigures nothing = new ProfileFigures(3000, 6000, 2, worthIt.sites(), "", "millis", -0.03);
+        ProfileFigures nothing =
+                new ProfileFigures(3000, 6000, 2, worthIt.sites(), "", "millis", new ProfileFigures.Saves(0, 0.03));
 
         assertThat(nothing.options(Software.H2.nanoPackages)).isEmpty();
         assertThat(nothing.options(Software.ZOOKEEPER.nanoPackages)).startsWith("packages=org.apache.zookeeper");
