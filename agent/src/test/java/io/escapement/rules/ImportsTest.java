@@ -31,8 +31,7 @@ class ImportsTest {
                     .as(name)
                     .allMatch(type -> type.startsWith("java.")
                             || type.startsWith("io.escapement.agent.")
-                            || (name.equals("jmx") && type.startsWith("javax.management."))
-                            || (name.equals("jfr") && type.startsWith("jdk.jfr.")));
+                            || (name.equals("jmx") && type.startsWith("javax.management.")));
         }
     }
 

@@ -30,7 +30,7 @@ public final class PreMain {
         AgentLog log = null;
         try {
             log = new AgentLog();
-            if (isJdkTool(System.getProperties())) {
+            if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
                 return;
             }
             if (!atStart) {
@@ -61,7 +61,21 @@ public final class PreMain {
                 || module.startsWith("java.")
                 || command.startsWith("sun.tools.")
                 || command.startsWith("sun.security.tools.")
-                || command.startsWith("com.sun.tools.");
+                || command.startsWith("sun.rmi.")
+                || command.startsWith("sun.jvm.hotspot.")
+                || command.startsWith("com.sun.tools.")
+                || command.startsWith("com.sun.corba.se.")
+                || command.startsWith("com.sun.java.util.jar.pack.")
+                || command.startsWith("jdk.nashorn.tools.");
+    }
+
+    /**
+     * Whether {@code java} was given no class to run, as in {@code java -version}: scripts read what that prints. Only
+     * the JDK's launcher names itself, and the command that it runs.
+     */
+    private static boolean runsNothing(Properties properties) {
+        return "SUN_STANDARD".equals(properties.getProperty("sun.java.launcher"))
+                && properties.getProperty("sun.java.command") == null;
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.floor.Floor;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.threads.AgentThread;
 import java.util.SplittableRandom;
@@ -9,8 +10,8 @@ import java.util.function.LongSupplier;
 /**
  * Samples the drift at random moments: a fixed rhythm could keep step with the ticker. Some twenty times a second while
  * it ticks, and twice a second otherwise, because a sample costs more than a hundred cached reads save. So each sample
- * counts for the time that it stands for. The real clock is read before and after the cached one. Only if both give the
- * same millisecond is the drift known, and only such samples count.
+ * counts for the time that it stands for. The real clock is read before and after the cached one. If both give the same
+ * millisecond the drift is known; other looks count only where the cached clock is behind by more than the bound.
  */
 public final class DriftRecorder {
     /** Receives calls on the recorder's own thread. */
@@ -38,9 +39,10 @@ public final class DriftRecorder {
 
     private final LongSupplier cachedClock;
     private final ClockWords words;
+    private final Floor floor;
+    private final long boundMs;
     private final Listener listener;
     private volatile DriftStatistics statistics = new DriftStatistics();
-    private volatile DriftStatistics recent = new DriftStatistics();
     private volatile Thread thread;
 
     /**
@@ -54,11 +56,14 @@ public final class DriftRecorder {
      * Makes a recorder that is started later.
      *
      * @param cachedClock reads the cached clock as application code does
+     * @param boundMs the promised max-staleness
      * @param words tell whether readers are counted; meanwhile no sample is taken: it would look like somebody's read
      */
-    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Listener listener) {
+    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Floor floor, long boundMs, Listener listener) {
         this.cachedClock = cachedClock;
         this.words = words;
+        this.floor = floor;
+        this.boundMs = boundMs;
         this.listener = listener;
     }
 
@@ -92,13 +97,6 @@ public final class DriftRecorder {
         statistics = new DriftStatistics();
     }
 
-    /** Samples since the last call. For one caller. */
-    public DriftStatistics takeRecent() {
-        DriftStatistics taken = recent;
-        recent = new DriftStatistics();
-        return taken;
-    }
-
     private void sampleUntilStopped() {
         Thread current = Thread.currentThread();
         SplittableRandom random = new SplittableRandom();
@@ -120,13 +118,11 @@ public final class DriftRecorder {
     }
 
     private void sample(int weight) {
+        long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : DriftStatistics.NO_FLOOR;
         long beforeMs = System.currentTimeMillis();
         sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();
         long afterMs = System.currentTimeMillis();
-        if (beforeMs == afterMs) {
-            statistics.record(beforeMs - cachedMs, weight);
-            recent.record(beforeMs - cachedMs, weight);
-        }
+        statistics.record(floorMs, beforeMs, cachedMs, afterMs, boundMs, weight);
     }
 }

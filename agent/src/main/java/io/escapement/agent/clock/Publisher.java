@@ -49,7 +49,6 @@ public final class Publisher {
     private final Floor floor;
     private final LongSupplier realMs;
     private final FloorWatch floorWatch;
-    private final long maxStalenessMs;
 
     /** The time that this publisher wrote last; readers may have put a later floor in its place. */
     private long publishedMs;
@@ -64,14 +63,12 @@ public final class Publisher {
      * Makes a publisher that has published nothing.
      *
      * @param floor that readers have beside the published time
-     * @param maxStalenessNanos that readers are promised
      */
-    public Publisher(ClockWords words, Floor floor, FloorWatch floorWatch, long maxStalenessNanos) {
+    public Publisher(ClockWords words, Floor floor, FloorWatch floorWatch) {
         this.words = words;
         this.floor = floor;
         this.realMs = floor.realMs;
         this.floorWatch = floorWatch;
-        this.maxStalenessMs = maxStalenessNanos / EdgePhase.MS_NANOS;
     }
 
     /**
@@ -130,7 +127,7 @@ public final class Publisher {
     /**
      * Publishes the present.
      *
-     * @param statistics record staleness; null if there was no ticker that could have been late
+     * @param statistics record for how long the floor was later; null if there was no ticker that could have been late
      * @return the time published, in ms
      * @throws FloorLostException before anything is published
      * @throws IllegalStateException if no word can hold the time, before anything is published
@@ -143,8 +140,8 @@ public final class Publisher {
             long wallMs = realMs.getAsLong();
             requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
             if (replace(seen, count, words.engaged(floor, sequence, wallMs), wallMs)) {
-                if (statistics != null && ClockWords.isEngaged(seen)) {
-                    recordStaleness(words.publishedMs(seen), wallMs, statistics);
+                if (statistics != null && floor.exists() && ClockWords.isEngaged(seen)) {
+                    recordFloorGoverned(statistics);
                 }
                 publishedMs = wallMs;
                 return wallMs;
@@ -226,17 +223,12 @@ public final class Publisher {
         }
     }
 
-    /** Records the staleness just before a publication, which is when it is greatest. */
-    private void recordStaleness(long seenMs, long wallMs, TickStatistics statistics) {
+    private void recordFloorGoverned(TickStatistics statistics) {
         // Read anew: this thread may have lost the processor since it read the floor, and readers would get this one.
-        long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : 0;
+        long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
         // A ticker on time is behind by the length of its own wake-up whenever the kernel's tick falls on an edge.
         if (floorMs > publishedMs + 1) {
             statistics.recordFloorGoverned(floorMs - publishedMs - 1);
-        }
-        long staleMs = wallMs - Math.max(floorMs, seenMs);
-        if (staleMs > maxStalenessMs) {
-            statistics.recordBoundExceeded(staleMs);
         }
     }
 }

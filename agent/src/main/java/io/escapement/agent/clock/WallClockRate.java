@@ -41,8 +41,6 @@ final class WallClockRate {
 
     private int earlierForwardSteps;
 
-    private long earlierSteppedNanos;
-
     /** Windows that were not steady since the last two in a row that were; too many if there were never two. */
     private int disturbedWindows = MOST_DISTURBED_WINDOWS + 1;
 
@@ -98,7 +96,7 @@ final class WallClockRate {
             disturbedToOffsetNanos = offsetNanos;
             disturbedToNanos = monoNanos;
         } else if (wasSteady) {
-            statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps, forwardMs(earlierSteppedNanos));
+            statistics.recordSteps(earlierBackwardSteps, earlierForwardSteps);
             endDisturbance(statistics);
         }
         if (steady && disturbedWindows == 0) {
@@ -107,7 +105,6 @@ final class WallClockRate {
         }
         earlierBackwardSteps = steady ? backwardSteps : 0;
         earlierForwardSteps = steady ? forwardSteps : 0;
-        earlierSteppedNanos = steady ? steppedNanos : 0;
         begin(offsetNanos, monoNanos);
     }
 
@@ -119,13 +116,8 @@ final class WallClockRate {
         long jumpNanos = disturbedToOffsetNanos - disturbedFromOffsetNanos;
         boolean isShort = disturbedWindows > 0 && disturbedWindows <= MOST_DISTURBED_WINDOWS;
         if (isShort && Math.abs(jumpNanos) > 2 * (disturbedToNanos - disturbedFromNanos)) {
-            statistics.recordSteps(jumpNanos > 0 ? 1 : 0, jumpNanos > 0 ? 0 : 1, forwardMs(jumpNanos));
+            statistics.recordSteps(jumpNanos > 0 ? 1 : 0, jumpNanos > 0 ? 0 : 1);
         }
         disturbedWindows = 0;
-    }
-
-    /** How far the wall clock was set forward, by the jump of the offset. */
-    private static long forwardMs(long jumpNanos) {
-        return Math.round(-jumpNanos / (double) EdgePhase.MS_NANOS);
     }
 }

@@ -29,7 +29,7 @@ public final class Attributes {
         }
     }
 
-    /** Returns the attributes of some snapshots as texts, by name. */
+    /** Returns the attributes of some snapshots as texts, by name; the elements of a list are joined by blanks. */
     public static Map<String, String> texts(Object... snapshots) {
         Map<String, String> texts = new TreeMap<String, String>();
         for (Object snapshot : snapshots) {
@@ -43,10 +43,14 @@ public final class Attributes {
         return texts;
     }
 
-    /** Whether an attribute of Clock or Rewrites is a list, whose elements {@link #texts} joins by blanks. */
-    public static boolean isList(String name) {
-        Field ofClock = of(ClockFigures.class).get(name);
-        Field field = ofClock == null ? of(RewriteFigures.class).get(name) : ofClock;
-        return field != null && field.getType().isArray();
+    /** Returns the type of an attribute that one of these classes has; null if none has it. */
+    public static Class<?> typeOf(String name, Class<?>... figures) {
+        for (Class<?> each : figures) {
+            Field field = of(each).get(name);
+            if (field != null) {
+                return field.getType();
+            }
+        }
+        return null;
     }
 }

@@ -123,8 +123,12 @@ public final class ClockFigures {
     @Described("Share of the time in which both clocks gave the same millisecond; NaN without samples")
     public final double agreementRatio;
 
-    @Described("How often a reader would have got a time staler than MaxStalenessMillis, as the ticker saw it")
+    @Described("Drift samples in which the cached clock was more than MaxStalenessMillis behind the real one")
     public final long boundExceededCount;
+
+    @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
+            + " was late, or a library fakes the time. Any others break the promise of MaxStalenessMillis")
+    public final long boundExceededByHostCount;
 
     @Described("Whether the ticker ticks, which makes the cached clock precise; with tick=auto it does while that pays")
     public final boolean ticking;
@@ -216,7 +220,8 @@ public final class ClockFigures {
         driftMaxMillis = from.drifts.maxMillis();
         driftSampleCount = from.drifts.sampleCount();
         agreementRatio = from.drifts.agreementRatio();
-        boundExceededCount = from.ticks.boundExceededCount();
+        boundExceededCount = from.drifts.boundExceededCount();
+        boundExceededByHostCount = from.drifts.boundExceededByHostCount();
         ticking = from.ticking;
         tickPeriodMillis = from.options.tickNanos / NANOS_PER_MS;
         precisionMillis = !engaged

@@ -43,6 +43,10 @@ public final class NanoFigures {
     @Described("Samples in which it was more than 'max-staleness' behind the real clock")
     public final long boundExceededCount;
 
+    @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
+            + " was late, or a library fakes the time. Any others break the promise of 'max-staleness'")
+    public final long boundExceededByHostCount;
+
     @Described("Samples in which it was ahead of the real clock; must be 0")
     public final long earlyCount;
 
@@ -89,7 +93,8 @@ public final class NanoFigures {
         driftMaxMillis = statistics.drifts.maxMillis();
         driftSampleCount = statistics.drifts.sampleCount();
         this.floorLagMillis = floorLagMillis;
-        boundExceededCount = statistics.boundExceededCount();
+        boundExceededCount = statistics.drifts.boundExceededCount();
+        boundExceededByHostCount = statistics.drifts.boundExceededByHostCount();
         earlyCount = statistics.earlyCount();
         backwardCount = statistics.backwardCount();
         this.realFallbackCount = realFallbackCount;

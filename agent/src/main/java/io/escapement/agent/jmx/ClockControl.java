@@ -18,11 +18,11 @@ public interface ClockControl {
     /** The same of the cached monotonic clock; null if there is none. */
     NanoFigures nanoFigures();
 
-    /** The record of the ticker in force, by which {@link ClockNews} notices what is new. A reset replaces it. */
+    /** The record of the ticker in force, by which the notifications notice what is new. A reset replaces it. */
     TickStatistics ticks();
 
-    /** Samples of the drift since the last call of this method, which has one caller. */
-    DriftStatistics takeRecentDrifts();
+    /** Samples of the drift. A reset replaces them too. */
+    DriftStatistics drifts();
 
     @Described(
             "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"

@@ -22,6 +22,7 @@ import java.util.function.DoubleSupplier;
 public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final int WATCHES = 3;
+    private static final long NANOS_PER_MS = 1_000_000;
 
     final Floor floor;
     final FloorWatch floorWatch;
@@ -31,9 +32,6 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     private final Publisher publisher;
     private final TickerWorth worth;
     private final ClockSwitch clockSwitch;
-
-    /** Whether anybody can see what the recorder finds. */
-    private final boolean isWatched;
 
     /** Whether the recorder has ended for want of memory. */
     private volatile boolean lacksRecorder;
@@ -52,15 +50,19 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         this.floorWatch = floorWatch;
         this.clockSwitch = clockSwitch;
         costGate = new CostGate(floor, clockSwitch.log);
-        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch, options.maxStalenessNanos);
+        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch);
         worth = new TickerWorth(this, Math.max(1, options.tickNanos), options.alwaysTicks);
         ticker = options.hasTicker ? new Ticker(publisher, worth, options.tickNanos, clockSwitch) : null;
-        isWatched = options.hasJmx;
-        drift = new DriftRecorder(installation.reader(), installation.injectedClock.words, this);
+        drift = new DriftRecorder(
+                installation.reader(),
+                installation.injectedClock.words,
+                floor,
+                options.maxStalenessNanos / NANOS_PER_MS,
+                this);
     }
 
     /**
-     * Finds the floor, which takes 0.2 s, or up to 0.6 s before it refuses.
+     * Finds the floor, which takes 0.2 s, or up to 3.5 s before it refuses.
      *
      * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      */
@@ -95,10 +97,8 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         } else {
             ticker.start();
         }
-        if (ticker == null || isWatched) {
-            lacksRecorder = false;
-            drift.start();
-        }
+        lacksRecorder = false;
+        drift.start();
     }
 
     /** Whether the ticker's thread runs, as it also does for a while after it was told to end. */
@@ -212,7 +212,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     public void addTo(ClockFigures.Sources figures) {
         figures.floor = floor;
         figures.floorWatch = floorWatch;
-        figures.drifts = drift.statistics();
+        figures.drifts = drifts();
         figures.ticks = ticks();
         figures.ticking = isTicking();
         figures.tickerCpuMillis = ticker == null ? 0 : ticker.cpuMillis();
@@ -227,9 +227,9 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         return ticker != null && ticker.isTicking();
     }
 
-    /** Samples of the drift since the last call of this method, which has one caller. */
-    public DriftStatistics takeRecentDrifts() {
-        return drift.takeRecent();
+    /** Samples of the drift: {@link #resetStatistics} replaces them. */
+    public DriftStatistics drifts() {
+        return drift.statistics();
     }
 
     /** Ends the recorder alone: the clock that it measures is no longer served. */

@@ -99,7 +99,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
             if (!floor.exists()) {
                 throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
             }
-            publisher = new Publisher(words(), floor, floorWatch, context.options.maxStalenessNanos);
+            publisher = new Publisher(words(), floor, floorWatch);
             publisher.publishOnce();
             reason = "engaged with the cached wall clock";
         } catch (RuntimeException | Error e) {
@@ -145,10 +145,11 @@ public final class NanoClock implements Supplier<NanoFigures> {
         LongSupplier realMs = floor.realMs;
         // While readers are counted a sample would look like somebody's read.
         if (!words().isCounting()) {
+            long floorMs = floor.nanos() / NANOS_PER_MS;
             long beforeMs = realMs.getAsLong();
             sampledMs = beforeMs;
             long cachedMs = installation.readMs();
-            statistics.record(beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs, weight);
+            statistics.record(floorMs, beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs, weight);
         }
         long sequence = floor.evenSequence();
         long floorNanos = floor.nanos();

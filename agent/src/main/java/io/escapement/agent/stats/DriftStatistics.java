@@ -7,6 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * the time that it stands for in some unit. One thread writes, any reads.
  */
 public final class DriftStatistics {
+    /** In place of the floor's time where there is no floor. */
+    public static final long NO_FLOOR = Long.MIN_VALUE;
+
     private final LogHistogram driftMs = new LogHistogram();
     private final AtomicLong lastMs = new AtomicLong();
     private final AtomicLong maxMs = new AtomicLong();
@@ -14,11 +17,36 @@ public final class DriftStatistics {
     private final AtomicLong agreeing = new AtomicLong();
     private final AtomicLong weights = new AtomicLong();
     private final AtomicLong samples = new AtomicLong();
+    private final AtomicLong boundExceeded = new AtomicLong();
+    private final AtomicLong boundExceededByHost = new AtomicLong();
+
+    /**
+     * Records one look, all in ms: the floor, the real clock, the cached one, and the real one again, read in this
+     * order. Where the real clock moves on meanwhile the drift is not known, and the look is no sample, unless the
+     * cached clock is behind by more than the bound even so.
+     *
+     * @param floorMs the kernel's coarse clock; {@link #NO_FLOOR} without one
+     * @param boundMs the promised max-staleness
+     */
+    public void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
+        // Compared with the earlier read: this thread may lose the processor before the later one.
+        long driftMs = beforeMs - cachedMs;
+        if (driftMs > boundMs) {
+            add(boundExceeded);
+            if (floorMs != NO_FLOOR && cachedMs >= floorMs) {
+                // The reader got all that the kernel held.
+                add(boundExceededByHost);
+            }
+            record(driftMs, weight);
+        } else if (beforeMs == afterMs) {
+            record(driftMs, weight);
+        }
+    }
 
     /**
      * Records a sample. It is negative if the cached clock was early, which only a wall clock stepped back can cause.
      */
-    public void record(long sampleMs, int weight) {
+    private void record(long sampleMs, int weight) {
         driftMs.record(sampleMs, weight);
         lastMs.lazySet(sampleMs);
         sumMs.lazySet(sumMs.get() + weight * sampleMs);
@@ -36,6 +64,16 @@ public final class DriftStatistics {
         return samples.get();
     }
 
+    /** Number of samples in which the cached clock was behind by more than the bound. */
+    public long boundExceededCount() {
+        return boundExceeded.get();
+    }
+
+    /** Of those, the samples in which the kernel's coarse clock was as far behind. */
+    public long boundExceededByHostCount() {
+        return boundExceededByHost.get();
+    }
+
     public long lastMillis() {
         return lastMs.get();
     }
@@ -51,6 +89,11 @@ public final class DriftStatistics {
 
     public double quantileMillis(double quantile) {
         return driftMs.quantile(quantile);
+    }
+
+    /** Adds one without compare-and-set, since there is one writer. */
+    private static void add(AtomicLong count) {
+        count.lazySet(count.get() + 1);
     }
 
     /** Share of the time sampled in which the cached clock equalled the real one, from 0 to 1. */

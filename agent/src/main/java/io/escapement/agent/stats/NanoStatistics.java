@@ -7,23 +7,15 @@ public final class NanoStatistics {
     /** Real minus cached, in ms. */
     public final DriftStatistics drifts = new DriftStatistics();
 
-    private final AtomicLong boundExceeded = new AtomicLong();
     private final AtomicLong early = new AtomicLong();
     private final AtomicLong backward = new AtomicLong();
     private long lastMs;
 
     /**
-     * Records a sample: the real clock, the cached one and the real one again, in ms.
-     *
-     * @param maxStalenessMs that is promised
-     * @param weight as in {@link DriftStatistics}
+     * Records one look, as {@link DriftStatistics#record} does.
      */
-    public void record(long beforeMs, long cachedMs, long afterMs, long maxStalenessMs, int weight) {
-        if (beforeMs == afterMs) {
-            drifts.record(beforeMs - cachedMs, weight);
-        }
-        // Compared with the earlier read: this thread may lose the processor between the two.
-        count(boundExceeded, beforeMs - cachedMs > maxStalenessMs);
+    public void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
+        drifts.record(floorMs, beforeMs, cachedMs, afterMs, boundMs, weight);
         count(early, cachedMs > afterMs);
         count(backward, cachedMs < lastMs);
         lastMs = cachedMs;
@@ -33,11 +25,6 @@ public final class NanoStatistics {
         if (isOne) {
             count.lazySet(count.get() + 1);
         }
-    }
-
-    /** Number of samples that were staler than allowed. */
-    public long boundExceededCount() {
-        return boundExceeded.get();
     }
 
     /** Number of samples that were ahead of the real clock. */

@@ -19,12 +19,9 @@ public final class TickStatistics {
     private final AtomicLong gapMaxNanos = new AtomicLong();
     private final AtomicLong ticks = new AtomicLong();
     private final AtomicLong lateTicks = new AtomicLong();
-    private final AtomicLong boundExceeded = new AtomicLong();
-    private final AtomicLong exceedingMs = new AtomicLong();
     private final AtomicLong floorGovernedMs = new AtomicLong();
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
-    private final AtomicLong steppedMs = new AtomicLong();
     private final AtomicLong tickedNanos = new AtomicLong();
     private final AtomicLong dozedNanos = new AtomicLong();
     private long floorGovernedInGapMs;
@@ -56,20 +53,12 @@ public final class TickStatistics {
         dozedNanos.lazySet(dozedNanos.get() + nanos);
     }
 
-    /** Records a staleness above the bound. It is written before it is counted, as the size of steps is. */
-    public void recordBoundExceeded(long staleMs) {
-        exceedingMs.lazySet(staleMs);
-        add(boundExceeded);
-    }
-
     /** Records time in which the floor was later than the ticker; it counts once the gap is recorded. */
     public void recordFloorGoverned(long ms) {
         floorGovernedInGapMs += ms;
     }
 
-    /** Records steps, and by how much they set the wall clock forward in all. */
-    public void recordSteps(int backward, int forward, long forwardMs) {
-        steppedMs.lazySet(steppedMs.get() + forwardMs);
+    public void recordSteps(int backward, int forward) {
         backwardSteps.lazySet(backwardSteps.get() + backward);
         forwardSteps.lazySet(forwardSteps.get() + forward);
     }
@@ -89,16 +78,6 @@ public final class TickStatistics {
         return lateTicks.get();
     }
 
-    /** Number of publications just before which a reader would have got a time staler than allowed. */
-    public long boundExceededCount() {
-        return boundExceeded.get();
-    }
-
-    /** Staleness that was counted last as above the bound, in ms; 0 before that. */
-    public long exceedingMillis() {
-        return exceedingMs.get();
-    }
-
     /** Time in which the ticker was later than the floor, in ms. */
     public long floorGovernedMillis() {
         return floorGovernedMs.get();
@@ -110,11 +89,6 @@ public final class TickStatistics {
 
     public long forwardStepCount() {
         return forwardSteps.get();
-    }
-
-    /** Sum of all steps, in ms: positive if they set the wall clock forward in all. */
-    public long steppedMillis() {
-        return steppedMs.get();
     }
 
     /** 99th percentile of the gaps, in ms; NaN before the second tick. */

@@ -2,7 +2,6 @@ package io.escapement.agent.watch;
 
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.NanoFigures;
-import io.escapement.agent.jfr.FlightRecording;
 import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
@@ -33,9 +32,6 @@ final class AgentControl implements ClockControl {
     /** Null before the MBeans are registered. Guarded by this object's lock. */
     private Registration registration;
 
-    /** Null as long as no events are recorded. Guarded by this object's lock. */
-    private FlightRecording recording;
-
     /** Guarded by this object's lock. */
     private boolean isUninstalled;
 
@@ -65,21 +61,6 @@ final class AgentControl implements ClockControl {
             }
         }
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
-    }
-
-    /** Records events from now on, for a Flight Recorder that somebody else has started. */
-    synchronized void beginRecording() {
-        FlightRecording made = new FlightRecording(this);
-        made.begin();
-        agent.state.addListener(made);
-        recording = made;
-    }
-
-    /** Records what has happened; with {@code jmx=false} nobody else looks. */
-    synchronized void recordNews() {
-        if (recording != null) {
-            recording.sendPending();
-        }
     }
 
     /** Measures what a cached read costs; returns whether there was one to measure. */
@@ -123,9 +104,9 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public DriftStatistics takeRecentDrifts() {
+    public DriftStatistics drifts() {
         Engine engine = agent.engine();
-        return engine == null ? new DriftStatistics() : engine.takeRecentDrifts();
+        return engine == null ? new DriftStatistics() : engine.drifts();
     }
 
     @Override
@@ -247,15 +228,10 @@ final class AgentControl implements ClockControl {
         endShowing();
     }
 
-    /** Ends events and MBeans once: later there may be those of an agent that was attached in the meantime. */
+    /** Ends the MBeans once: later there may be those of an agent that was attached in the meantime. */
     private synchronized void endShowing() {
         if (isUninstalled) {
             return;
-        }
-        FlightRecording ending = recording;
-        recording = null;
-        if (ending != null) {
-            ending.end();
         }
         try {
             if (registration != null) {

@@ -1,7 +1,6 @@
 package io.escapement.agent.watch;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.jfr.RecorderInUse;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.ClockRecheck;
@@ -15,15 +14,14 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The thread {@code escapement-watch}: it does what must wait until the application runs. It measures the clock again
  * and again, ends leases, takes commands from a shell, and registers the MBeans once somebody else has made the
- * platform's MBean server, and events once somebody else has started the JDK Flight Recorder. It is made in premain,
- * and not by {@code AgentThread}, which a healthy host need not load.
+ * platform's MBean server. It is made in premain, and not by {@code AgentThread}, which a healthy host need not load.
  */
 public final class WatchThread extends Thread {
     /** The MBeans come within two turns of the server. */
     private static final long TURN_NANOS = 1_000_000_000;
 
     /**
-     * So many turns are as short, and all of them once there are MBeans, events or commands: leases are to end in time.
+     * So many turns are as short, and all of them once there are MBeans or commands: leases are to end in time.
      * Otherwise a turn takes twice as long, because each wakes a processor that may sleep.
      */
     private static final int SHORT_TURNS = 60;
@@ -34,7 +32,7 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
-    /** All with an initialiser that MBeans, events and the answers of commands need. */
+    /** All with an initialiser that MBeans and the answers of commands need. */
     private static final String[] SHOWING = {
         "floor.Floor$Kind",
         "floor.Floor$1",
@@ -52,7 +50,7 @@ public final class WatchThread extends Thread {
     /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
     private Agent agent;
 
-    /** Null as long as there are neither MBeans nor events, and no command has come. */
+    /** Null as long as there are no MBeans, and no command has come. */
     private AgentControl control;
 
     /** Null before the agent is prepared, as are the next ones. */
@@ -63,11 +61,7 @@ public final class WatchThread extends Thread {
     /** Null if no MBeans are wanted, once they are registered, and if that was refused. */
     private PlatformServer server;
 
-    /** Null if recording was refused. */
-    private RecorderInUse recorder;
-
     private boolean isPrepared;
-    private boolean isRecording;
 
     /** Null if commands can't come. */
     private Mailbox mailbox;
@@ -159,7 +153,6 @@ public final class WatchThread extends Thread {
         Memory.requireSome();
         agent = agent == null ? new Agent(context, reason) : agent;
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
-        recorder = new RecorderInUse(context.instrumentation);
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());
         later = new LaterChecks(context, agent, starter);
@@ -193,9 +186,6 @@ public final class WatchThread extends Thread {
         }
         if (server != null) {
             registerOnceThereIsAServer();
-        }
-        if (recorder != null) {
-            recordOnceSomebodyElseDoes();
         }
         switchOnceDue();
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
@@ -280,22 +270,6 @@ public final class WatchThread extends Thread {
             requireMemory(t);
             server = null;
             reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
-        }
-    }
-
-    private void recordOnceSomebodyElseDoes() {
-        try {
-            if (isRecording) {
-                control.recordNews();
-            } else if (recorder.isStarted()) {
-                control().beginRecording();
-                isRecording = true;
-                context.log.debug("events registered with Flight Recorder");
-            }
-        } catch (Throwable t) {
-            requireMemory(t);
-            recorder = null;
-            reportUnlessWithdrawn("no events in Flight Recorder", t, "the MBeans show the same");
         }
     }
 

@@ -1,6 +1,9 @@
 package io.escapement.tools.cli;
 
 import io.escapement.agent.figures.Attributes;
+import io.escapement.agent.figures.ClockFigures;
+import io.escapement.agent.figures.NanoFigures;
+import io.escapement.agent.figures.RewriteFigures;
 import io.escapement.tools.json.Json;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -17,6 +20,8 @@ import java.util.TreeMap;
 final class StatusReport {
     private static final DateTimeFormatter TO_THE_MINUTE =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneId.systemDefault());
+
+    private static final String OF_NANO_CLOCK = "NanoClock.";
 
     private final Map<String, String> attributes;
     private final StringBuilder text = new StringBuilder();
@@ -51,31 +56,45 @@ final class StatusReport {
                     "drift",
                     "mean " + figure("DriftMeanMillis", "%.3f") + " ms, p99 "
                             + figure("DriftP99Millis", "%.1f") + " ms, max " + value("DriftMaxMillis") + " ms, of "
-                            + figure("DriftSampleCount", "%,.0f") + " samples");
+                            + counted("DriftSampleCount", "sample"));
         }
         line(
                 "bound",
-                figure("MaxStalenessMillis", "%.0f") + " ms, exceeded " + counted("BoundExceededCount", "time")
-                        + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)"));
-        if (isKnown("NanoClock.EarlyCount")) {
+                figure("MaxStalenessMillis", "%.0f") + " ms"
+                        + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)") + exceeded(""));
+        if (isKnown(OF_NANO_CLOCK + "EarlyCount")) {
+            boolean isSampled = isKnown(OF_NANO_CLOCK + "DriftMeanMillis");
             line(
                     "nanoTime",
-                    counted("NanoClock.RewrittenCallSiteCount", "call site")
-                            + (isKnown("NanoClock.DriftMeanMillis")
-                                    ? ", behind by " + value("NanoClock.DriftMaxMillis") + " ms at most"
-                                    : "")
-                            + "; early "
-                            + counted("NanoClock.EarlyCount", "time") + ", backwards "
-                            + counted("NanoClock.BackwardCount", "time"));
+                    counted(OF_NANO_CLOCK + "RewrittenCallSiteCount", "call site")
+                            + (isSampled
+                                    ? ", behind by " + value(OF_NANO_CLOCK + "DriftMaxMillis") + " ms at most"
+                                            + exceeded(OF_NANO_CLOCK) + "; early in "
+                                            + value(OF_NANO_CLOCK + "EarlyCount")
+                                            + ", backwards in " + value(OF_NANO_CLOCK + "BackwardCount")
+                                    : "; not sampled yet"));
         }
         // Where the real clock is served, the reason says what would be saved.
         if (isKnown("ReadsPerSecond") && value("Engaged").equals("true")) {
             line(
                     "worth",
-                    "some " + figure("ReadsPerSecond", "%,.0f") + " reads a second save " + figure("SavedCores", "%.3f")
-                            + " cores; the ticker takes " + figure("TickerCores", "%.3f"));
+                    "some " + figure("ReadsPerSecond", "%,.0f") + " reads a second, which would take "
+                            + figure("SavedCores", "%.3f") + " cores more on the real clock; the ticker takes "
+                            + figure("TickerCores", "%.3f"));
         }
         return text.toString().trim();
+    }
+
+    /** What the samples say of the bound of one clock. */
+    private String exceeded(String clock) {
+        if (!isKnown(clock + "DriftMeanMillis")) {
+            return clock.isEmpty() ? ", not sampled yet" : "";
+        }
+        String byHost = value(clock + "BoundExceededByHostCount");
+        boolean isHosts = isKnown(clock + "BoundExceededByHostCount") && !byHost.equals("0");
+        return (clock.isEmpty() ? ", exceeded in " : "; bound exceeded in ") + value(clock + "BoundExceededCount")
+                + " of " + counted(clock + "DriftSampleCount", "sample")
+                + (isHosts ? " (in " + byHost + " the kernel's own clock was as late)" : "");
     }
 
     private String start() {
@@ -93,7 +112,7 @@ final class StatusReport {
         String mixed = value("MixedClassCount");
         String linked = value("LinkedReferenceCount");
         return (failed.equals("0") ? "" : ", " + failed + " failed")
-                + (mixed.equals("0") ? "" : ", " + mixed + " read the real clock too")
+                + (mixed.equals("0") ? "" : "; classes that read the real clock too: " + mixed)
                 + (isKnown("LinkedReferenceCount") && !linked.equals("0")
                         ? "; " + linked + (linked.equals("1") ? " linked reference keeps" : " linked references keep")
                                 + " the real clock"
@@ -117,7 +136,7 @@ final class StatusReport {
 
     String json() {
         Map<String, Object> json = new TreeMap<>();
-        attributes.forEach((name, value) -> json.put(name, Attributes.isList(name) ? list(value) : typed(value)));
+        attributes.forEach((name, value) -> json.put(name, typed(name, value)));
         return Json.of(json);
     }
 
@@ -125,14 +144,28 @@ final class StatusReport {
         return values.isEmpty() ? Collections.emptyList() : Arrays.asList(values.split(" "));
     }
 
-    private static Object typed(String value) {
+    /** The agent may be of another version: what this one does not know stays a text. */
+    private static Object typed(String name, String value) {
+        Class<?> type = name.startsWith(OF_NANO_CLOCK)
+                ? Attributes.typeOf(name.substring(OF_NANO_CLOCK.length()), NanoFigures.class)
+                : Attributes.typeOf(name, ClockFigures.class, RewriteFigures.class);
+        if (type == null || type == String.class) {
+            return value;
+        }
+        if (type.isArray()) {
+            return list(value);
+        }
+        if (type == boolean.class) {
+            return Boolean.valueOf(value);
+        }
         if (value.equals("NaN")) {
             return null;
         }
-        if (value.equals("true") || value.equals("false")) {
-            return Boolean.valueOf(value);
+        try {
+            return new BigDecimal(value);
+        } catch (NumberFormatException ofAnotherVersion) {
+            return value;
         }
-        return value.matches("-?[0-9]+(\\.[0-9]+)?(E-?[0-9]+)?") ? new BigDecimal(value) : value;
     }
 
     private String value(String attribute) {
@@ -140,7 +173,7 @@ final class StatusReport {
     }
 
     private String counted(String attribute, String what) {
-        String count = value(attribute);
+        String count = figure(attribute, "%,.0f");
         return count + " " + what + (count.equals("1") ? "" : what.endsWith("s") ? "es" : "s");
     }
 

@@ -3,6 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.floor.Floor;
 import io.escapement.agent.stats.DriftStatistics;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -115,7 +116,11 @@ class DriftRecorderTest {
     private void assertLooksMoreSeldomThanOneThatTicksAndIsRead() {
         AtomicInteger others = new AtomicInteger();
         DriftRecorder other = new DriftRecorder(
-                System::currentTimeMillis, new ClockWords(new AtomicLong(1), 0), new Listening(() -> true, others));
+                System::currentTimeMillis,
+                new ClockWords(new AtomicLong(1), 0),
+                Floor.none(),
+                20,
+                new Listening(() -> true, others));
         other.start();
         try {
             await().until(() -> others.get() > 0);
@@ -164,7 +169,7 @@ class DriftRecorderTest {
     }
 
     private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(cachedClock, words, new Listening(() -> isTicking, polls));
+        recorder = new DriftRecorder(cachedClock, words, Floor.none(), 20, new Listening(() -> isTicking, polls));
         recorder.start();
     }
 

@@ -13,14 +13,12 @@ import org.junit.jupiter.api.Test;
  * While readers are engaging: each leaves in the word, in the midst of a publication, the time that it has returned.
  */
 class FirstPublicationTest {
-    private static final long MAX_STALENESS_NANOS = 20_000_000;
     private static final long AHEAD_MS = 3_600_000;
     private static final int READERS = 5;
 
     private final AtomicLong word = new AtomicLong();
     private final ClockWords words = new ClockWords(word, System.currentTimeMillis());
-    private final Publisher publisher =
-            new Publisher(words, Floor.byCall(this::floorNanos), new FloorWatch(), MAX_STALENESS_NANOS);
+    private final Publisher publisher = new Publisher(words, Floor.byCall(this::floorNanos), new FloorWatch());
 
     /** What a reader returns meanwhile; its argument counts the attempts to publish, from 1 on. */
     private LongUnaryOperator returnedMs;

@@ -100,10 +100,6 @@ final class SimulatedTicks implements EdgeTicks.Host {
         return statistics.backwardStepCount();
     }
 
-    long steppedMs() {
-        return statistics.steppedMillis();
-    }
-
     long nowNanos() {
         return monoNanos;
     }

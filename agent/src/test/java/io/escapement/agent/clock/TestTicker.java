@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A ticker with words of its own, and what it says when it dies. */
 final class TestTicker implements AutoCloseable {
     static final long STOP_TIMEOUT_MS = 30_000;
-    private static final long MAX_STALENESS_NANOS = 20 * EdgePhase.MS_NANOS;
 
     final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
     final ClockWords words = new ClockWords(word, System.currentTimeMillis());
@@ -27,7 +26,7 @@ final class TestTicker implements AutoCloseable {
 
     /** One that does not always tick dozes for ever: it saves nothing. */
     TestTicker(Floor floor, long tickNanos, boolean alwaysTicks) {
-        Publisher publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
+        Publisher publisher = new Publisher(words, floor, new FloorWatch());
         ticker = new Ticker(publisher, new TickerWorth(() -> 0, tickNanos, alwaysTicks), tickNanos, this::died);
     }
 

@@ -86,7 +86,7 @@ class TickerTest {
     void publishesASecondClockAsWellAndCountsItsReadersToo(boolean ticks) {
         AtomicLong otherWord = new AtomicLong();
         ClockWords otherWords = new ClockWords(otherWord, 0);
-        Publisher other = new Publisher(otherWords, Floor.none(), new FloorWatch(), EdgePhase.MS_NANOS);
+        Publisher other = new Publisher(otherWords, Floor.none(), new FloorWatch());
         other.publishOnce();
         long firstMs = otherWords.publishedMs(otherWord.get());
         try (TestTicker both = new TestTicker(Floor.none(), EdgePhase.MS_NANOS, ticks)) {

@@ -38,10 +38,11 @@ class AttributesTest {
     }
 
     @Test
-    void tellWhichOfThemAreLists() {
-        assertThat(Attributes.isList("AvailableClockSources")).isTrue();
-        assertThat(Attributes.isList("Reason")).isFalse();
-        assertThat(Attributes.isList("RewrittenClassCount")).isFalse();
-        assertThat(Attributes.isList("OfALaterVersion")).isFalse();
+    void haveTheTypesOfTheFields() {
+        Class<?>[] figures = {ClockFigures.class, RewriteFigures.class};
+        assertThat(Attributes.typeOf("AvailableClockSources", figures)).isEqualTo(String[].class);
+        assertThat(Attributes.typeOf("Reason", figures)).isEqualTo(String.class);
+        assertThat(Attributes.typeOf("RewrittenClassCount", figures)).isEqualTo(long.class);
+        assertThat(Attributes.typeOf("OfALaterVersion", figures)).isNull();
     }
 }

@@ -3,10 +3,10 @@ package io.escapement.agent.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.RecordedTicks;
 import io.escapement.agent.config.Written;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.probe.Verdict;
+import io.escapement.agent.stats.TickStatistics;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Map;
@@ -55,11 +55,11 @@ class ClockFiguresTest {
 
     @Test
     void stayAsTheyWereWhenTheyWereTaken() {
-        RecordedTicks ticks = new RecordedTicks();
-        sources.ticks = ticks.statistics;
-        ticks.gap(5 * NANOS_PER_MS);
+        TickStatistics ticks = new TickStatistics();
+        sources.ticks = ticks;
+        ticks.record(5 * NANOS_PER_MS, NANOS_PER_MS);
         ClockFigures before = inState(ClockState.ENGAGED);
-        ticks.gap(7 * NANOS_PER_MS);
+        ticks.record(7 * NANOS_PER_MS, NANOS_PER_MS);
         ClockFigures after = inState(ClockState.BYPASSED);
 
         assertThat(before.tickCount).isOne();

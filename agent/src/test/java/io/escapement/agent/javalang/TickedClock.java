@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Public for the class loader that loads it once more for each clock. */
 public final class TickedClock implements SwitchableClock {
     private static final long TICK_NANOS = 1_000_000;
-    private static final long MAX_STALENESS_NANOS = 20_000_000;
     private static final long STOP_TIMEOUT_MS = 30_000;
 
     private final ClockWords words = new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS);
@@ -25,7 +24,7 @@ public final class TickedClock implements SwitchableClock {
     /** Where {@code page} is null there is no floor. */
     public TickedClock(SimulatedPage page, boolean alwaysTicks) {
         Floor floor = page == null ? Floor.none() : tellReaders(PageFloor.in(page, EscapementClock.PEEK));
-        publisher = new Publisher(words, floor, new FloorWatch(), MAX_STALENESS_NANOS);
+        publisher = new Publisher(words, floor, new FloorWatch());
         TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks);
         ticker = new Ticker(publisher, worth, TICK_NANOS, cause -> death = cause);
     }

@@ -3,7 +3,8 @@ package io.escapement.agent.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.clock.RecordedTicks;
+import io.escapement.agent.stats.DriftStatistics;
+import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -56,10 +57,7 @@ class ClockNotificationsTest {
 
     @Test
     void tellOnceOfABoundThatWasExceeded() {
-        RecordedTicks ticks = new RecordedTicks();
-        beans.clock.ticks = ticks.statistics;
-        ticks.gap(30_000_000);
-        ticks.boundExceeded(55);
+        beans.clock.drifts.record(DriftStatistics.NO_FLOOR, 1_000, 945, 1_000, 20, 1);
         beans.listener.sendPending();
         beans.listener.sendPending();
 
@@ -67,15 +65,14 @@ class ClockNotificationsTest {
                 .singleElement()
                 .asString()
                 .startsWith("io.escapement.clock.bound-exceeded: ")
-                .contains("1 time ", "30.0 ms");
+                .contains("in 1 of 1 samples");
     }
 
     @Test
     void tellOfStepsAlsoAfterAReset() {
         for (int i = 0; i < 2; i++) {
-            RecordedTicks ticks = new RecordedTicks();
-            beans.clock.ticks = ticks.statistics;
-            ticks.step(-1000);
+            beans.clock.ticks = new TickStatistics();
+            beans.clock.ticks.recordSteps(1, 0);
             beans.listener.sendPending();
             beans.listener.sendPending();
         }

@@ -14,8 +14,8 @@ import java.util.List;
 public final class FakeClock implements ClockControl {
     final List<String> asked = new ArrayList<>();
     final Verdict verdict = Verdict.probe(1_000_000_000);
-    public TickStatistics ticks = new TickStatistics();
-    public DriftStatistics recentDrifts = new DriftStatistics();
+    TickStatistics ticks = new TickStatistics();
+    final DriftStatistics drifts = new DriftStatistics();
     String obstacle;
 
     @Override
@@ -42,10 +42,8 @@ public final class FakeClock implements ClockControl {
     }
 
     @Override
-    public DriftStatistics takeRecentDrifts() {
-        DriftStatistics taken = recentDrifts;
-        recentDrifts = new DriftStatistics();
-        return taken;
+    public DriftStatistics drifts() {
+        return drifts;
     }
 
     @Override

@@ -49,28 +49,49 @@ class StatisticsTest {
 
     @Test
     void countsStepsByTheirDirection() {
-        ticks.recordSteps(1, 0, -500);
-        ticks.recordSteps(0, 2, 2_000);
+        ticks.recordSteps(1, 0);
+        ticks.recordSteps(0, 2);
 
         assertThat(ticks.backwardStepCount()).isOne();
         assertThat(ticks.forwardStepCount()).isEqualTo(2);
-        assertThat(ticks.steppedMillis()).isEqualTo(1_500);
     }
 
     @Test
-    void knowsTheLastStalenessThatWasAboveTheBound() {
-        assertThat(ticks.exceedingMillis()).isZero();
-        ticks.recordBoundExceeded(55);
-        ticks.recordBoundExceeded(21);
+    void aSampleAboveTheBoundCountsAndTheGreatestDriftShowsIt() {
+        recordDrift(20, 1);
+        assertThat(drifts.boundExceededCount()).isZero();
 
-        assertThat(ticks.boundExceededCount()).isEqualTo(2);
-        assertThat(ticks.exceedingMillis()).isEqualTo(21);
+        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 979, 1_000, 20, 1);
+        assertThat(drifts.boundExceededCount()).isOne();
+        assertThat(drifts.maxMillis()).isEqualTo(21);
+        assertThat(drifts.boundExceededByHostCount()).isZero();
+    }
+
+    @Test
+    void aLookDuringWhichTheRealClockMovesOnCountsOnlyWhereItIsAboveTheBoundEvenSo() {
+        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 980, 1_500, 20, 1);
+        assertThat(drifts.sampleCount()).isZero();
+
+        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 970, 1_500, 20, 1);
+        assertThat(drifts.sampleCount()).isOne();
+        assertThat(drifts.boundExceededCount()).isOne();
+        assertThat(drifts.maxMillis()).isEqualTo(30);
+    }
+
+    @Test
+    void whereTheReaderGotWhatTheKernelHeldTheHostIsLate() {
+        drifts.record(975, 1_000, 975, 1_000, 20, 1);
+        assertThat(drifts.boundExceededByHostCount()).isOne();
+
+        drifts.record(976, 1_000, 975, 1_000, 20, 1);
+        assertThat(drifts.boundExceededCount()).isEqualTo(2);
+        assertThat(drifts.boundExceededByHostCount()).isOne();
     }
 
     @Test
     void countsEachSampleOfTheDriftForItsTime() {
-        drifts.record(0, 1);
-        drifts.record(4, 3);
+        recordDrift(0, 1);
+        recordDrift(4, 3);
         assertThat(drifts.sampleCount()).isEqualTo(2);
         assertThat(drifts.meanMillis()).isEqualTo(3);
         assertThat(drifts.agreementRatio()).isEqualTo(0.25);
@@ -90,7 +111,7 @@ class StatisticsTest {
     @Test
     void summarisesDrift() {
         for (long driftMs : new long[] {0, 0, 0, 1, 7}) {
-            drifts.record(driftMs, 1);
+            recordDrift(driftMs, 1);
         }
 
         assertThat(drifts.sampleCount()).isEqualTo(5);
@@ -104,11 +125,15 @@ class StatisticsTest {
 
     @Test
     void showsADriftAheadOfTheRealClockAsNegative() {
-        drifts.record(-1000, 1);
+        recordDrift(-1000, 1);
 
         assertThat(drifts.lastMillis()).isEqualTo(-1000);
         assertThat(drifts.meanMillis()).isEqualTo(-1000);
         assertThat(drifts.agreementRatio()).isZero();
+    }
+
+    private void recordDrift(long driftMs, int weight) {
+        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 1_000 - driftMs, 1_000, 20, weight);
     }
 
     private void recordGap(long gapNanos) {

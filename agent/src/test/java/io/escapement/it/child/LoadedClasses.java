@@ -18,8 +18,7 @@ import java.util.stream.Collectors;
 /** The classes that a child has loaded until seconds after its start, by the JVM's own log. */
 public final class LoadedClasses {
     /** Without the numbers of lambdas and the like, which differ from run to run. */
-    public static final Pattern OF_FLIGHT_RECORDER =
-            Pattern.compile("\\bjdk\\.jfr\\.[\\w.]+|\\bio\\.escapement\\.agent\\.jfr\\.\\w+Event\\b");
+    public static final Pattern OF_FLIGHT_RECORDER = Pattern.compile("\\bjdk\\.jfr\\.[\\w.]+");
 
     private static final String FIRST = "java.lang.Object";
 

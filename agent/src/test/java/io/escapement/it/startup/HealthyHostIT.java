@@ -21,7 +21,6 @@ class HealthyHostIT {
     private static final String HEALTHY = "packages=com.acme,slow-threshold=1s";
     private static final List<String> NEVER_BEFORE_MAIN = List.of(
             "io.escapement.tools.",
-            "io.escapement.agent.jfr.",
             "java.lang.management.",
             "java.util.logging.",
             "javax.management.",

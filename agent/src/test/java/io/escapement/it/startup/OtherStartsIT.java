@@ -9,14 +9,10 @@ import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.FormsChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways into a JVM other than one {@code -javaagent} and a class with {@code main}. */
 class OtherStartsIT {
@@ -51,24 +47,6 @@ class OtherStartsIT {
         assertThat(child.stderr())
                 .anyMatch(line -> line.contains("; rewriting com.acme to a cached clock"))
                 .noneMatch(line -> line.contains("withdrawn"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {ENGAGED, "packages=", "nonsense,on-error=fail"})
-    void theToolsOfTheJdkAreLeftAlone(String options) {
-        for (Jdk jdk : TestJdks.all()) {
-            List<String> keytool = List.of("keytool", "-showinfo", "-tls");
-            List<String> javap = List.of("javap", "-version");
-            for (List<String> tool : List.of(List.of("jcmd", "-l"), jdk.major() > 11 ? keytool : javap)) {
-                ChildJvmBuilder builder = ChildJvm.on(jdk)
-                        .env("JAVA_TOOL_OPTIONS", "-javaagent:" + ChildJvmBuilder.agentJar() + "=" + options);
-                ChildJvm child = builder.tool(
-                                tool.get(0), tool.subList(1, tool.size()).toArray(new String[0]))
-                        .ended(0);
-                assertThat(child.stdout()).isNotEmpty().noneMatch(line -> line.contains("escapement]"));
-                assertThat(child.stderr()).hasSize(1).allMatch(line -> line.startsWith("Picked up "));
-            }
-        }
     }
 
     @EachJdk

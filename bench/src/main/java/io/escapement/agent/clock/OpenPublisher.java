@@ -54,7 +54,7 @@ public final class OpenPublisher implements StressedClock {
     }
 
     private Publisher newPublisher() {
-        return new Publisher(words, floor, new FloorWatch(), Long.MAX_VALUE);
+        return new Publisher(words, floor, new FloorWatch());
     }
 
     @Override

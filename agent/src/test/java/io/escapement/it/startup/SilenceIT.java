@@ -1,0 +1,85 @@
+package io.escapement.it.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
+import io.escapement.it.jdk.EachJdk;
+import io.escapement.it.jdk.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
+
+/** Scripts read what the JDK's commands print: where they run no application, {@code JAVA_TOOL_OPTIONS} changes nothing. */
+class SilenceIT {
+    private static final String ENGAGES = "packages=com.acme,slow-threshold=1ns";
+    private static final String WRONG = "nonsense,on-error=fail";
+
+    @EachJdk
+    void aJavaThatRunsNoClassSaysNothingMore(Jdk jdk) {
+        List<List<String>> commands = new ArrayList<>(List.of(
+                List.of("java", "-version"),
+                List.of("java", "-help"),
+                List.of("java", "-X"),
+                List.of("java", "-XshowSettings:vm", "-version"),
+                List.of("java"),
+                List.of("java", "-fullversion")));
+        if (jdk.major() > 8) {
+            commands.add(List.of("java", "--version"));
+            commands.add(List.of("java", "--list-modules"));
+        }
+        assertSilent(jdk, commands);
+    }
+
+    @EachJdk
+    void aToolAtWorkSaysNothingMore(Jdk jdk) {
+        assertSilent(
+                jdk, List.of(List.of("jcmd", "-h"), List.of("javap", "java.lang.Object"), List.of("keytool", "-help")));
+    }
+
+    @EachJdk
+    @Tag("long")
+    void noToolSaysMore(Jdk jdk) throws IOException {
+        List<List<String>> commands = new ArrayList<>();
+        try (Stream<Path> tools = Files.list(jdk.home().resolve("bin"))) {
+            tools.map(tool -> tool.getFileName().toString())
+                    .filter(name -> !name.endsWith(".cgi"))
+                    .sorted()
+                    .forEach(name -> commands.add(List.of(name, "-help")));
+        }
+        assertThat(commands).hasSizeGreaterThan(20);
+        assertSilent(jdk, commands);
+    }
+
+    private static void assertSilent(Jdk jdk, List<List<String>> commands) {
+        SoftAssertions softly = new SoftAssertions();
+        for (List<String> command : commands) {
+            List<String> without = printed(jdk, "-Dnothing=true", command);
+            for (String options : List.of("", ENGAGES, WRONG)) {
+                String agent = "-javaagent:" + ChildJvmBuilder.agentJar() + "=" + options;
+                softly.assertThat(printed(jdk, agent, command))
+                        .as(jdk + " " + command + " with " + options)
+                        .isEqualTo(without);
+            }
+        }
+        softly.assertAll();
+    }
+
+    /** Exit status, stdout, and stderr without the line by which the JVM itself names the variable. */
+    private static List<String> printed(Jdk jdk, String toolOptions, List<String> command) {
+        ChildJvm child = ChildJvm.on(jdk)
+                .env("JAVA_TOOL_OPTIONS", toolOptions)
+                .tool(command.get(0), command.subList(1, command.size()).toArray(new String[0]));
+        List<String> printed = new ArrayList<>();
+        printed.add("exit status " + child.awaitExit());
+        printed.addAll(child.stdout());
+        printed.add("and on stderr");
+        child.stderr().stream().filter(line -> !line.startsWith("Picked up ")).forEach(printed::add);
+        return printed;
+    }
+}
