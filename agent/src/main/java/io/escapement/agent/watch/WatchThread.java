@@ -32,7 +32,7 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
-    /** All with an initialiser that MBeans, events and the answers of commands need. */
+    /** All with an initialiser that MBeans and the answers of commands need. */
     private static final String[] SHOWING = {
         "floor.Floor$Kind",
         "floor.Floor$1",
