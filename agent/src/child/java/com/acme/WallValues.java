@@ -16,12 +16,6 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.time.chrono.HijrahDate;
-import java.time.chrono.IsoChronology;
-import java.time.chrono.JapaneseChronology;
-import java.time.chrono.JapaneseDate;
-import java.time.chrono.MinguoDate;
-import java.time.chrono.ThaiBuddhistDate;
 import java.util.Arrays;
 import java.util.Calendar;
 import java.util.GregorianCalendar;
@@ -120,22 +114,6 @@ public final class WallValues {
         require(YearMonth.now().equals(YearMonth.from(date)), where + ", YearMonth here");
         require(MonthDay.now(zone).equals(MonthDay.from(date)), where + ", MonthDay");
         require(MonthDay.now().equals(MonthDay.from(date)), where + ", MonthDay here");
-        require(HijrahDate.now(zone).equals(HijrahDate.from(date)), where + ", HijrahDate");
-        require(HijrahDate.now().equals(HijrahDate.from(date)), where + ", HijrahDate here");
-        require(JapaneseDate.now(zone).equals(JapaneseDate.from(date)), where + ", JapaneseDate");
-        require(JapaneseDate.now().equals(JapaneseDate.from(date)), where + ", JapaneseDate here");
-        require(MinguoDate.now(zone).equals(MinguoDate.from(date)), where + ", MinguoDate");
-        require(MinguoDate.now().equals(MinguoDate.from(date)), where + ", MinguoDate here");
-        require(ThaiBuddhistDate.now(zone).equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate");
-        require(ThaiBuddhistDate.now().equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate here");
-        require(IsoChronology.INSTANCE.dateNow(zone).equals(date), where + ", IsoChronology");
-        require(IsoChronology.INSTANCE.dateNow().equals(date), where + ", IsoChronology here");
-        require(
-                JapaneseChronology.INSTANCE.dateNow(zone).equals(JapaneseDate.from(date)),
-                where + ", JapaneseChronology");
-        require(
-                JapaneseChronology.INSTANCE.dateNow().equals(JapaneseDate.from(date)),
-                where + ", JapaneseChronology here");
         compareClocked(Clock.system(zone), there, date, where + " by its clock");
         ZonedDateTime before = there.minusYears(40);
         Clock past = Clock.fixed(before.toInstant(), zone);
@@ -153,11 +131,6 @@ public final class WallValues {
         require(Year.now(clock).equals(Year.from(date)), where + ", Year");
         require(YearMonth.now(clock).equals(YearMonth.from(date)), where + ", YearMonth");
         require(MonthDay.now(clock).equals(MonthDay.from(date)), where + ", MonthDay");
-        require(HijrahDate.now(clock).equals(HijrahDate.from(date)), where + ", HijrahDate");
-        require(JapaneseDate.now(clock).equals(JapaneseDate.from(date)), where + ", JapaneseDate");
-        require(MinguoDate.now(clock).equals(MinguoDate.from(date)), where + ", MinguoDate");
-        require(ThaiBuddhistDate.now(clock).equals(ThaiBuddhistDate.from(date)), where + ", ThaiBuddhistDate");
-        require(IsoChronology.INSTANCE.dateNow(clock).equals(date), where + ", IsoChronology");
     }
 
     private static void clocks() {

@@ -12,9 +12,7 @@ import org.objectweb.asm.Opcodes;
  * java/time/Instant.now()Ljava/time/Instant;}. The agent has such a table too, and the two must agree.
  */
 final class FormTable {
-    private static final String LOCALS = "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime"
-            + " Year YearMonth MonthDay chrono/HijrahDate chrono/JapaneseDate chrono/MinguoDate"
-            + " chrono/ThaiBuddhistDate";
+    private static final String LOCALS = "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime" + " Year YearMonth MonthDay";
 
     private final Map<String, String> byCall = new TreeMap<>();
     private final Map<String, String> byCallOnInstance = new TreeMap<>();
@@ -69,10 +67,6 @@ final class FormTable {
         for (String local : LOCALS.split(" ")) {
             putLocal(local);
         }
-        putChronology("Iso", "LocalDate");
-        for (String chronology : List.of("Hijrah", "Japanese", "Minguo", "ThaiBuddhist")) {
-            putChronology(chronology, "chrono/" + chronology + "Date");
-        }
     }
 
     private void putCalendar(String owner, String parameters) {
@@ -82,18 +76,9 @@ final class FormTable {
 
     private void putLocal(String local) {
         String type = "Ljava/time/" + local + ";";
-        String simple = local.replace("chrono/", "");
-        String name = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
+        String name = local.substring(0, 1).toLowerCase(Locale.ROOT) + local.substring(1);
         for (String parameters : List.of("()", "(Ljava/time/ZoneId;)", "(Ljava/time/Clock;)")) {
             byCall.put("java/time/" + local + ".now" + parameters + type, reads + name + parameters + type);
-        }
-    }
-
-    private void putChronology(String name, String date) {
-        String owner = "java/time/chrono/" + name + "Chronology";
-        for (String parameter : List.of("", "Ljava/time/ZoneId;", "Ljava/time/Clock;")) {
-            String rest = parameter + ")Ljava/time/" + date + ";";
-            byCallOnInstance.put(owner + ".dateNow(" + rest, reads + "dateNow(L" + owner + ";" + rest);
         }
     }
 

@@ -44,7 +44,8 @@ record Metric(
     private static final List<String> TIMES_THAT_ADD_UP =
             List.of("FloorGovernedMillis", "TickerCpuMillis", "ScheduledCachedSeconds", "ScheduledRealSeconds");
     private static final Pattern COUNTED_THINGS = Pattern.compile(".*(Class|Site|Reference|Loader)Count");
-    private static final Pattern EVENTS_WITHOUT_PLURAL = Pattern.compile("(BoundExceeded(ByHost)?|Early|Backward)Count");
+    private static final Pattern EVENTS_WITHOUT_PLURAL =
+            Pattern.compile("(BoundExceeded(ByHost)?|Early|Backward)Count");
 
     static {
         BEANS.put("Clock", ClockFigures.class);

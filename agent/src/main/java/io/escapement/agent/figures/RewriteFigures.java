@@ -22,7 +22,7 @@ public final class RewriteFigures {
     @Described("Rewritten call sites of reads=date: new Date, new GregorianCalendar, Calendar.getInstance")
     public final long dateCallSiteCount;
 
-    @Described("Rewritten call sites of reads=local: now of java.time's other classes, dateNow of its chronologies")
+    @Described("Rewritten call sites of reads=local: now of java.time's other classes")
     public final long localCallSiteCount;
 
     @Described("Call sites of the forms to rewrite that were left alone because the way in which they are written can't"

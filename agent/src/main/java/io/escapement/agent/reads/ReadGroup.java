@@ -11,7 +11,7 @@ public enum ReadGroup {
     MILLIS("System.currentTimeMillis"),
     INSTANT("Instant.now, Clock.instant, Clock.millis"),
     DATE("new Date, new GregorianCalendar, Calendar.getInstance"),
-    LOCAL("now of java.time's other classes, dateNow of its chronologies"),
+    LOCAL("now of java.time's other classes"),
     /** The monotonic clock, which {@code nano-packages} has rewritten: no word of {@code reads}. */
     NANOS("System.nanoTime");
 
@@ -35,18 +35,7 @@ public enum ReadGroup {
 
     /** Classes of {@code java.time} that have {@code now} with these. */
     private static final String[] LOCALS =
-            ("LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime Year YearMonth MonthDay"
-                            + " chrono/HijrahDate chrono/JapaneseDate chrono/MinguoDate chrono/ThaiBuddhistDate")
-                    .split(" ");
-
-    /** Chronologies of the JDK, whose classes are final, and the dates that they give. */
-    private static final String[][] CHRONOLOGIES = {
-        {"IsoChronology", "LocalDate"},
-        {"HijrahChronology", "chrono/HijrahDate"},
-        {"JapaneseChronology", "chrono/JapaneseDate"},
-        {"MinguoChronology", "chrono/MinguoDate"},
-        {"ThaiBuddhistChronology", "chrono/ThaiBuddhistDate"}
-    };
+            "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime Year YearMonth MonthDay".split(" ");
 
     /** The word that options, commands and files have: {@code millis}. */
     public final String word;
@@ -146,21 +135,13 @@ public enum ReadGroup {
     private List<ReadForm> locals() {
         List<ReadForm> forms = new ArrayList<ReadForm>();
         for (String each : LOCALS) {
-            String simpleName = each.substring(each.indexOf('/') + 1);
-            String newName = Character.toLowerCase(simpleName.charAt(0)) + simpleName.substring(1);
+            String newName = Character.toLowerCase(each.charAt(0)) + each.substring(1);
             for (String parameters : PARAMETERS_OF_LOCALS) {
                 forms.add(call("java/time/" + each + ".now" + parameters + "Ljava/time/" + each + ";", newName));
             }
         }
-        for (String[] each : CHRONOLOGIES) {
-            for (String parameters : PARAMETERS_OF_LOCALS) {
-                String descriptor = parameters + "Ljava/time/" + each[1] + ";";
-                forms.add(callOn("java/time/chrono/" + each[0] + ".dateNow" + descriptor, "dateNow"));
-            }
-        }
-        // What a later Java brings.
+        // Dates of other calendars, and what a later Java brings.
         forms.add(staysInPackage("java/time/", "now"));
-        // Through Chronology and AbstractChronology: that may be anybody's.
         forms.add(staysInPackage("java/time/chrono/", "dateNow"));
         return forms;
     }

@@ -3,7 +3,6 @@ package io.escapement.agent.rewrite;
 import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -20,7 +19,6 @@ public final class ReadForms {
     /** Internal name of the class that has the new methods of all other groups. */
     private final String reads;
 
-    private final boolean findsOthers;
     private final List<ReadForm> rewritten = new ArrayList<ReadForm>();
     private final List<List<ReadForm>> rewrittenByName;
     private final ClockNames names;
@@ -28,9 +26,8 @@ public final class ReadForms {
     /** Null as long as nobody has asked what a class reads beside what is rewritten. */
     private volatile List<List<ReadForm>> othersByName;
 
-    private ReadForms(List<ReadGroup> groups, boolean findsOthers, String clock, String reads) {
+    private ReadForms(List<ReadGroup> groups, String clock, String reads) {
         this.groups = groups;
-        this.findsOthers = findsOthers;
         this.clock = clock;
         this.reads = reads;
         for (ReadGroup group : groups) {
@@ -42,9 +39,8 @@ public final class ReadForms {
         }
         rewrittenByName = byName(rewritten);
         Set<String> telltales = new LinkedHashSet<String>();
-        addTelltales(rewritten, telltales);
-        for (List<ReadForm> named : findsOthers ? others() : Collections.<List<ReadForm>>emptyList()) {
-            addTelltales(named, telltales);
+        for (ReadForm form : rewritten) {
+            telltales.add(form.telltale());
         }
         names = new ClockNames(telltales);
     }
@@ -56,7 +52,7 @@ public final class ReadForms {
      * @param reads internal name of a class with the methods of {@code EscapementReads}; not used by {@code millis}
      */
     public static ReadForms of(List<ReadGroup> groups, String clock, String reads) {
-        return new ReadForms(groups, false, clock, reads);
+        return new ReadForms(groups, clock, reads);
     }
 
     /**
@@ -65,16 +61,7 @@ public final class ReadForms {
      * @param nanos internal name of a class with a static {@code long nanoTime()}
      */
     public static ReadForms ofMonotonicClock(String nanos) {
-        return new ReadForms(Collections.singletonList(ReadGroup.NANOS), false, nanos, nanos);
-    }
-
-    /**
-     * Returns all forms of both clocks; finds also those that are never rewritten.
-     *
-     * @param anyClass internal name of a class that stands for those with the new methods
-     */
-    static ReadForms ofBothClocks(String anyClass) {
-        return new ReadForms(Arrays.asList(ReadGroup.values()), true, anyClass, anyClass);
+        return new ReadForms(Collections.singletonList(ReadGroup.NANOS), nanos, nanos);
     }
 
     /** Whether forms that are not rewritten, and read the same clock, make a class mixed. */
@@ -99,8 +86,7 @@ public final class ReadForms {
 
     /** The forms to be rewritten to whose methods the entries of a pool refer, by index; null if there is none. */
     ReadForm[] methodsIn(ConstantPool pool) {
-        ReadForm[] found = find(rewrittenByName, pool, ConstantPool.METHODREF, null);
-        return findsOthers ? allIn(pool, found) : found;
+        return find(rewrittenByName, pool, ConstantPool.METHODREF, null);
     }
 
     /**
@@ -143,12 +129,6 @@ public final class ReadForms {
             byName.get(names.indexOf(form.nameText)).add(form);
         }
         return byName;
-    }
-
-    private static void addTelltales(List<ReadForm> forms, Set<String> texts) {
-        for (ReadForm form : forms) {
-            texts.add(form.telltale());
-        }
     }
 
     /** @param foundBefore what was found in other entries; null if nothing was */

@@ -13,7 +13,7 @@ import picocli.CommandLine.HelpCommand;
 @Command(
         name = "java -jar escapement-agent.jar",
         description = {
-            "Says what the Escapement agent finds on this host and in class files, and would do with given options.",
+            "Says what the Escapement agent finds on this host, and would do with given options.",
             "As an agent it is used like this:",
             "  java -javaagent:escapement-agent.jar=packages=com.acme ..."
         },
@@ -21,7 +21,6 @@ import picocli.CommandLine.HelpCommand;
             DoctorCommand.class,
             CheckCommand.class,
             ProfileCommand.class,
-            ScanCommand.class,
             VersionCommand.class,
             HelpCommand.class
         },

@@ -250,7 +250,7 @@ class CommandLineIT {
     void helpNamesEveryCommandAndBreaksNoExample() {
         for (String[] arguments : new String[][] {{}, {"help"}, {"--help"}}) {
             List<String> help = command(0, arguments).stdout();
-            for (String name : new String[] {"doctor", "check", "scan", "version", "help"}) {
+            for (String name : new String[] {"doctor", "check", "version", "help"}) {
                 assertThat(help).anyMatch(line -> line.startsWith("  " + name + " "));
             }
             assertThat(help).contains("  java -javaagent:escapement-agent.jar=packages=com.acme ...");
