@@ -12,7 +12,8 @@ import org.objectweb.asm.Opcodes;
  * java/time/Instant.now()Ljava/time/Instant;}. The agent has such a table too, and the two must agree.
  */
 final class FormTable {
-    private static final String LOCALS = "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime" + " Year YearMonth MonthDay";
+    private static final String LOCALS =
+            "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime" + " Year YearMonth MonthDay";
 
     private final Map<String, String> byCall = new TreeMap<>();
     private final Map<String, String> byCallOnInstance = new TreeMap<>();

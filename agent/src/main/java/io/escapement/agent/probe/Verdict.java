@@ -88,8 +88,8 @@ public final class Verdict {
     private static List<String> cures(ClockSource source, String preload) {
         List<String> cures = new ArrayList<String>();
         if (!preload.isEmpty()) {
-            cures.add("LD_PRELOAD names " + preload + ": see whether it replaces the clock by starting the service without"
-                    + " it");
+            cures.add("LD_PRELOAD names " + preload
+                    + ": see whether it replaces the clock by starting the service without" + " it");
         }
         String faster = source.fasterOne();
         if (faster != null) {

@@ -35,7 +35,8 @@ public enum ReadGroup {
 
     /** Classes of {@code java.time} that have {@code now} with these. */
     private static final String[] LOCALS =
-            "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime Year YearMonth MonthDay".split(" ");
+            "LocalDate LocalTime LocalDateTime OffsetDateTime OffsetTime ZonedDateTime Year YearMonth MonthDay"
+                    .split(" ");
 
     /** The word that options, commands and files have: {@code millis}. */
     public final String word;
