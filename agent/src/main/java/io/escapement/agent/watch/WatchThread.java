@@ -40,7 +40,7 @@ public final class WatchThread extends Thread {
         "stats.TickStatistics",
         "figures.ClockFigures$Sources",
         "jmx.DescribedInfo",
-        "jmx.ClockNotifications"
+        "jmx.ClockBean"
     };
 
     private final AgentContext context;
