@@ -208,8 +208,9 @@ final class AgentControl implements ClockControl {
         }
         watch.end();
         if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
-            throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
-                    + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
+            throw new IllegalStateException(
+                    watch.getName() + " has not ended within " + END_TIMEOUT_MS
+                            + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
         }
         endShowing();
     }

@@ -45,7 +45,8 @@ class UninstallIT {
         beans.call("uninstall");
         child.assertNothingIsLeft(beans);
         assertThat(child.heldIsReal()).isTrue();
-        await().until(() -> changes.stream().anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: the agent is being")));
+        await().until(() ->
+                changes.stream().anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: the agent is being")));
 
         // Each time another floor than before.
         for (String options : List.of(ENGAGED + ",floor=off", ENGAGED, ENGAGED + ",tick=off")) {
