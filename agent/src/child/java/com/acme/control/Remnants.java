@@ -24,8 +24,7 @@ import org.outside.RealClock;
  * loads a class once more and keeps it, with a method reference; {@code calls} prints for every form of the call
  * whether it reaches the agent's class; {@code own} has it owned by somebody else; {@code held} prints whether that
  * method reference gives the real clock; {@code listen} has a notification listener of this JVM's uninstall the agent
- * when the drift recorder's thread tells of an exceeded bound; {@code hold} has one keep that thread then, until {@code
- * release}.
+ * when the watch thread tells of the end of a bypass; {@code hold} has one keep that thread then, until {@code release}.
  */
 public final class Remnants implements LongSupplier {
     private static final String CLOCK = "io.escapement:type=Clock";
@@ -59,9 +58,9 @@ public final class Remnants implements LongSupplier {
             } else if (line.equals("own")) {
                 own();
             } else if (line.equals("listen")) {
-                whenLate(Remnants::uninstall);
+                whenEngagedAgain(Remnants::uninstall);
             } else if (line.equals("hold")) {
-                whenLate(remnants::awaitRelease);
+                whenEngagedAgain(remnants::awaitRelease);
             } else if (line.equals("release")) {
                 remnants.released.countDown();
             }
@@ -103,11 +102,11 @@ public final class Remnants implements LongSupplier {
         return field.get(null);
     }
 
-    private static void whenLate(Runnable action) throws JMException {
+    private static void whenEngagedAgain(Runnable action) throws JMException {
         NotificationListener listener = (notification, handback) -> {
             System.out.println(notification.getMessage());
-            boolean isDrift = Thread.currentThread().getName().equals("escapement-drift");
-            if (isDrift && notification.getType().endsWith(".bound-exceeded")) {
+            boolean isWatch = Thread.currentThread().getName().equals("escapement-watch");
+            if (isWatch && notification.getMessage().startsWith("BYPASSED to ENGAGED")) {
                 action.run();
             }
         };

@@ -142,10 +142,9 @@ record Metric(
             case STATE ->
                 head + "type: state,\n        metricAttribute: {" + label + ": {"
                         + Arrays.stream(ClockState.values())
-                                .filter(state -> state != ClockState.UNINSTALLED)
-                                .map(state -> state + ": " + state)
+                                .map(state -> state + ": " + (state == ClockState.OBSERVING ? "'*'" : state))
                                 .collect(Collectors.joining(", "))
-                        + ",\n          UNINSTALLED: '*'}}}";
+                        + "}}}";
             case INFO ->
                 head + "type: state,\n        metricAttribute: {" + label + ": beanattr(" + attribute
                         + "), known: {'true': '*'}}}";

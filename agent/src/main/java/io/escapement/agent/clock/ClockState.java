@@ -9,9 +9,7 @@ public enum ClockState {
     /** Rewritten call sites get the real clock, by request or because the agent so decided. */
     BYPASSED(3),
     /** Rewritten call sites get the real clock, because something failed. */
-    WITHDRAWN(4),
-    /** Call sites are as they were: nothing of the agent is left. Seen in the last notification only. */
-    UNINSTALLED(5);
+    WITHDRAWN(4);
 
     /** The state as a number, for scrapers that know no others. */
     public final int code;

@@ -113,7 +113,7 @@ public final class AgentOptions {
     public String toString() {
         StringBuilder arguments = new StringBuilder();
         for (Option option : Option.values()) {
-            if (option != Option.CONFIG && !isDefault(option)) {
+            if (!isDefault(option)) {
                 arguments.append(arguments.length() == 0 ? "" : ",");
                 arguments.append(option.optionName).append('=').append(value(option));
             }

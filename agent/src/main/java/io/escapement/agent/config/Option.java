@@ -32,11 +32,9 @@ public enum Option {
     /** Level of the lines on stderr. */
     LOG(OptionForm.LOG, "info"),
     /** Consequence of a mistake in the options: {@code disable} leaves the agent off, {@code fail} ends the JVM. */
-    ON_ERROR(OptionForm.ON_ERROR, "disable"),
-    /** A properties file with these options. */
-    CONFIG(OptionForm.FILE, "");
+    ON_ERROR(OptionForm.ON_ERROR, "disable");
 
-    /** Name in agent arguments and files: {@code max-staleness}. */
+    /** Name in agent arguments: {@code max-staleness}. */
     public final String optionName;
 
     /** Name of the system property: {@code escapement.max-staleness}. */

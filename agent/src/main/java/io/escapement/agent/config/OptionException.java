@@ -6,7 +6,7 @@ import io.escapement.agent.config.RawOptions.RawOption;
 public final class OptionException extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** Bounds what goes to the log of a file or variable that is named by mistake and holds quite other things. */
+    /** Bounds what goes to the log of a variable that is named by mistake and holds quite other things. */
     private static final int LONGEST_QUOTED = 80;
 
     /** Whether an option came without '=' and a value, as all do that jcmd gets without quotes within quotes. */
@@ -34,7 +34,7 @@ public final class OptionException extends Exception {
     }
 
     static OptionException unknown(RawOption written) {
-        return new OptionException(unknownAssignment(written) + ": there is no such option; did you mean "
+        return new OptionException(assignment(written) + ": there is no such option; did you mean "
                 + Option.nearest(written.name).optionName + "? Allowed are " + allNames());
     }
 
@@ -60,26 +60,12 @@ public final class OptionException extends Exception {
                 + (option.form == OptionForm.PACKAGES ? ", with the packages separated by ':'" : ""));
     }
 
-    static OptionException unreadableFile(RawOption config, Exception cause) {
-        return new OptionException(
-                assignment(config) + " can't be read (" + cause.getMessage() + "): give " + Option.CONFIG.allowed());
-    }
-
-    static OptionException nestedFile(RawOption written) {
-        return new OptionException(assignment(written) + ": a file can't name another file; give it elsewhere");
-    }
-
     static OptionException contradiction(String options, String why) {
         return new OptionException(options + " contradict each other: " + why);
     }
 
     private static String assignment(RawOption written) {
         return quoted(written.name) + "=" + quoted(written.value) + " (from " + written.source + ")";
-    }
-
-    /** Keeps the value of a file to itself: the file may be one of the service's own, and the value a password. */
-    private static String unknownAssignment(RawOption written) {
-        return written.isFromFile() ? quoted(written.name) + " (from " + written.source + ")" : assignment(written);
     }
 
     private static String quoted(String written) {

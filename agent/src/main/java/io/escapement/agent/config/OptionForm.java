@@ -23,8 +23,7 @@ enum OptionForm {
     THRESHOLD("a whole number with a unit from 1ns to 1s, as in 100ns (units: ns, us, ms, s)"),
     BOOLEAN(Arrays.asList("true", "false")),
     LOG(Arrays.asList("off", "warn", "info", "debug")),
-    ON_ERROR(Arrays.asList("disable", "fail")),
-    FILE("the path of a readable, regular properties file");
+    ON_ERROR(Arrays.asList("disable", "fail"));
 
     private static final String ALL_PACKAGES = "*";
     private static final long MILLI = 1_000_000L;
@@ -89,9 +88,6 @@ enum OptionForm {
         }
         if (this == THRESHOLD) {
             return isWithin(text, 1, SECOND);
-        }
-        if (this == FILE) {
-            return !text.isEmpty();
         }
         return words.contains(text);
     }

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Reads the options: agent arguments, then system properties, then the environment, then the file that {@code config}
- * names; the first source that gives an option wins.
+ * Reads the options: agent arguments, then system properties, then the environment; the first source that gives an
+ * option wins.
  */
 public final class OptionReader {
     private final RawOptions raw;
     private Map<Option, String> values;
     private Map<Option, String> sources;
 
-    /** Reads all sources, the file too. Nothing is checked yet. */
+    /** Reads all sources. Nothing is checked yet. */
     public OptionReader(String arguments, Properties properties, Map<String, String> environment) {
         raw = new RawOptions(arguments, properties, environment);
     }
@@ -39,9 +39,6 @@ public final class OptionReader {
     /** Returns all mistakes in the order of precedence; contradictions only if each option by itself is right. */
     public List<OptionException> mistakes() {
         List<OptionException> mistakes = mistakesIn(raw.all);
-        if (raw.unreadableFile != null) {
-            mistakes.add(raw.unreadableFile);
-        }
         for (Option option : Option.values()) {
             if (!values.containsKey(option)) {
                 put(option, option.defaultValue, "default");
@@ -93,8 +90,6 @@ public final class OptionReader {
             put(option, written.value, written.source);
         } else if (sources.get(option).equals(written.source)) {
             throw OptionException.givenTwice(option, written);
-        } else if (option == Option.CONFIG && written.isFromFile()) {
-            throw OptionException.nestedFile(written);
         }
     }
 

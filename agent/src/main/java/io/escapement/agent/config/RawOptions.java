@@ -1,23 +1,14 @@
 package io.escapement.agent.config;
 
-import java.io.File;
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
-/** All that was written in arguments, system properties, environment and file, in this order: the first one wins. */
+/** All that was written in arguments, system properties and environment, in this order: the first one wins. */
 final class RawOptions {
     static final String ARGUMENTS = "agent arguments";
-
-    /** The path follows. */
-    static final String FILE = "file ";
 
     /** An option as somebody wrote it, unchecked. */
     static final class RawOption {
@@ -33,25 +24,14 @@ final class RawOptions {
             this.value = value;
             this.source = source;
         }
-
-        boolean isFromFile() {
-            return source.startsWith(FILE);
-        }
     }
 
     final List<RawOption> all = new ArrayList<RawOption>();
-
-    /** Why the file that {@code config} names can't be read, or null. */
-    OptionException unreadableFile;
 
     RawOptions(String arguments, Properties properties, Map<String, String> environment) {
         addArguments(arguments == null ? "" : arguments.trim());
         addProperties(properties);
         addEnvironment(environment);
-        RawOption config = first(Option.CONFIG);
-        if (config != null && config.value != null && !config.value.isEmpty()) {
-            addFile(config);
-        }
     }
 
     /** The one that wins, or null. */
@@ -127,62 +107,6 @@ final class RawOptions {
                     all.add(new RawOption(name, value, "environment variable " + key));
                 }
             }
-        }
-    }
-
-    private void addFile(RawOption config) {
-        try {
-            new OptionFile().load(config.value);
-        } catch (Exception e) {
-            unreadableFile = OptionException.unreadableFile(config, e);
-        }
-    }
-
-    /** The file that {@code config} names, what is twice in it too. A class that is loaded only if there is one. */
-    final class OptionFile extends Properties {
-        private static final long serialVersionUID = 1;
-        private static final int LONGEST_BYTES = 64 * 1024;
-
-        void load(String path) throws IOException {
-            requireRegularFile(new File(path));
-            try (InputStream in = new FileInputStream(path)) {
-                load(new StringReader(text(in)));
-            }
-        }
-
-        @Override
-        public synchronized Object put(Object name, Object value) {
-            all.add(new RawOption((String) name, ((String) value).trim(), FILE + first(Option.CONFIG).value));
-            return null;
-        }
-
-        /**
-         * Refuses a pipe: opening one blocks until somebody writes, and the JVM would not start. Links are followed.
-         */
-        private void requireRegularFile(File file) throws IOException {
-            if (file.isDirectory()) {
-                throw new IOException("it is a directory");
-            }
-            if (file.exists() && !file.isFile()) {
-                throw new IOException("it is a pipe, a device or a socket");
-            }
-        }
-
-        /** Reads so much at most: what is no properties file may be long, or never end, and the service must start. */
-        private String text(InputStream in) throws IOException {
-            byte[] bytes = new byte[LONGEST_BYTES + 1];
-            int length = 0;
-            int read = in.read(bytes);
-            while (read > 0) {
-                length += read;
-                read = in.read(bytes, length, bytes.length - length);
-            }
-            if (length > LONGEST_BYTES) {
-                throw new IOException("longer than 64 KB");
-            }
-            String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
-            // Some editors put a mark of UTF-8 before it.
-            return text.startsWith("\uFEFF") ? text.substring(1) : text;
         }
     }
 }

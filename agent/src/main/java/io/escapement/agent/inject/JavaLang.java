@@ -131,8 +131,7 @@ public final class JavaLang {
         @SuppressWarnings("unchecked") // the class implements it, as the source beside this one says
         BiFunction<Instrumentation, Object, Object[]> definer() throws ReflectiveOperationException, IOException {
             byte[] bytes = OwnClassFile.read(DEFINER);
-            // Without the domain it has no permissions, and a security manager keeps its callers from java.lang too.
-            Class<?> definer = defineClass(null, bytes, 0, bytes.length, JavaLang.class.getProtectionDomain());
+            Class<?> definer = defineClass(null, bytes, 0, bytes.length);
             return (BiFunction<Instrumentation, Object, Object[]>)
                     definer.getDeclaredConstructor().newInstance();
         }

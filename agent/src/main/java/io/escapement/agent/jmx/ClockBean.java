@@ -1,18 +1,48 @@
 package io.escapement.agent.jmx;
 
+import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.management.MBeanNotificationInfo;
+import javax.management.Notification;
 
-/** {@code io.escapement:type=Clock}: the clock's figures, and what an operator can ask of it. */
-final class ClockBean extends FiguresBean<ClockFigures> {
+/**
+ * {@code io.escapement:type=Clock}: the clock's figures, what an operator can ask of it, and a notification of each
+ * change of its state. Notifications get their numbers when they are stored, and are sent with no lock held: a listener
+ * may wait for another thread that is here too.
+ */
+final class ClockBean extends FiguresBean<ClockFigures> implements ClockNews {
+    private static final String STATE = "io.escapement.clock.state";
+    private static final MBeanNotificationInfo INFO =
+            new MBeanNotificationInfo(new String[] {STATE}, Notification.class.getName(), "The state changed");
+
     private final ClockControl clock;
+    private final Queue<Notification> pending = new ConcurrentLinkedQueue<Notification>();
+
+    /** Guarded by this object's lock. */
+    private long sequence;
 
     ClockBean(ClockControl clock) {
-        super(ClockFigures.class, ClockControl.class, clock, ClockNotifications.INFO);
+        super(ClockFigures.class, ClockControl.class, clock, INFO);
         this.clock = clock;
     }
 
     @Override
     ClockFigures figures() {
         return clock.figures();
+    }
+
+    @Override
+    public synchronized void stateChanged(ClockState from, ClockState to, String reason) {
+        // The MBean server puts the bean's name in the place of the bean.
+        pending.add(new Notification(STATE, this, ++sequence, from + " to " + to + ": " + reason));
+    }
+
+    @Override
+    public void sendPending() {
+        for (Notification next = pending.poll(); next != null; next = pending.poll()) {
+            sendNotification(next);
+        }
     }
 }

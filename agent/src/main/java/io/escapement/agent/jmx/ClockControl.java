@@ -3,8 +3,6 @@ package io.escapement.agent.jmx;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.Described;
 import io.escapement.agent.figures.NanoFigures;
-import io.escapement.agent.stats.DriftStatistics;
-import io.escapement.agent.stats.TickStatistics;
 
 /**
  * The agent as those see it who watch and switch it. The described methods are the operations of {@code
@@ -17,12 +15,6 @@ public interface ClockControl {
 
     /** The same of the cached monotonic clock; null if there is none. */
     NanoFigures nanoFigures();
-
-    /** The record of the ticker in force, by which the notifications notice what is new. A reset replaces it. */
-    TickStatistics ticks();
-
-    /** Samples of the drift. A reset replaces them too. */
-    DriftStatistics drifts();
 
     @Described(
             "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"

@@ -2,7 +2,7 @@ package io.escapement.agent.jmx;
 
 import io.escapement.agent.clock.ClockState;
 
-/** Is told what happens to the clock, and sends it to the outside. Loads without {@code javax.management}. */
+/** Is told of changes of state, and sends them to the outside. Loads without {@code javax.management}. */
 public interface ClockNews {
     /** Tells of a change, at the latest with the next {@link #sendPending}. Runs nobody's code: locks may be held. */
     void stateChanged(ClockState from, ClockState to, String reason);

@@ -5,7 +5,6 @@ import io.escapement.agent.figures.Described;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +22,7 @@ import javax.management.RuntimeErrorException;
 /**
  * An MBean whose attributes are the {@link Described} fields of a snapshot, and whose operations are described methods,
  * of its own class if no other is given. Attributes that are asked for at once come from one snapshot. To clients it is
- * an MXBean. It runs with the agent's permissions; the MBean server has checked whether the caller may call it.
+ * an MXBean.
  */
 abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements DynamicMBean {
     private final Map<String, Field> attributes;
@@ -74,20 +73,15 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
     /** Leaves out those that there are not. */
     @Override
     public final AttributeList getAttributes(String[] names) {
-        return OwnPermissions.<AttributeList, RuntimeException>run(new PrivilegedExceptionAction<AttributeList>() {
-            @Override
-            public AttributeList run() {
-                F snapshot = figures();
-                AttributeList found = new AttributeList();
-                for (String name : names) {
-                    Field field = attributes.get(name);
-                    if (field != null) {
-                        found.add(new Attribute(name, Attributes.value(field, snapshot)));
-                    }
-                }
-                return found;
+        F snapshot = figures();
+        AttributeList found = new AttributeList();
+        for (String name : names) {
+            Field field = attributes.get(name);
+            if (field != null) {
+                found.add(new Attribute(name, Attributes.value(field, snapshot)));
             }
-        });
+        }
+        return found;
     }
 
     @Override
@@ -104,20 +98,18 @@ abstract class FiguresBean<F> extends NotificationBroadcasterSupport implements 
     @Override
     public final Object invoke(String name, Object[] arguments, String[] signature) throws ReflectionException {
         Method operation = operation(name, signature == null ? new String[0] : signature);
-        return OwnPermissions.<Object, ReflectionException>run(new PrivilegedExceptionAction<Object>() {
-            @Override
-            public Object run() throws Exception {
-                try {
-                    return operation.invoke(operator, arguments);
-                } catch (InvocationTargetException e) {
-                    if (e.getCause() instanceof Error) {
-                        throw new RuntimeErrorException(
-                                (Error) e.getCause(), e.getCause().toString());
-                    }
-                    throw (Exception) e.getCause();
-                }
+        try {
+            return operation.invoke(operator, arguments);
+        } catch (InvocationTargetException e) {
+            Throwable thrown = e.getCause();
+            if (thrown instanceof Error) {
+                throw new RuntimeErrorException((Error) thrown, thrown.toString());
             }
-        });
+            // No operation declares a checked exception.
+            throw (RuntimeException) thrown;
+        } catch (IllegalAccessException e) {
+            throw new ReflectionException(e);
+        }
     }
 
     private Method operation(String name, String[] signature) throws ReflectionException {

@@ -18,7 +18,7 @@ public final class Registration {
     private static final String REWRITES = "io.escapement:type=Rewrites";
     private static final String NANO_CLOCK = "io.escapement:type=NanoClock";
 
-    /** Sends notifications of what happens to the clock. */
+    /** Sends notifications of changes of state. */
     public final ClockNews listener;
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -38,10 +38,9 @@ public final class Registration {
     public Registration(
             ClockControl clock, RewriteLedger ledger, Supplier<NanoFigures> nanoClock, RewriteLedger nanoLedger)
             throws JMException {
-        ObjectName clockName = new ObjectName(CLOCK);
         ClockBean clockBean = new ClockBean(clock);
-        listener = new ClockNotifications(clockBean, clockName, clock);
-        add(clockBean, clockName);
+        listener = clockBean;
+        add(clockBean, new ObjectName(CLOCK));
         add(new RewritesBean(ledger), new ObjectName(REWRITES));
         if (nanoClock != null) {
             add(new NanoClockBean(nanoClock, nanoLedger), new ObjectName(NANO_CLOCK));

@@ -308,7 +308,7 @@ public final class Agent {
         }
         synchronized (this) {
             clockSwitch.release();
-            state.change(ClockState.UNINSTALLED, OperatorOverride.BY_REQUEST);
+            state.publish(state.inputs());
         }
     }
 

@@ -4,10 +4,9 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.jmx.ClockNews;
 import io.escapement.agent.log.AgentLog;
-import java.util.Arrays;
 
 /**
- * What decides which clock is served ({@link Inputs}), and which one is, and why; listeners hear of changes. Inputs,
+ * What decides which clock is served ({@link Inputs}), and which one is, and why; a listener hears of changes. Inputs,
  * state and reason are written with this object's lock held. A dying ticker takes that lock too, while somebody may
  * hold the agent's and wait for the ticker: so who holds this one waits for nobody.
  */
@@ -16,8 +15,8 @@ public final class AgentState {
     private volatile Inputs inputs;
     private volatile Inputs.Desired shown;
 
-    /** Null as long as there are none; replaced as a whole. */
-    private volatile ClockNews[] listeners;
+    /** Null as long as there is none. */
+    private volatile ClockNews listener;
 
     private volatile boolean hasListenerFailed;
 
@@ -27,11 +26,8 @@ public final class AgentState {
         shown = Inputs.Desired.of(ClockState.OBSERVING, inputs.desired().reason);
     }
 
-    public synchronized void addListener(ClockNews added) {
-        ClockNews[] before = listeners == null ? new ClockNews[0] : listeners;
-        ClockNews[] more = Arrays.copyOf(before, before.length + 1);
-        more[before.length] = added;
-        listeners = more;
+    public void listener(ClockNews hearing) {
+        listener = hearing;
     }
 
     /** The state, which is {@link ClockState#ENGAGED} also while the ticker sleeps. */
@@ -94,34 +90,26 @@ public final class AgentState {
         }
     }
 
-    /** Changes the state. Listeners send it in {@link #notifyListeners}. */
+    /** Changes the state. The listener sends it in {@link #notifyListeners}. */
     synchronized void change(ClockState to, String why) {
         ClockState from = shown.state;
-        if (from == ClockState.UNINSTALLED) {
-            return;
-        }
         shown = Inputs.Desired.of(to, why);
-        if (listeners == null || from == to) {
-            return;
-        }
-        for (ClockNews listener : listeners) {
+        ClockNews hearing = listener;
+        if (hearing != null && from != to) {
             try {
-                listener.stateChanged(from, to, why);
+                hearing.stateChanged(from, to, why);
             } catch (RuntimeException | Error e) {
                 listenerFailed(e);
             }
         }
     }
 
-    /** Has listeners send what has changed. That runs an application's code, so no lock may be held. */
+    /** Has the listener send what has changed. That runs an application's code, so no lock may be held. */
     public void notifyListeners() {
-        ClockNews[] notified = listeners;
-        if (notified == null) {
-            return;
-        }
-        for (ClockNews listener : notified) {
+        ClockNews hearing = listener;
+        if (hearing != null) {
             try {
-                listener.sendPending();
+                hearing.sendPending();
             } catch (RuntimeException | Error e) {
                 listenerFailed(e);
             }

@@ -129,7 +129,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    /** Checks the floor if there is no ticker to do so, and has the listener send what has happened. */
+    /** Checks the floor if there is no ticker to do so. */
     @Override
     public void sampled(int weight) {
         if (ticker == null) {
@@ -145,7 +145,6 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         if (clockSwitch.nanoClock != null) {
             clockSwitch.nanoClock.sample(weight);
         }
-        clockSwitch.state.notifyListeners();
     }
 
     /** Whether drift is not measured because memory was lacking. */

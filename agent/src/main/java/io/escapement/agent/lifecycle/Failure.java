@@ -58,7 +58,7 @@ final class Failure {
         String again = isForGood
                 ? "; a newer version of the agent may do better"
                 : mayRetry ? "; the agent and engage() over JMX try again" : "; engage() over JMX tries again";
-        return AgentLog.grant(cause) + again + ", mode=observe does without";
+        return again + ", mode=observe does without";
     }
 
     /** A cached read that costs too little less than a real one; {@code isLogged} says whether that was logged. */

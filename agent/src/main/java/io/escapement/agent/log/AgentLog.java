@@ -6,7 +6,6 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
-import java.security.CodeSource;
 import java.util.function.Consumer;
 
 /**
@@ -56,7 +55,7 @@ public final class AgentLog implements Consumer<String> {
         try {
             return new FileOutputStream(FileDescriptor.err);
         } catch (SecurityException denied) {
-            // Lines must say what to grant.
+            // By a security manager (up to Java 23), under which the line must be said that the agent is off.
             return System.err;
         }
     }
@@ -93,7 +92,7 @@ public final class AgentLog implements Consumer<String> {
     /** Warns of a failure with its cause and remedy. Throws nothing, even without memory left to print the line. */
     public void problem(String what, Throwable cause, String remedy) {
         try {
-            warn(what + " (" + inWords(cause) + ")" + grant(cause) + "; " + remedy);
+            warn(what + " (" + inWords(cause) + "); " + remedy);
         } catch (OutOfMemoryError noText) {
             noMemory();
         } catch (RuntimeException | Error e) {
@@ -128,16 +127,6 @@ public final class AgentLog implements Consumer<String> {
     public static String inWords(Throwable cause) {
         boolean isInWords = cause instanceof IllegalStateException && cause.getMessage() != null;
         return isInWords ? cause.getMessage() : cause.toString();
-    }
-
-    /** Returns what to grant if a security manager is the cause, otherwise nothing. */
-    public static String grant(Throwable cause) {
-        try {
-            return Denial.remedy(cause);
-        } catch (RuntimeException | Error deniedToo) {
-            // Loading that class may be denied as well.
-            return "";
-        }
     }
 
     private void print(int atLevel, String line) {
@@ -185,32 +174,5 @@ public final class AgentLog implements Consumer<String> {
                 ? line + leftOut
                 : line + " (this is " + (isWarning ? "warning " : "line ") + lines
                         + " within an hour: no more until it is over, JMX tells what happens)";
-    }
-
-    /** Remedy for what a security manager (up to Java 23) denies the agent. Loaded where something has failed. */
-    private static final class Denial {
-        private static final int DEEPEST_CAUSE = 10;
-
-        /** Returns what to grant if a cause is a denial, otherwise nothing. */
-        static String remedy(Throwable cause) {
-            Throwable each = cause;
-            for (int i = 0; i < DEEPEST_CAUSE && each != null; i++) {
-                if (each instanceof SecurityException) {
-                    return "; a security manager denies it: let its policy say grant codeBase \"" + codeBase()
-                            + "\" { permission java.security.AllPermission; }";
-                }
-                each = each.getCause();
-            }
-            return "";
-        }
-
-        private static String codeBase() {
-            try {
-                CodeSource source = Denial.class.getProtectionDomain().getCodeSource();
-                return source.getLocation().toString();
-            } catch (RuntimeException deniedToo) {
-                return "file:/path/to/escapement-agent.jar";
-            }
-        }
     }
 }

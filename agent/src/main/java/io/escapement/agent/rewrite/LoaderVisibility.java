@@ -1,13 +1,11 @@
 package io.escapement.agent.rewrite;
 
-import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.util.List;
 
 /**
  * Finds out whether a class loader finds the classes that rewritten code calls. Each loader is asked once, and by that
  * the JVM knows them as the loader's own: Tomcat's no longer answers when its application is stopped. Asking runs code
- * of the application's (the loader's, and a security manager's), which may load classes and so come here again.
+ * of the application's, which may load classes and so come here again.
  */
 public final class LoaderVisibility {
     private final List<Class<?>> called;
@@ -18,8 +16,6 @@ public final class LoaderVisibility {
     /** @param called those classes */
     public LoaderVisibility(List<Class<?>> called) {
         this.called = called;
-        // In advance: this loader loads a later security manager, and that is asked whenever a loader is.
-        sees(ClassLoader.getSystemClassLoader());
     }
 
     /** Whether the loader's classes are the JDK's: the bootstrap loader, and the topmost one of the application's. */
@@ -63,33 +59,19 @@ public final class LoaderVisibility {
         return parent != null ? parent : loader.getClass().getClassLoader();
     }
 
-    /**
-     * Asks a loader with the agent's permissions, not those of the code that happens to need a class first. Returns
-     * null if this very thread is asking the loader already.
-     */
-    private Boolean ask(final ClassLoader loader) {
-        PrivilegedAction<Boolean> question = new PrivilegedAction<Boolean>() {
-            @Override
-            public Boolean run() {
-                try {
-                    for (Class<?> each : called) {
-                        if (Class.forName(each.getName(), false, loader) != each) {
-                            return false;
-                        }
-                    }
-                    return true;
-                } catch (ClassCircularityError again) {
-                    return null;
-                } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
+    /** Asks a loader. Returns null if this very thread is asking the loader already. */
+    private Boolean ask(ClassLoader loader) {
+        try {
+            for (Class<?> each : called) {
+                if (Class.forName(each.getName(), false, loader) != each) {
                     return false;
                 }
             }
-        };
-        try {
-            return AccessController.doPrivileged(question);
-        } catch (NoClassDefFoundError laterJava) {
-            // The class is to be removed.
-            return question.run();
+            return true;
+        } catch (ClassCircularityError again) {
+            return null;
+        } catch (ClassNotFoundException | LinkageError | RuntimeException blind) {
+            return false;
         }
     }
 }

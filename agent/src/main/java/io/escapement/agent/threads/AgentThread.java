@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A thread that inherits nothing from its maker, and whose errors go to {@link LastResort}. The maker may be an
  * application's thread, on a call through JMX, and a thread holds what it inherits for as long as it lives: the
- * application could be undeployed but not collected. Why: docs/decisions/26-threads-and-permissions.md.
+ * application could be undeployed but not collected. Why: docs/decisions/26-own-threads.md.
  */
 public final class AgentThread extends Thread {
     /** The names of the agent's threads begin so; none of them has inherited anything. */

@@ -11,8 +11,6 @@ import io.escapement.agent.lifecycle.NanoClock;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.CommandThread;
-import io.escapement.agent.stats.DriftStatistics;
-import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.Pause;
 
 /** The agent as the MXBeans see it, and what an operator can ask of it. */
@@ -48,7 +46,7 @@ final class AgentControl implements ClockControl {
             registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger);
         }
         registration.register();
-        agent.state.addListener(registration.listener);
+        agent.state.listener(registration.listener);
     }
 
     /** Starts a command from a shell. */
@@ -95,18 +93,6 @@ final class AgentControl implements ClockControl {
     @Override
     public NanoFigures nanoFigures() {
         return agent.nanoClock == null ? null : agent.nanoClock.get();
-    }
-
-    @Override
-    public TickStatistics ticks() {
-        Engine engine = agent.engine();
-        return engine == null ? TickStatistics.NONE : engine.ticks();
-    }
-
-    @Override
-    public DriftStatistics drifts() {
-        Engine engine = agent.engine();
-        return engine == null ? new DriftStatistics() : engine.drifts();
     }
 
     @Override
@@ -222,8 +208,9 @@ final class AgentControl implements ClockControl {
         }
         watch.end();
         if (!Pause.untilEnded(watch, END_TIMEOUT_MS)) {
-            throw new IllegalStateException(watch.getName() + " has not ended within " + END_TIMEOUT_MS
-                    + " ms, because it gets no processor time; call uninstall again");
+            throw new IllegalStateException(
+                    watch.getName() + " has not ended within " + END_TIMEOUT_MS
+                            + " ms, because it gets no processor time or a notification listener holds it; call uninstall again");
         }
         endShowing();
     }

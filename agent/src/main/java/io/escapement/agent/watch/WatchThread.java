@@ -38,7 +38,7 @@ public final class WatchThread extends Thread {
     };
 
     /** The same of the MBeans; a run-time image may lack what they are made of. */
-    private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockNotifications"};
+    private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockBean"};
 
     private final AgentContext context;
     private final String reason;

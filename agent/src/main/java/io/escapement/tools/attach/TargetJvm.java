@@ -159,9 +159,8 @@ public final class TargetJvm {
     /** Whether its environment or its command line may name packages for the agent. */
     public boolean mayBeToldPackages() throws AttachException {
         try {
-            return process.environment()
-                            .matches("(?s).*\\bESCAPEMENT_(NANO_)?PACKAGES=.*|(?s).*\\bESCAPEMENT_CONFIG=.*")
-                    || process.commandLine().matches("(?s).*-Descapement\\.(packages|nano-packages|config)=.*");
+            return process.environment().matches("(?s).*\\bESCAPEMENT_(NANO_)?PACKAGES=.*")
+                    || process.commandLine().matches("(?s).*-Descapement\\.(packages|nano-packages)=.*");
         } catch (AccessDeniedException ofOneWithCapabilities) {
             return true;
         } catch (IOException e) {

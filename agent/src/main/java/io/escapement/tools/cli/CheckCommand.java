@@ -5,11 +5,8 @@ import io.escapement.agent.config.Mode;
 import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.config.Option;
 import io.escapement.agent.probe.Decision;
-import io.escapement.tools.attach.AttachException;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,7 +14,7 @@ import picocli.CommandLine.Mixin;
         name = "check",
         description = {
             "Says all that is wrong with agent options, or which value of each is in force and where it comes from, and"
-                    + " the smallest max-staleness that this host can hold. Looks whether this jar is whole.",
+                    + " the smallest max-staleness that this host can hold.",
             "System properties and environment count here as they would for the agent.",
             "Exit status: 0 right, 1 wrong."
         },
@@ -26,15 +23,8 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private OptionsArgument options;
 
-    @CommandLine.Option(
-            names = "--java",
-            paramLabel = "HOME",
-            description = "also starts HOME/bin/java with the agent, switched off: a run-time image without module"
-                    + " java.instrument ends at once with any agent")
-    private Path home;
-
     @Override
-    public Integer call() throws AttachException, InterruptedException {
+    public Integer call() {
         AgentOptions read = options.readOrPrintMistakes();
         if (read == null) {
             return 1;
@@ -42,12 +32,6 @@ final class CheckCommand implements Callable<Integer> {
         LeastStaleness least = LeastStaleness.measure();
         boolean mayEngage = read.mode == Mode.AUTO || read.mode == Mode.ON;
         String obstacle = mayEngage ? least.refusal(read) : null;
-        if (obstacle == null) {
-            obstacle = StartTrial.damageOfJar();
-        }
-        if (obstacle == null && home != null) {
-            obstacle = StartTrial.failure(home);
-        }
         if (obstacle != null) {
             System.err.println(obstacle);
             return 1;
@@ -66,9 +50,6 @@ final class CheckCommand implements Callable<Integer> {
             System.out.println("note: " + review.unread);
         }
         System.out.println("max-staleness on this host: " + least);
-        if (home != null) {
-            System.out.println(home + " starts with the agent");
-        }
         return 0;
     }
 }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 class RemoteCommands {
     private static final long WATCH_EVERY_MS = 1_000;
     private static final Pattern NAMES_PACKAGES =
-            Pattern.compile("(^|,)(packages|nano-packages|config)=|(^|,)mode=(observe|off)(,|$)");
+            Pattern.compile("(^|,)(packages|nano-packages)=|(^|,)mode=(observe|off)(,|$)");
 
     private static final String NO_OWN_JUDGEMENT =
             "From now on the agent neither engages nor bypasses by itself, until the JVM starts anew; or until"

@@ -3,12 +3,7 @@ package io.escapement.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,10 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OptionMistakesTest {
     private static final String ALL_NAMES =
             "packages, exclude, reads, nano-packages, mode, max-staleness, tick, floor, schedule, instance,"
-                    + " slow-threshold, jmx, log, on-error, config";
-
-    @TempDir
-    private Path folder;
+                    + " slow-threshold, jmx, log, on-error";
 
     @ParameterizedTest
     @CsvSource({
@@ -33,7 +25,6 @@ class OptionMistakesTest {
         "tik, tick",
         "jxm, jmx",
         "tcik, tick",
-        "conf, config",
         "threshold, slow-threshold"
     })
     void anUnknownOptionIsAnsweredWithTheNearestOneAndAll(String mistyped, String nearest) {
@@ -44,7 +35,7 @@ class OptionMistakesTest {
 
     @Test
     void ofArgumentsForAnotherJvmOnlyEachByItselfCanBeWrong() {
-        Written forAnother = Written.arguments("mode=on,config=/only/there").property("escapement.tick", "soon");
+        Written forAnother = Written.arguments("mode=on").property("escapement.tick", "soon");
         assertThat(forAnother.reader().mistakesInArguments()).isEmpty();
 
         assertThat(Written.arguments("mode=on,mod=on,tick=soon").reader().mistakesInArguments())
@@ -55,17 +46,7 @@ class OptionMistakesTest {
     }
 
     @Test
-    void aFileOfTheServicesOwnKeepsItsSecrets() throws IOException {
-        Path file = file("db.password=" + "s3cret".repeat(20));
-
-        assertThat(Written.arguments("config=" + file).mistake())
-                .contains("db.password (from file")
-                .doesNotContain("s3cret");
-    }
-
-    @Test
-    void anUnknownOptionIsAnsweredAlikeWhereverItIsWritten() throws IOException {
-        Path file = file("escapement.mode=on");
+    void anUnknownOptionIsAnsweredAlikeWhereverItIsWritten() {
         assertThat(Written.nothing().property("escapement.mod", "on").mistake())
                 .startsWith(
                         "mod=on (from system property escapement.mod): there is no such option; did you mean mode?");
@@ -75,8 +56,6 @@ class OptionMistakesTest {
         assertThat(Written.nothing().variable("ESCAPEMENT_MDOE", "off").mistake())
                 .startsWith("mdoe=off (from environment variable ESCAPEMENT_MDOE): there is no such option; did you"
                         + " mean mode?");
-        assertThat(Written.arguments("config=" + file).mistake())
-                .startsWith("escapement.mode (from file " + file + "): there is no such option");
     }
 
     @Test
@@ -173,60 +152,6 @@ class OptionMistakesTest {
         assertThat(Written.arguments(arguments).mistake()).isEqualTo(message);
     }
 
-    @Test
-    void anOptionGivenTwiceInTheFileIsRefusedAsWell() throws IOException {
-        Path file = file("tick=b", "mode=off", "log=d", "mode : on");
-
-        assertThat(Written.arguments("config=" + file).mistakes())
-                .extracting(mistake -> mistake.getMessage().split(" ")[0])
-                .containsExactly("tick=b", "log=d", "mode=on");
-        assertThat(Written.arguments("config=" + file).mistakes().get(2))
-                .hasMessage("mode=on (from file " + file + "): given twice; give it once");
-    }
-
-    @Test
-    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void aFileThatCanNotBeReadIsNamedWithTheCauseAndNotWaitedFor() throws Exception {
-        String missing = folder.resolve("missing.properties").toString();
-        String pipe = folder.resolve("pipe").toString();
-        assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
-        assertCanNotBeRead(missing, missing + " (No such file or directory)");
-        assertCanNotBeRead(folder.toString(), "it is a directory");
-        assertThat(Written.arguments("config=").mistakes()).hasSize(1);
-        for (String noFile : new String[] {"/dev/zero", "/dev/null", pipe}) {
-            assertCanNotBeRead(noFile, "it is a pipe, a device or a socket");
-        }
-        assertCanNotBeRead(file("#".repeat(64 * 1024 + 1)).toString(), "longer than 64 KB");
-    }
-
-    private static void assertCanNotBeRead(String config, String cause) {
-        assertThat(Written.arguments("config=" + config).mistake())
-                .isEqualTo("config=" + config + " (from agent arguments) can't be read (" + cause
-                        + "): give the path of a readable, regular properties file");
-    }
-
-    @Test
-    void aLinkToAFileIsTaken() throws Exception {
-        Path link = Files.createSymbolicLink(folder.resolve("link"), file("tick=3ms"));
-
-        assertThat(Written.arguments("config=" + link).read().tickNanos).isEqualTo(3_000_000);
-    }
-
-    @Test
-    void aFileWithABrokenEscapeIsNamedWithTheCause() throws IOException {
-        Path file = file("mode=\\u00zz");
-
-        assertThat(Written.arguments("config=" + file).mistake())
-                .startsWith("config=" + file + " (from agent arguments) can't be read (Malformed");
-    }
-
-    @Test
-    void aFileThatNamesAnotherFileIsRefused() throws IOException {
-        assertThat(Written.nothing().file(file("config=other.properties")).mistake())
-                .startsWith("config=other.properties (from file ")
-                .endsWith(": a file can't name another file; give it elsewhere");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -274,13 +199,17 @@ class OptionMistakesTest {
     }
 
     @Test
+    void aLongValueIsCut() {
+        assertThat(Written.nothing()
+                        .variable("ESCAPEMENT_MODE", "x".repeat(100_000))
+                        .mistake())
+                .startsWith("mode=" + "x".repeat(80) + "... (from environment variable ESCAPEMENT_MODE)");
+    }
+
+    @Test
     void aValueOfTwoLinesIsSaidInOneLine() {
         assertThat(Written.nothing().variable("ESCAPEMENT_MODE", "on\nnow\r\n!").mistake())
                 .isEqualTo("mode=on now  ! (from environment variable ESCAPEMENT_MODE) is not allowed:"
                         + " give auto, on, observe or off");
-    }
-
-    private Path file(String... lines) throws IOException {
-        return Files.writeString(folder.resolve("escapement.properties"), String.join("\n", lines));
     }
 }

@@ -2,12 +2,8 @@ package io.escapement.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.NullSource;
@@ -15,9 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where options are read from, and which of them wins. */
 class OptionReaderTest {
-    @TempDir
-    private Path folder;
-
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "  "})
@@ -31,15 +24,13 @@ class OptionReaderTest {
     }
 
     @Test
-    void prefersArgumentsToPropertiesToEnvironmentToFile() throws Exception {
-        Path file = file("mode=off", "log=off", "tick=5ms", "jmx=false");
+    void prefersArgumentsToPropertiesToEnvironment() throws OptionException {
         AgentOptions options = Written.arguments("mode=observe")
                 .property("escapement.mode", "auto")
                 .property("escapement.log", "debug")
                 .variable("ESCAPEMENT_MODE", "auto")
                 .variable("ESCAPEMENT_LOG", "warn")
                 .variable("ESCAPEMENT_TICK", "2ms")
-                .file(file)
                 .read();
 
         assertThat(options.value(Option.MODE)).isEqualTo("observe");
@@ -48,9 +39,7 @@ class OptionReaderTest {
         assertThat(options.source(Option.LOG)).isEqualTo("system property escapement.log");
         assertThat(options.value(Option.TICK)).isEqualTo("2ms");
         assertThat(options.source(Option.TICK)).isEqualTo("environment variable ESCAPEMENT_TICK");
-        assertThat(options.value(Option.JMX)).isEqualTo("false");
-        assertThat(options.source(Option.JMX)).isEqualTo("file " + file);
-        assertThat(options.source(Option.FLOOR)).isEqualTo("default");
+        assertThat(options.source(Option.JMX)).isEqualTo("default");
     }
 
     @ParameterizedTest
@@ -61,37 +50,13 @@ class OptionReaderTest {
         String dashed = option.name().toLowerCase(Locale.ROOT).replace('_', '-');
         String property = "escapement." + dashed;
         String variable = "ESCAPEMENT_" + option.name();
-        if (option != Option.CONFIG) {
-            assertThat(Written.nothing().property(property, bad).mistake())
-                    .isEqualTo(dashed + "=" + bad + " (from system property " + property + ")" + message);
-            assertThat(Written.nothing().variable(variable, bad).mistake())
-                    .isEqualTo(dashed + "=" + bad + " (from environment variable " + variable + ")" + message);
-        }
+        assertThat(Written.nothing().property(property, bad).mistake())
+                .isEqualTo(dashed + "=" + bad + " (from system property " + property + ")" + message);
+        assertThat(Written.nothing().variable(variable, bad).mistake())
+                .isEqualTo(dashed + "=" + bad + " (from environment variable " + variable + ")" + message);
         assertThat(option.optionName).isEqualTo(dashed);
         assertThat(option.propertyName).isEqualTo(property);
         assertThat(option.environmentName).isEqualTo(variable);
-    }
-
-    @Test
-    void readsTheFileNamedByAnySource() throws Exception {
-        String file = file("packages=com.acme").toString();
-
-        assertThat(Written.arguments("config=" + file).read().packages).containsExactly("com.acme");
-        assertThat(Written.nothing().property("escapement.config", file).read().packages)
-                .containsExactly("com.acme");
-        assertThat(Written.nothing().variable("ESCAPEMENT_CONFIG", file).read().packages)
-                .containsExactly("com.acme");
-    }
-
-    @Test
-    void readsFilesAsUtf8AndIgnoresSpaceAroundValues() throws Exception {
-        AgentOptions options = Written.nothing()
-                .file(file("\uFEFFlog=warn", "# a comment", "", "packages = com.caf\u00e9 \t", "mode:on"))
-                .read();
-
-        assertThat(options.packages).containsExactly("com.caf\u00e9");
-        assertThat(options.mode).isEqualTo(Mode.ON);
-        assertThat(options.value(Option.LOG)).isEqualTo("warn");
     }
 
     @Test
@@ -104,11 +69,11 @@ class OptionReaderTest {
     }
 
     @Test
-    void findsAMistakeInAValueThatWouldNotWin() throws IOException {
+    void findsAMistakeInAValueThatWouldNotWin() {
         assertThat(Written.arguments("mode=on,packages=a")
-                        .file(file("mode=sometimes"))
+                        .variable("ESCAPEMENT_MODE", "sometimes")
                         .mistake())
-                .startsWith("mode=sometimes (from file ");
+                .startsWith("mode=sometimes (from environment variable ");
     }
 
     @Test
@@ -192,16 +157,12 @@ class OptionReaderTest {
     }
 
     @Test
-    void knowsOfOnErrorFailFromWhereverItIsWrittenAndWhateverElseIsWrong() throws IOException {
+    void knowsOfOnErrorFailFromWhereverItIsWrittenAndWhateverElseIsWrong() {
         assertThat(failsOnError(Written.arguments("nonsense,mode=7,on-error=fail,mode=8")))
                 .isTrue();
         assertThat(failsOnError(Written.arguments("nonsense").property("escapement.on-error", "fail")))
                 .isTrue();
         assertThat(failsOnError(Written.arguments("nonsense").variable("ESCAPEMENT_ON_ERROR", "fail")))
-                .isTrue();
-        assertThat(failsOnError(Written.nothing().file(file("on-error=fail", "nonsense=1", "mode=7"))))
-                .isTrue();
-        assertThat(failsOnError(Written.arguments("on-error=fail,config=" + folder.resolve("missing"))))
                 .isTrue();
     }
 
@@ -218,9 +179,5 @@ class OptionReaderTest {
     private static boolean failsOnError(Written written) {
         assertThat(written.mistake()).isNotEmpty();
         return written.reader().failsOnError();
-    }
-
-    private Path file(String... lines) throws IOException {
-        return Files.writeString(folder.resolve("escapement.properties"), String.join("\n", lines));
     }
 }

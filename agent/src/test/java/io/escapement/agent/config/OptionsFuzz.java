@@ -1,23 +1,17 @@
 package io.escapement.agent.config;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * Fuzz target: whatever is written wherever, reading it ends in options that read back as the same, or in an
  * {@link OptionException} of one line. Of the input's lines, {@code -Dname=value} is a system property,
- * {@code $NAME=value} an environment variable, {@code @line} a line of the file, and any other the agent's arguments.
+ * {@code $NAME=value} an environment variable, and any other the agent's arguments.
  */
 public final class OptionsFuzz {
-    private static final Path FILE = temporaryFile();
-
     private OptionsFuzz() {}
 
     /** Named as Jazzer expects it. */
-    public static void fuzzerTestOneInput(byte[] input) throws IOException {
+    public static void fuzzerTestOneInput(byte[] input) {
         OptionReader reader = written(new String(input, StandardCharsets.UTF_8)).reader();
         boolean failsOnError = reader.failsOnError();
         AgentOptions options;
@@ -40,39 +34,24 @@ public final class OptionsFuzz {
         }
     }
 
-    private static Written written(String text) throws IOException {
-        // A path would have it read whatever this machine has, pipes that nobody writes to among it.
-        String[] lines = text.replace('/', '_').split("\n", -1);
+    private static Written written(String text) {
         Written written = Written.nothing();
-        StringBuilder file = new StringBuilder();
-        for (String line : lines) {
+        for (String line : text.split("\n", -1)) {
             int equals = Math.max(line.indexOf('='), 2);
             if (line.startsWith("-D") && line.length() > equals) {
                 written.property(line.substring(2, equals), line.substring(equals + 1));
             } else if (line.startsWith("$") && line.length() > equals) {
                 written.variable(line.substring(1, equals), line.substring(equals + 1));
-            } else if (line.startsWith("@")) {
-                file.append(line, 1, line.length()).append('\n');
             } else {
                 written.withArguments(line);
             }
         }
-        return file.isEmpty() ? written : written.file(Files.writeString(FILE, file));
+        return written;
     }
 
     private static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new AssertionError(otherwise);
-        }
-    }
-
-    private static Path temporaryFile() {
-        try {
-            Path file = Files.createTempFile("escapement", ".properties");
-            file.toFile().deleteOnExit();
-            return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -2,16 +2,12 @@ package io.escapement.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@link AgentOptions#toString} reads back as the same options. */
 class RoundTripTest {
@@ -28,9 +24,6 @@ class RoundTripTest {
             Option.LOG, List.of("off", "warn", "info", "debug"),
             Option.ON_ERROR, List.of("disable", "fail"));
 
-    @TempDir
-    private Path folder;
-
     @Test
     void holdsForTheDefaults() throws OptionException {
         AgentOptions defaults = Written.nothing().read();
@@ -46,15 +39,6 @@ class RoundTripTest {
         AgentOptions options = Written.arguments(all).read();
 
         assertThat(options).hasToString(all);
-        assertReadsBack(options);
-    }
-
-    @Test
-    void holdsForWhatAFileSaysWithoutTheFile() throws OptionException, IOException {
-        Path file = Files.writeString(folder.resolve("escapement.properties"), "packages=com.acme\nlog=warn");
-        AgentOptions options = Written.arguments("config=" + file).read();
-
-        assertThat(options).hasToString("packages=com.acme,log=warn");
         assertReadsBack(options);
     }
 
@@ -89,9 +73,7 @@ class RoundTripTest {
 
         assertThat(again).isEqualTo(options).hasSameHashCodeAs(options).hasToString(options.toString());
         for (Option option : Option.values()) {
-            if (option != Option.CONFIG) {
-                assertThat(again.value(option)).isEqualTo(options.value(option));
-            }
+            assertThat(again.value(option)).isEqualTo(options.value(option));
         }
     }
 

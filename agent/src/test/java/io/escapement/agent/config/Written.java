@@ -1,6 +1,5 @@
 package io.escapement.agent.config;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -42,10 +41,6 @@ public final class Written {
     Written variable(String key, String value) {
         environment.put(key, value);
         return this;
-    }
-
-    Written file(Path file) {
-        return property("escapement.config", file.toString());
     }
 
     OptionReader reader() {

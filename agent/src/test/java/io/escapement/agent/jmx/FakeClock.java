@@ -5,7 +5,6 @@ import io.escapement.agent.config.Written;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.probe.Verdict;
-import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +13,6 @@ import java.util.List;
 public final class FakeClock implements ClockControl {
     final List<String> asked = new ArrayList<>();
     final Verdict verdict = Verdict.probe(1_000_000_000);
-    TickStatistics ticks = new TickStatistics();
-    final DriftStatistics drifts = new DriftStatistics();
     String obstacle;
 
     @Override
@@ -26,7 +23,7 @@ public final class FakeClock implements ClockControl {
         sources.reason = "by request";
         sources.leaseHolder = "a test";
         sources.realReadNanosAllCores = 52.5;
-        sources.ticks = ticks;
+        sources.ticks = new TickStatistics();
         sources.readsPerSecond = 20_000;
         return new ClockFigures(sources);
     }
@@ -34,16 +31,6 @@ public final class FakeClock implements ClockControl {
     @Override
     public NanoFigures nanoFigures() {
         return null;
-    }
-
-    @Override
-    public TickStatistics ticks() {
-        return ticks;
-    }
-
-    @Override
-    public DriftStatistics drifts() {
-        return drifts;
     }
 
     @Override

@@ -284,9 +284,8 @@ class FiguresBeanTest {
         }
     }
 
-    /** It may be that a later Java lacks a class by which operations get the agent's permissions. */
     @Test
-    void anOperationThatLacksAClassIsNotRunTwice() {
+    void anErrorOfAnOperationIsWrapped() {
         assertThat(answer(bean -> server.invoke(bean, "fail", null, null), ours))
                 .startsWith(RuntimeErrorException.class.getName());
         assertThat(calls).hasValue(1);

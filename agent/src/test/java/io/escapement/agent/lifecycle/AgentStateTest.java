@@ -42,12 +42,4 @@ class AgentStateTest {
         state.tickerDied(DIED);
         assertThat(stderr.toString(UTF_8).lines()).hasSize(2);
     }
-
-    @Test
-    void nothingFollowsTheEnd() {
-        state.change(ClockState.UNINSTALLED, "by request");
-        state.tickerDied(DIED);
-        state.publish(state.inputs());
-        assertThat(state.current()).isEqualTo(ClockState.UNINSTALLED);
-    }
 }

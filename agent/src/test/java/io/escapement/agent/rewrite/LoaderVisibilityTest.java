@@ -51,7 +51,6 @@ class LoaderVisibilityTest {
         assertThat(asked).hasValue(1);
     }
 
-    /** As one does that asks a security manager, whose classes it has to load. */
     @Test
     void aLoaderThatLoadsItsOwnHelperToAnswerIsNoBlindOne() {
         List<Boolean> meanwhile = new ArrayList<>();

@@ -159,11 +159,7 @@ public final class ChildMBeans implements AutoCloseable {
     /** The messages of the clock's changes of state from now on, as they come. */
     public List<String> stateChanges() {
         List<String> messages = new CopyOnWriteArrayList<>();
-        NotificationListener listener = (notification, handback) -> {
-            if (notification.getType().endsWith(".state")) {
-                messages.add(notification.getMessage());
-            }
-        };
+        NotificationListener listener = (notification, handback) -> messages.add(notification.getMessage());
         try {
             server.addNotificationListener(CLOCK, listener, null, null);
         } catch (JMException | IOException e) {

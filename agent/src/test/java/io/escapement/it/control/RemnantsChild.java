@@ -8,12 +8,9 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /** A child that runs {@link Remnants}: asked, it says what of the agent is left in it. */
 final class RemnantsChild {
-    private static final long LATE_NANOS = 500_000_000;
-
     final ChildJvm jvm;
 
     private RemnantsChild(ChildJvm jvm) {
@@ -42,23 +39,12 @@ final class RemnantsChild {
         tell("own");
     }
 
-    void uninstallWhenLate() {
+    void uninstallWhenEngagedAgain() {
         tell("listen");
     }
 
-    void holdWhenLate() {
+    void holdWhenEngagedAgain() {
         tell("hold");
-    }
-
-    /** Holds it up for longer than readers may be behind, without a floor, until it has printed a line. */
-    void beLateUntil(String line) {
-        await().until(() -> {
-            jvm.signal("STOP");
-            LockSupport.parkNanos(LATE_NANOS);
-            jvm.signal("CONT");
-            LockSupport.parkNanos(LATE_NANOS);
-            return jvm.stdout().contains(line);
-        });
     }
 
     void release() {

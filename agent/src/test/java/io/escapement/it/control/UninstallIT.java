@@ -9,9 +9,11 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
+import io.escapement.it.faults.FaultyAgent;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ import javax.management.InstanceNotFoundException;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** {@code uninstall()} of the clock's MXBean: nothing of the agent is left, and it can be attached again. */
@@ -42,7 +45,8 @@ class UninstallIT {
         beans.call("uninstall");
         child.assertNothingIsLeft(beans);
         assertThat(child.heldIsReal()).isTrue();
-        await().until(() -> changes.stream().anyMatch(line -> line.startsWith("ENGAGED to UNINSTALLED")));
+        await().until(() ->
+                changes.stream().anyMatch(line -> line.startsWith("ENGAGED to BYPASSED: the agent is being")));
 
         // Each time another floor than before.
         for (String options : List.of(ENGAGED + ",floor=off", ENGAGED, ENGAGED + ",tick=off")) {
@@ -80,7 +84,7 @@ class UninstallIT {
         assertThat(beans.names("io.escapement")).isEmpty();
         assertThat(beans.threadNames()).noneMatch(name -> name.startsWith("escapement"));
         await().until(() -> changes.size() == 1);
-        assertThat(changes.get(0)).startsWith("OBSERVING to UNINSTALLED");
+        assertThat(changes.get(0)).startsWith("OBSERVING to BYPASSED: the agent is being uninstalled");
 
         attach(child, beans, ENGAGED);
         awaitCached(beans);
@@ -132,12 +136,12 @@ class UninstallIT {
 
     @Test
     void aListenerMayAskForItOnAThreadOfTheAgents() {
-        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         awaitCached(beans);
-        child.uninstallWhenLate();
-        child.beLateUntil("uninstalled by escapement-drift");
-        assertThat(child.jvm.stdout()).contains("ENGAGED to UNINSTALLED: by request");
+        child.uninstallWhenEngagedAgain();
+        beans.switchFor("bypassFor", 1);
+        child.jvm.awaitStdout("uninstalled by escapement-watch", 1);
         child.assertNothingIsLeft(beans);
 
         attach(child, beans, ENGAGED);
@@ -147,29 +151,36 @@ class UninstallIT {
     @Test
     @Tag("long")
     void whereAThreadDoesNotEndItSaysSoAndCanBeCalledAgain() {
-        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",floor=off"));
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         awaitCached(beans);
-        child.holdWhenLate();
-        child.beLateUntil("held escapement-drift");
+        child.holdWhenEngagedAgain();
+        beans.switchFor("bypassFor", 1);
+        child.jvm.awaitStdout("held escapement-watch", 1);
 
         assertThatThrownBy(() -> beans.call("uninstall"))
                 .rootCause()
-                .hasMessageContaining("escapement-drift has not ended");
+                .hasMessageContaining("escapement-watch has not ended");
         assertThat(beans.clock("State")).isEqualTo("BYPASSED");
         assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
-        assertThat(fromShell("status", child)).contains("half uninstalled");
 
         child.release();
-        assertThat(fromShell("uninstall", child)).contains("may be attached again");
+        beans.call("uninstall");
         child.assertNothingIsLeft(beans);
     }
 
-    private static String fromShell(String command, RemnantsChild child) {
-        ChildJvm shell = ChildJvm.on(TestJdks.first())
-                .commandLine(command, Long.toString(child.jvm.pid()))
-                .ended(0);
-        return String.join("\n", shell.stdout());
+    @Test
+    void whatIsHalfDoneIsSaidAndNothingEngagesAgain(@TempDir Path folder) {
+        Path agent = new FaultyAgent()
+                .throwing("io.escapement.agent.threads.AgentThread", "awaitEnds", IllegalStateException.class, 0)
+                .write(folder.resolve("faulty.jar"));
+        RemnantsChild child = RemnantsChild.run(ChildJvm.on(TestJdks.first()).agent(agent, ENGAGED));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        awaitCached(beans);
+
+        assertThatThrownBy(() -> beans.call("uninstall")).rootCause().hasMessageContaining(FaultyAgent.MESSAGE);
+        assertThat(beans.clock("Reason")).isEqualTo("half uninstalled: " + FaultyAgent.MESSAGE);
+        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("being uninstalled");
     }
 
     @EachJdk

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.acme.Hello;
 import io.escapement.it.child.ChildJvm;
-import io.escapement.it.child.HostProgram;
 import io.escapement.it.jdk.TestJdks;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A mistake in the options is one line on stderr; the program runs, or not if so asked. What the line says of each
@@ -18,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BadOptionsIT {
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
             + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
-            + " max-staleness, tick, floor, schedule, instance, slow-threshold, jmx, log, on-error, config; ";
+            + " max-staleness, tick, floor, schedule, instance, slow-threshold, jmx, log, on-error; ";
 
     @Test
     void theProgramRunsAndOneLineSaysWhatIsWrong() {
@@ -39,17 +36,5 @@ class BadOptionsIT {
                 .ended(1);
         assertThat(child.stdout()).isEmpty();
         assertThat(child.stderr()).containsExactly(UNKNOWN + "the JVM ends because of on-error=fail");
-    }
-
-    @Test
-    void aPipeThatNobodyWritesToDoesNotKeepTheProgramFromStarting(@TempDir Path folder) {
-        Path pipe = folder.resolve("pipe");
-        assertThat(HostProgram.run("mkfifo", pipe.toString())).isZero();
-        ChildJvm child = ChildJvm.on(TestJdks.first())
-                .agent("config=" + pipe)
-                .run(Hello.class)
-                .ended(0);
-        assertThat(child.stdout()).containsExactly("hello");
-        assertThat(child.stderr()).singleElement().asString().contains("config=" + pipe + " ", "it is a pipe");
     }
 }

@@ -9,14 +9,11 @@ import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
 import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,10 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CommandLineIT {
     private static final String STRING = "\"(?:[^\"\\\\\\p{Cntrl}]|\\\\[\"\\\\/bfnrt]|\\\\u[0-9a-f]{4})*\"";
     private static final String SAMPLE = "escapement_clock_%s \\d\\.\\d+e[-+]\\d+";
-
-    /** The one that starts others: those that were fetched may not start what is not theirs. */
-    private static final Jdk RUNNING =
-            new Jdk(Path.of(System.getProperty("java.home")), Runtime.version().feature());
 
     private static final String STRINGS = "\\[(?:" + STRING + "(?:," + STRING + ")*)?]";
 
@@ -102,18 +95,6 @@ class CommandLineIT {
     }
 
     @Test
-    void aJarThatNoJvmCanBeGivenIsNamed(@TempDir Path folder) throws IOException {
-        Path jar = Files.createDirectory(folder.resolve("a=b")).resolve("agent.jar");
-        Files.copy(ChildJvmBuilder.agentJar(), jar);
-        String home = System.getProperty("java.home");
-        ChildJvm check = ChildJvm.on(RUNNING).runJar(jar, "check", "--java", home, "packages=com.acme");
-        assertThat(check.ended(1).stderr())
-                .singleElement()
-                .asString()
-                .contains("no JVM can be given the agent's jar " + jar);
-    }
-
-    @Test
     void doctorWritesMetricsForPrometheusBesideWhateverItPrints(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("clock.prom");
         ChildJvm child = command(1, "doctor", "--line", "--prometheus", file.toString(), "slow-threshold=1ns");
@@ -141,8 +122,7 @@ class CommandLineIT {
     @CsvSource({
         "doctor tick=never, 64, tick=never ",
         "check package=com.acme, 1, package=com.acme ",
-        "'check package=com.acme,tick=no', 1, package=com.acme |tick=no ",
-        "check --java=/nowhere, 1, /nowhere/bin/java can't be run"
+        "'check package=com.acme,tick=no', 1, package=com.acme |tick=no "
     })
     void mistakesAreNamed(String commandLine, int exitStatus, String beginnings) {
         assertMistake(beginnings, command(exitStatus, commandLine.split(" ")));
@@ -170,72 +150,28 @@ class CommandLineIT {
         assertThat(child.stderr()).anyMatch(line -> line.contains(said));
     }
 
-    /** Arguments come before properties, those before variables, and the file comes last. */
+    /** Arguments come before properties, and those before variables. */
     @Test
-    void checkPrintsEachValueAndItsSource(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("options.properties"), "max-staleness=11ms\ntick=3ms\nlog=off\nexclude=org.foo\n");
+    void checkPrintsEachValueAndItsSource() {
         ChildJvm child = ChildJvm.on(TestJdks.first())
                 .jvm("-Descapement.tick=2ms", "-Descapement.max-staleness=13ms")
                 .env("ESCAPEMENT_LOG", "warn")
                 .env("ESCAPEMENT_TICK", "1ms")
-                .commandLine("check", "packages=com.acme.Shop,max-staleness=30ms,config=" + file)
+                .env("ESCAPEMENT_EXCLUDE", "org.foo")
+                .commandLine("check", "packages=com.acme.Shop,max-staleness=30ms")
                 .ended(0);
         assertThat(child.stdout())
-                .hasSize(19)
+                .hasSize(18)
                 .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
                 .anyMatch(line -> line.matches("packages +com.acme.Shop +agent arguments"))
                 .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
                 .anyMatch(line -> line.matches("tick +2ms +system property escapement.tick"))
                 .anyMatch(line -> line.matches("log +warn +environment variable ESCAPEMENT_LOG"))
-                .anyMatch(line -> line.matches("exclude +org.foo +file " + Pattern.quote(file.toString())))
+                .anyMatch(line -> line.matches("exclude +org.foo +environment variable ESCAPEMENT_EXCLUDE"))
                 .anyMatch(line -> line.matches("mode +auto +default"))
                 .contains("warning: is com.acme.Shop a class? name its package")
                 .contains("warning: exclude=org.foo takes nothing out: the longest match wins");
         assertThat(child.stderr()).isEmpty();
-    }
-
-    @EachJdk
-    void checkStartsTheJvmOfTheServiceWithTheAgent(Jdk jdk) {
-        String home = jdk.home().toString();
-        ChildJvm child = ChildJvm.on(RUNNING)
-                .commandLine("check", "--java", home, "packages=com.acme")
-                .ended(0);
-        assertThat(child.stdout()).last().isEqualTo(home + " starts with the agent");
-        assertThat(child.stderr()).isEmpty();
-    }
-
-    @Test
-    void anImageThatCanNotLoadAgentsIsRefused(@TempDir Path folder) {
-        assumeTrue(Files.exists(Path.of(RUNNING.tool("jlink"))), "this JDK has no jlink");
-        String image = folder.resolve("image").toString();
-        ChildJvm.on(RUNNING)
-                .tool("jlink", "--add-modules", "java.base", "--output", image)
-                .ended(0);
-        ChildJvm child =
-                ChildJvm.on(RUNNING).commandLine("check", "--java", image).ended(1);
-        assertThat(child.stdout()).isEmpty();
-        assertThat(child.stderr())
-                .anyMatch(line -> line.startsWith(image + "/bin/java does not start with the agent")
-                        && line.contains("jlink --add-modules java.instrument"));
-    }
-
-    /** The JVM looks at no checksum: what it finds of a byte depends on whose it is. */
-    @Test
-    void aDamagedJarIsNamed(@TempDir Path folder) throws IOException {
-        byte[] bytes = Files.readAllBytes(ChildJvmBuilder.agentJar());
-        byte[] path = "io/escapement/agent/boot/PreMain.class".getBytes(StandardCharsets.US_ASCII);
-        int entry = 0;
-        while (!Arrays.equals(path, Arrays.copyOfRange(bytes, entry, entry + path.length))) {
-            entry++;
-        }
-        bytes[entry + path.length + 30] ^= 1;
-        Path damaged = Files.write(folder.resolve("damaged.jar"), bytes);
-        assertMistake(
-                damaged + " is damaged (",
-                ChildJvm.on(TestJdks.first()).runJar(damaged, "check").ended(1));
-        Path half = Files.write(folder.resolve("half.jar"), Arrays.copyOf(bytes, bytes.length / 2));
-        ChildJvm.on(TestJdks.first()).runJar(half, "check").ended(1);
     }
 
     @Test

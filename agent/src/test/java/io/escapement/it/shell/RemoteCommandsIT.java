@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.acme.ReadingService;
 import com.acme.shell.HostileService;
 import io.escapement.it.child.ChildJvm;
+import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HostProgram;
 import io.escapement.it.child.ReadingChild;
@@ -60,6 +61,20 @@ class RemoteCommandsIT {
         assertThat(done(jdk, "attach", pid, "packages=com.acme,mode=on"))
                 .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
                 .noneMatch(line -> line.contains("by request"));
+    }
+
+    @Test
+    void aJarThatNoJvmCanBeGivenIsNamed(@TempDir Path folder) throws IOException {
+        Path jar = Files.createDirectory(folder.resolve("a=b")).resolve("agent.jar");
+        Files.copy(ChildJvmBuilder.agentJar(), jar);
+        ReadingChild child = ReadingChild.run(ChildJvm.on(RUNNING).allowingAttach());
+        assertThat(ChildJvm.on(RUNNING)
+                        .runJar(jar, "attach", Long.toString(child.jvm.pid()), "packages=com.acme")
+                        .ended(1)
+                        .stderr())
+                .singleElement()
+                .asString()
+                .contains("no JVM can be given the agent's jar " + jar);
     }
 
     /** Each waits until the agent has taken the command before. */

@@ -127,9 +127,8 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
                 `date -s` and `adjtimex`, while four threads read: flat out, and with `parkNanos`, `Object.wait` and \
                 `sleep` between. *Wrong* is early or more than %1$d ms behind, which is allowed for %1$d ms after a \
                 step; *violations* are wrong, or backwards, at any other time. *Forward* and *back* are the agent's \
-                counters before and after, *notified* how many notifications of steps it sent. *Gap* is the longest \
-                that one thread went without a read, whatever held it up. What was \
-                over the bound *while the tick* of the kernel *was late*, as the [torture test](torture.md) tells it, \
+                counters before and after. *Gap* is the longest that one thread went without a read, whatever held it \
+                up. What was over the bound *while the tick* of the kernel *was late*, as the [torture test](torture.md) tells it, \
                 is counted apart where the change is one of rate alone. Any other change with a violation during \
                 whose time the tick was late is made again: *tries* says how often, the last \
                 one counts.""", SteppedReaders.BOUND_MS);
@@ -145,7 +144,6 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
                 .text("forward", row -> row.found.counter("ForwardStepCount"))
                 .text("back", row -> row.found.counter("BackwardStepCount"))
                 .figure("gap ms", "%,.0f", row -> row.found.report().longestGapMs)
-                .count("notified", row -> row.found.stepNotificationCount())
                 .of(rows(source -> source.steps() == null ? List.of() : source.steps())));
     }
 

@@ -132,17 +132,7 @@ record StepRun(ChildProcess child, TickWatch watch) {
             if (forward != step.forward() || back != step.back()) {
                 mistakes.add(forward + " steps forward and " + back + " back were counted");
             }
-            if (stepNotificationCount() != steps) {
-                mistakes.add("notified: " + report.notifications);
-            }
             return mistakes;
-        }
-
-        /** Besides these there may be one that says that somebody reads again. */
-        long stepNotificationCount() {
-            return report.notifications.stream()
-                    .filter(message -> message.startsWith("the wall clock was stepped"))
-                    .count();
         }
 
         /** Before and after. */

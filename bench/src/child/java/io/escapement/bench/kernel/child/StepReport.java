@@ -29,7 +29,6 @@ public final class StepReport {
     public double longestGapMs;
 
     public final List<String> hung = new ArrayList<>();
-    public final List<String> notifications = new ArrayList<>();
     public Map<String, Object> agentBefore;
     public Map<String, Object> agentAfter;
 

@@ -5,7 +5,6 @@ import io.escapement.bench.child.Parent;
 import io.escapement.bench.clocks.AgentBean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * The JVM whose wall clock is stepped. Says READY once the agent is engaged; then, for each line on stdin, it starts to
@@ -30,11 +29,8 @@ public final class SteppedReaders {
     private static void run(Parent parent) throws Exception {
         AgentBean agent = new AgentBean();
         agent.awaitEngaged(true);
-        ConcurrentLinkedQueue<String> notifications = new ConcurrentLinkedQueue<>();
-        agent.addListener(notifications::add);
         parent.say(READY);
         while (parent.nextLine() != null) {
-            notifications.clear();
             StepReport report = new StepReport();
             report.agentBefore = agent.attributes();
             List<StepReader> readers = new ArrayList<>();
@@ -50,7 +46,6 @@ public final class SteppedReaders {
             }
             agent.requireEngaged(true);
             report.agentAfter = agent.attributes();
-            report.notifications.addAll(notifications);
             parent.say(new Gson().toJson(report));
         }
     }
