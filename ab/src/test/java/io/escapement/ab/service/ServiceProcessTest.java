@@ -134,8 +134,13 @@ class ServiceProcessTest {
     }
 
     @Test
-    void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() {
-        assertThat(SafepointTime.millisOf(1)).isNull();
+    void theSafepointTimeOfAProcessThatIsNoJvmIsUnknown() throws Exception {
+        Process noJvm = new ProcessBuilder("sleep", "4242").start();
+        try {
+            assertThat(SafepointTime.millisOf(noJvm.pid())).isNull();
+        } finally {
+            noJvm.destroyForcibly();
+        }
     }
 
     private static ServiceProcess start(String behaviour) throws Exception {

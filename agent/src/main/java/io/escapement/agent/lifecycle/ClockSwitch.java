@@ -121,7 +121,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
             stop();
             return null;
         }
-        log.debug("engaged: floor " + engine.floor.kind + ", step " + engine.floorWatch.stepMillis() + " ms");
+        // Whole ms: the JDK's classes that write a fraction may be initialised here first, where memory is short.
+        log.debug("engaged: floor " + engine.floor.kind + ", step " + Math.round(engine.floorWatch.stepMillis()) + " ms");
         return null;
     }
 

@@ -32,16 +32,13 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
-    /** All with an initialiser that MBeans and the answers of commands need. */
-    private static final String[] SHOWING = {
-        "floor.Floor$Kind",
-        "floor.Floor$1",
-        "floor.Floor",
-        "stats.TickStatistics",
-        "figures.ClockFigures$Sources",
-        "jmx.DescribedInfo",
-        "jmx.ClockNotifications"
+    /** All with an initialiser that figures need. */
+    private static final String[] FIGURES = {
+        "floor.Floor$Kind", "floor.Floor$1", "floor.Floor", "stats.TickStatistics", "figures.ClockFigures$Sources"
     };
+
+    /** The same of the MBeans; a run-time image may lack what they are made of. */
+    private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockNotifications"};
 
     private final AgentContext context;
     private final String reason;
@@ -88,7 +85,7 @@ public final class WatchThread extends Thread {
 
     private AgentControl control() {
         if (control == null) {
-            Memory.requireFor(SHOWING);
+            Memory.requireFor(FIGURES);
             control = new AgentControl(agent, context, this);
         }
         return control;
@@ -261,7 +258,7 @@ public final class WatchThread extends Thread {
     private void registerOnceThereIsAServer() {
         try {
             if (server.isThere()) {
-                Memory.requireSome();
+                Memory.requireFor(MBEANS);
                 AgentControl made = control();
                 made.measureCachedRead();
                 made.register();

@@ -21,8 +21,7 @@ import picocli.CommandLine.Spec;
                     + " save, and takes everything out again. The agent need not be there.",
             "It counts once the JVM has compiled what this changes, after some 2 to 30 s. Then, and at the end, the"
                     + " service is slower.",
-            "The last line of its output is the option to give to the JVM, where that is worth it.",
-            "Exit status: 0 done, 1 the JVM can't be reached or did not answer."
+            "The last line of its output is the option to give to the JVM, where that is worth it."
         },
         versionProvider = VersionCommand.class)
 final class ProfileCommand implements Callable<Integer> {

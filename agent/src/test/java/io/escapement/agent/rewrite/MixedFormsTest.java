@@ -38,7 +38,7 @@ class MixedFormsTest {
                 "java/time/YearMonth | () | YearMonth.now()",
                 "java/time/MonthDay | () | MonthDay.now()",
                 "java/time/chrono/JapaneseDate | () | JapaneseDate.now()",
-                "java/time/chrono/HijrahDate | (Ljava/time/ZoneId;) | HijrahDate.now()"
+                "java/time/chrono/HijrahDate | (Ljava/time/ZoneId;) | HijrahDate.now(...)"
             })
     void findsNow(String owner, String parameters, String form) throws Exception {
         assertThat(found(call(INVOKESTATIC, owner, "now", parameters + "L" + owner + ";")))
