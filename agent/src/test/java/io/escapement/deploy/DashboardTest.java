@@ -89,7 +89,6 @@ class DashboardTest {
             lines | 12 | short | What keeps the real clock | See docs/troubleshooting.md
               failed classes {{instance}} = escapement_failed_classes{}
               mixed classes {{instance}} = escapement_mixed_classes{}
-              linked references {{instance}} = escapement_linked_references{}
               left alone {{instance}} = escapement_left_alone_call_sites{}
             lines | 12 | short | Rewritten | Call sites that reach the cached clock
               {{instance}} = escapement_rewritten_call_sites{}

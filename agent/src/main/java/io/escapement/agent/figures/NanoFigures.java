@@ -65,15 +65,6 @@ public final class NanoFigures {
     @Described("Rewritten calls and method references of System.nanoTime")
     public final long rewrittenCallSiteCount;
 
-    @Described(
-            "Hidden classes in the packages that call System.nanoTime, and keep the real clock; looked for about once"
-                    + " a minute")
-    public final long hiddenClassCount;
-
-    @Described("References System::nanoTime that had been linked before their classes were rewritten, and keep the real"
-            + " clock; not among the rewritten call sites")
-    public final long linkedReferenceCount;
-
     /** Takes the snapshot: of what is given, and of what the statistics and the ledger have recorded. */
     public NanoFigures(
             boolean engaged,
@@ -101,7 +92,5 @@ public final class NanoFigures {
         this.cachedReadNanos = cachedReadNanos;
         rewrittenClassCount = ledger.count(Tally.REWRITTEN_CLASSES);
         rewrittenCallSiteCount = ledger.rewrittenCallSiteCount();
-        hiddenClassCount = ledger.count(Tally.HIDDEN_CLASSES);
-        linkedReferenceCount = ledger.count(Tally.LINKED_REFERENCES);
     }
 }

@@ -41,19 +41,9 @@ public final class RewriteFigures {
     @Described("Class loaders that do not find the cached clock, so that their classes were left alone")
     public final long invisibleLoaderCount;
 
-    @Described("Rewritten classes that also read the wall clock in forms that are not rewritten, such as new Date(), or"
-            + " by references that LinkedReferenceCount counts: within them time can go back by some milliseconds")
+    @Described("Rewritten classes that also read the wall clock in forms that are not rewritten, such as new Date():"
+            + " within them time can go back by some milliseconds")
     public final long mixedClassCount;
-
-    @Described(
-            "Hidden classes in the chosen packages that read the wall clock in a form that is rewritten elsewhere, and"
-                    + " keep the real one, because the JVM shows them to no agent; looked for about once a minute")
-    public final long hiddenClassCount;
-
-    @Described("References to the clock, such as System::currentTimeMillis, that had been linked before their classes"
-            + " were rewritten, and keep the real clock; not among the rewritten call sites; MixedClassCount counts"
-            + " their classes, listMixedClasses names them")
-    public final long linkedReferenceCount;
 
     /** Takes the snapshot. */
     public RewriteFigures(RewriteLedger ledger) {
@@ -69,7 +59,5 @@ public final class RewriteFigures {
         preloadedClassCount = ledger.count(Tally.PRELOADED_CLASSES);
         invisibleLoaderCount = ledger.count(Tally.BLIND_LOADERS);
         mixedClassCount = ledger.count(Tally.MIXED_CLASSES);
-        hiddenClassCount = ledger.count(Tally.HIDDEN_CLASSES);
-        linkedReferenceCount = ledger.count(Tally.LINKED_REFERENCES);
     }
 }

@@ -4,19 +4,14 @@ import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
 import io.escapement.agent.rewrite.ClockTransformer;
-import io.escapement.agent.rewrite.HiddenClasses;
 import io.escapement.agent.rewrite.ReadForms;
 import io.escapement.agent.rewrite.Retransformer;
-import io.escapement.agent.rewrite.Retransformer.LoadedPools;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
-import java.util.function.BiFunction;
 
 /**
  * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
@@ -28,17 +23,8 @@ public class Installation {
     public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
     private final List<ReadGroup> reads;
-    private final ReadForms forms;
-    private final ClassFilter filter;
-    private final RewriteLedger ledger;
-    private final AgentLog log;
     private final ClockTransformer transformer;
     private final Retransformer loaded;
-
-    /** Null before the first search, as it is not needed at the start of a JVM. */
-    private HiddenClasses hidden;
-
-    private boolean searchesHidden = true;
 
     /** Loaded only once the transformer can see it. */
     private SelfTest selfTest;
@@ -57,12 +43,8 @@ public class Installation {
         this.instrumentation = instrumentation;
         this.injectedClock = injectedClock;
         this.reads = reads;
-        this.forms = forms;
-        this.filter = filter;
-        this.ledger = ledger;
-        this.log = log;
         transformer = new ClockTransformer(forms, formsOfSelfTest, called, filter, selfTestClass, ledger, log);
-        loaded = new Retransformer(instrumentation, ledger, log, poolsOf(instrumentation));
+        loaded = new Retransformer(instrumentation, ledger, log);
     }
 
     /**
@@ -143,32 +125,6 @@ public class Installation {
         }
         transformer.arm();
         loaded.retransformChosen(transformer);
-        if (ledger.count(Tally.PRELOADED_CLASSES) > 0) {
-            // What ran before may hold references that stay, which whoever has attached the agent is to hear of.
-            searchHidden();
-        }
-    }
-
-    /**
-     * Searches the hidden classes that it has not seen before. It lives with any failure: what its thread does for the
-     * clock must go on.
-     */
-    public synchronized void searchHidden() {
-        if (!searchesHidden) {
-            return;
-        }
-        try {
-            if (hidden == null) {
-                hidden = new HiddenClasses(instrumentation, filter, ledger, log, forms, poolsOf(instrumentation));
-            }
-            hidden.searchNew();
-        } catch (OutOfMemoryError ofTheApplication) {
-            log.noMemory();
-        } catch (RuntimeException | Error e) {
-            searchesHidden = false;
-            log.problem(
-                    "hidden classes are no longer searched", e, "the clock is not affected; a restart searches again");
-        }
     }
 
     /** Gives all classes their own bytes again, and rewrites none any more. */
@@ -222,19 +178,5 @@ public class Installation {
     /** What is rewritten, and by what: the classes in {@code java.lang}. */
     public static ReadForms forms(List<ReadGroup> reads) {
         return ReadForms.of(reads, "java/lang/EscapementClock", "java/lang/EscapementReads");
-    }
-
-    public static LoadedPools poolsOf(Instrumentation instrumentation) {
-        return new LoadedPools() {
-            @Override
-            public BiFunction<Class<?>, Set<String>, Boolean> open() {
-                try {
-                    return JavaLang.define(instrumentation, "EscapementLoadedPools")
-                            .get("NAMES_METHOD");
-                } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
-                    return null;
-                }
-            }
-        };
     }
 }

@@ -4,9 +4,8 @@
  * it, and it calls {@code EscapementCoarseClock} if the floor can't be read in memory. It states the protocol between
  * readers and ticker with the argument why it holds. {@code EscapementReads} has the other ways of reading the wall
  * clock, over the same word. {@code EscapementNanos} is what calls of {@code System.nanoTime} become, over a second
- * copy of {@code EscapementClock}. {@code EscapementLoadedPools} looks into the constant pools of loaded classes, and
- * {@code EscapementManagementFactoryServer} whether there is an MBean server: both in the agent's threads. {@code
- * Unsafe} stands for the JVM's own class of that name, and is never loaded. Nothing of the agent may refer to these
+ * copy of {@code EscapementClock}. {@code EscapementManagementFactoryServer} tells, in the agent's threads, whether there is
+ * an MBean server. {@code Unsafe} stands for the JVM's own class of that name, and is never loaded. Nothing of the agent may refer to these
  * classes: they are read as class files.
  *
  * <p>All other code of the agent in the application's threads: {@code rewrite.ClockTransformer}, and what it calls, in

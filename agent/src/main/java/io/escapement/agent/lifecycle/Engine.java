@@ -181,14 +181,6 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    /** Searches the hidden classes that have come since it did so last. */
-    public void searchHidden() {
-        installation.searchHidden();
-        if (clockSwitch.nanoClock != null) {
-            clockSwitch.nanoClock.searchHidden();
-        }
-    }
-
     /** Whether the cached clock is there to be read. */
     boolean hasPublished() {
         return installation.injectedClock.words.isEngaged();

@@ -184,13 +184,6 @@ public final class NanoClock implements Supplier<NanoFigures> {
         }
     }
 
-    /** Searches the hidden classes that have come since it did so last. */
-    void searchHidden() {
-        if (installation != null) {
-            installation.searchHidden();
-        }
-    }
-
     /** Gives the classes their own bytes again. */
     void remove() {
         if (installation != null) {

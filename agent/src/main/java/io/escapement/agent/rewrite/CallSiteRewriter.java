@@ -111,9 +111,6 @@ public final class CallSiteRewriter {
         /** Number of rewritten call sites by {@link ReadGroup}. */
         final int[] callSitesByGroup = new int[ReadGroup.COUNT];
 
-        /** Number of rewritten references by group: they may have been linked before. */
-        final int[] referencesByGroup = new int[ReadGroup.COUNT];
-
         /**
          * Call sites that can't be rewritten at their places, in words, each with the reason; null if there are none.
          */
@@ -140,7 +137,6 @@ public final class CallSiteRewriter {
             }
             for (ReadForm form : sites.byHandle) {
                 callSitesByGroup[form.group.index]++;
-                referencesByGroup[form.group.index]++;
             }
         }
 

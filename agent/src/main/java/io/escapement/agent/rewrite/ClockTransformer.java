@@ -4,7 +4,6 @@ import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -12,7 +11,6 @@ import java.util.function.Predicate;
 public final class ClockTransformer implements ClassFileTransformer, Predicate<Class<?>> {
     private static final int NEWEST_VERSION = newestVersion();
 
-    private final ReadForms forms;
     private final CallSiteRewriter rewriter;
     private final CallSiteRewriter selfTestRewriter;
     private final ClassFilter filter;
@@ -40,7 +38,6 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             String selfTestClass,
             RewriteLedger ledger,
             Consumer<String> warnings) {
-        this.forms = forms;
         this.rewriter = new CallSiteRewriter(forms);
         this.selfTestRewriter = new CallSiteRewriter(formsOfSelfTest);
         this.filter = filter;
@@ -65,11 +62,6 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
     public boolean test(Class<?> loaded) {
         return !loaderVisibility.isPlatform(loaded.getClassLoader())
                 && filter.isChosen(loaded.getName().replace('.', '/'));
-    }
-
-    /** Methods whose calls it rewrites, as in {@link ReadForms#methods}. */
-    Set<String> methods() {
-        return forms.methods();
     }
 
     @Override
@@ -135,9 +127,6 @@ public final class ClockTransformer implements ClassFileTransformer, Predicate<C
             return null;
         }
         ledger.recordRewritten(name, rewritten.callSitesByGroup, redefined != null);
-        if (redefined != null && !rewritten.sites.byHandle.isEmpty()) {
-            ledger.recordReferences(name, rewritten.referencesByGroup);
-        }
         String mixedForms = rewritten.mixedForms();
         if (mixedForms != null && ledger.recordMixed(name, mixedForms, redefined != null)) {
             warnings.accept(name + " reads the wall clock also by " + mixedForms

@@ -1,17 +1,21 @@
 package io.escapement.agent.rewrite;
 
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /**
- * Finds out whether a class loader finds the classes that rewritten code calls. Each loader is asked once, and by that
- * the JVM knows them as the loader's own: Tomcat's no longer answers when its application is stopped. Asking runs code
- * of the application's, which may load classes and so come here again.
+ * Finds out whether a class loader finds the classes that rewritten code calls. Once a loader has found them, the JVM
+ * answers in its place: Tomcat's no longer answers when its application is stopped. Asking runs code of the
+ * application's, which may load classes and so come here again.
  */
 public final class LoaderVisibility {
     private final List<Class<?>> called;
     private final ClassLoader platform = topmostFrom(ClassLoader.getSystemClassLoader());
-    private final LoaderMap<Boolean> seeing = new LoaderMap<Boolean>();
-    private final LoaderMap<Boolean> blind = new LoaderMap<Boolean>();
+
+    /** Those that were found to be blind. Compared by identity: their own {@code equals} is the application's. */
+    private final List<WeakReference<ClassLoader>> blind = new ArrayList<WeakReference<ClassLoader>>();
 
     /** @param called those classes */
     public LoaderVisibility(List<Class<?>> called) {
@@ -28,20 +32,27 @@ public final class LoaderVisibility {
      * answer needs are loaded as they are.
      */
     public boolean sees(ClassLoader loader) {
-        Boolean known = seeing.get(loader);
-        if (known == null) {
-            known = ask(loader);
-            if (known == null) {
-                return false;
-            }
-            seeing.putIfAbsent(loader, known);
-        }
-        return known;
+        return Boolean.TRUE.equals(ask(loader));
     }
 
-    /** Whether the loader is known to be blind and this is the first call for it. */
+    /** Whether the loader does not find the classes, and this is the first call for it. */
     boolean isNewlyFoundBlind(ClassLoader loader) {
-        return Boolean.FALSE.equals(seeing.get(loader)) && blind.putIfAbsent(loader, true);
+        return Boolean.FALSE.equals(ask(loader)) && addToBlind(loader);
+    }
+
+    private boolean addToBlind(ClassLoader loader) {
+        synchronized (blind) {
+            for (Iterator<WeakReference<ClassLoader>> known = blind.iterator(); known.hasNext(); ) {
+                ClassLoader each = known.next().get();
+                if (each == loader) {
+                    return false;
+                }
+                if (each == null) {
+                    known.remove();
+                }
+            }
+            return blind.add(new WeakReference<ClassLoader>(loader));
+        }
     }
 
     /** The loader below the bootstrap loader: the platform loader, or the extension loader on Java 8. */

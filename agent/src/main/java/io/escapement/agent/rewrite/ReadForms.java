@@ -4,7 +4,6 @@ import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +18,6 @@ public final class ReadForms {
     /** Internal name of the class that has the new methods of all other groups. */
     private final String reads;
 
-    private final List<ReadForm> rewritten = new ArrayList<ReadForm>();
     private final List<List<ReadForm>> rewrittenByName;
     private final ClockNames names;
 
@@ -30,6 +28,7 @@ public final class ReadForms {
         this.groups = groups;
         this.clock = clock;
         this.reads = reads;
+        List<ReadForm> rewritten = new ArrayList<ReadForm>();
         for (ReadGroup group : groups) {
             for (ReadForm form : group.forms()) {
                 if (form.isRewritten()) {
@@ -165,18 +164,5 @@ public final class ReadForms {
             }
         }
         return null;
-    }
-
-    List<ReadForm> all() {
-        return rewritten;
-    }
-
-    /** Methods of the forms that are rewritten, as {@link ReadForm#method} has them. */
-    public Set<String> methods() {
-        Set<String> methods = new HashSet<String>();
-        for (ReadForm form : rewritten) {
-            methods.add(form.method);
-        }
-        return methods;
     }
 }

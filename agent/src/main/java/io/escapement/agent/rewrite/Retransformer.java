@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -24,30 +23,14 @@ import java.util.function.Predicate;
  * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
-    /** The constant pools of loaded classes, which are read without stopping the JVM. */
-    public interface LoadedPools {
-        /**
-         * Opens them. Returns a test whether a class names one of some methods in its pool, which gives null for a
-         * class whose pool can't be read; returns null if this JVM tells of no class.
-         */
-        BiFunction<Class<?>, Set<String>, Boolean> open();
-    }
-
     /** Few enough that the application never stands still for long. */
     private static final int BATCH = 250;
-
-    /**
-     * Above this number, pools are read first: most classes have no call, and retransforming costs 0.2 ms and more for
-     * each class.
-     */
-    private static final int MANY = 100;
 
     private static final int RESTORING_PASSES = 2;
 
     private final Instrumentation instrumentation;
     private final RewriteLedger ledger;
     private final Consumer<String> warnings;
-    private final LoadedPools pools;
 
     /** What the JVM has last thrown for want of memory, for one class alone; null once somebody was told. */
     private OutOfMemoryError noMemory;
@@ -57,23 +40,21 @@ public final class Retransformer {
      *
      * @param warnings receives lines for the operator
      */
-    public Retransformer(
-            Instrumentation instrumentation, RewriteLedger ledger, Consumer<String> warnings, LoadedPools pools) {
+    public Retransformer(Instrumentation instrumentation, RewriteLedger ledger, Consumer<String> warnings) {
         this.instrumentation = instrumentation;
         this.ledger = ledger;
         this.warnings = warnings;
-        this.pools = pools;
     }
 
     /**
-     * Shows the transformer every loaded class that it chooses; of many, only those that may have the call.
+     * Shows the transformer every loaded class that it chooses.
      *
      * @throws OutOfMemoryError if the JVM had no memory for some of them
      */
     public void retransformChosen(ClockTransformer transformer) {
-        List<String> all = retransform(transformer, transformer.methods());
+        List<String> left = retransform(transformer);
         requireMemory();
-        for (String refused : all) {
+        for (String refused : left) {
             recordRefused(refused);
         }
     }
@@ -87,13 +68,9 @@ public final class Retransformer {
         }
     }
 
-    /**
-     * Retransforms the wanted among the loaded classes; of many, only those that may name one of the methods. Returns
-     * the names of those that the JVM refuses.
-     */
-    public List<String> retransform(Predicate<Class<?>> wanted, Set<String> methods) {
-        List<WeakReference<Class<?>>> found = loaded(wanted, noClasses());
-        return retransformAll(found, found.size() > MANY ? pools.open() : null, methods);
+    /** Retransforms the wanted among the loaded classes. Returns the names of those that the JVM refuses. */
+    public List<String> retransform(Predicate<Class<?>> wanted) {
+        return retransformAll(loaded(wanted, noClasses()));
     }
 
     /**
@@ -135,7 +112,7 @@ public final class Retransformer {
             if (found.isEmpty()) {
                 break;
             }
-            left.addAll(retransformAll(found, null, null));
+            left.addAll(retransformAll(found));
         }
         return left;
     }
@@ -158,17 +135,12 @@ public final class Retransformer {
         return Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
     }
 
-    /** @param namesMethods null if all classes are to be taken */
-    private List<String> retransformAll(
-            List<WeakReference<Class<?>>> classes,
-            BiFunction<Class<?>, Set<String>, Boolean> namesMethods,
-            Set<String> methods) {
+    private List<String> retransformAll(List<WeakReference<Class<?>>> classes) {
         List<String> left = new ArrayList<String>();
         List<Class<?>> batch = new ArrayList<Class<?>>();
         for (WeakReference<Class<?>> each : classes) {
             Class<?> loaded = each.get();
-            if (loaded != null
-                    && (namesMethods == null || !Boolean.FALSE.equals(namesMethods.apply(loaded, methods)))) {
+            if (loaded != null) {
                 batch.add(loaded);
             }
             if (batch.size() == BATCH) {

@@ -1,6 +1,5 @@
 package io.escapement.agent.rewrite;
 
-import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,12 +27,6 @@ public final class RewriteLedger {
         /** Rewritten classes that also read the wall clock in forms that stay real. */
         MIXED_CLASSES,
 
-        /** Hidden classes with the call, which keep the real clock: all that were seen, unloaded ones too. */
-        HIDDEN_CLASSES,
-
-        /** References that had been linked before their classes were rewritten, and keep the real clock. */
-        LINKED_REFERENCES,
-
         /** Classes that {@code packages} names and that were left alone: excluded, or the platform's own. */
         SKIPPED_CLASSES,
 
@@ -43,8 +36,6 @@ public final class RewriteLedger {
         /** Class loaders that do not find the cached clock. */
         BLIND_LOADERS
     }
-
-    private static final String LINKED = " linked before";
 
     /** Bounds the lists for services that make classes as they run. The counts go on. */
     private static final int LISTED_AT_MOST = 100_000;
@@ -58,11 +49,8 @@ public final class RewriteLedger {
     /** Call sites that were left alone, by class, in words. */
     private final Map<String, String> leftAloneByClass = new ConcurrentHashMap<String, String>();
 
-    /** Forms by class that stay real, and linked references, in words. */
+    /** Forms by class that stay real, in words. */
     private final Map<String, String> mixedFormsByClass = new ConcurrentHashMap<String, String>();
-
-    /** Rewritten references of classes that had been loaded before, by class and group, less those found linked. */
-    private final Map<String, int[]> referencesByClass = new ConcurrentHashMap<String, int[]>();
 
     private final AtomicLongArray counts = new AtomicLongArray(Tally.values().length);
     private final AtomicLongArray callSites = new AtomicLongArray(ReadGroup.COUNT);
@@ -140,50 +128,6 @@ public final class RewriteLedger {
         return isFirst;
     }
 
-    /** Records the references of a class that had been loaded before it was rewritten, by group. */
-    void recordReferences(String name, int[] references) {
-        if (referencesByClass.size() < LISTED_AT_MOST) {
-            referencesByClass.putIfAbsent(name, references.clone());
-        }
-    }
-
-    /**
-     * Records a reference that had been linked before its class was rewritten, and so keeps the real clock: it makes
-     * the class mixed, and is no rewritten call site. Returns whether it is the first of that class.
-     */
-    synchronized boolean recordLinked(String name, ReadForm form) {
-        int[] sites = callSitesByClass.get(name);
-        if (sites == REFUSED) {
-            return false;
-        }
-        record(Tally.LINKED_REFERENCES);
-        int[] references = referencesByClass.get(name);
-        if (references != null && references[form.group.index] > 0) {
-            references[form.group.index]--;
-            callSites.decrementAndGet(form.group.index);
-            if (sites != null) {
-                int[] others = sites.clone();
-                others[form.group.index]--;
-                callSitesByClass.replace(name, sites, others);
-            }
-        }
-        String words = form.asReference() + LINKED;
-        String before = mixedFormsByClass.get(name);
-        if (before == null) {
-            record(Tally.MIXED_CLASSES);
-        }
-        if (before == null ? mixedFormsByClass.size() < LISTED_AT_MOST : !before.contains(words)) {
-            mixedFormsByClass.put(name, before == null ? words : before + ", " + words);
-        }
-        return before == null || !before.contains(LINKED);
-    }
-
-    /** What makes a class mixed, in words. */
-    String mixedForms(String name) {
-        String forms = mixedFormsByClass.get(name);
-        return forms == null ? "not listed" : forms;
-    }
-
     /** Records that the JVM rejected a rewritten class. */
     void recordRefused(String name) {
         int[] sites = callSitesByClass.replace(name, REFUSED);
@@ -203,7 +147,7 @@ public final class RewriteLedger {
     }
 
     /** Whether a class of that package ({@code *}: of any) was rewritten, or may have been because the list is full. */
-    boolean mayHaveRewrittenIn(String packageName) {
+    public boolean mayHaveRewrittenIn(String packageName) {
         String prefix = packageName.equals("*") ? "" : packageName + ".";
         return callSitesByClass.size() >= LISTED_AT_MOST || !list(prefix, 1).isEmpty();
     }

@@ -51,25 +51,28 @@ final class AgentControl implements ClockControl {
 
     /** Starts a command from a shell. */
     void start(String command) {
-        if (Double.isNaN(cachedReadNanos)) {
-            try {
-                measureCachedRead();
-            } catch (RuntimeException | Error unmeasured) {
-                // The command comes first.
-            }
+        try {
+            measureCachedReadOnce();
+        } catch (RuntimeException | Error unmeasured) {
+            // The command comes first.
         }
         CommandThread.start(command, context.instrumentation, context.log, this, agent.ledger);
     }
 
-    /** Measures what a cached read costs; returns whether there was one to measure. */
-    boolean measureCachedRead() {
+    /** Measures what a cached read costs, unless that was measured before. */
+    void measureCachedReadOnce() {
+        if (Double.isNaN(cachedReadNanos)) {
+            measureCachedRead();
+        }
+    }
+
+    /** Measures what a cached read costs while there is one. */
+    void measureCachedRead() {
         Engine engine = agent.engine();
         if (engine != null && agent.servesCachedClock()) {
             double measured = engine.measureReadNanos(true);
             cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
-            return true;
         }
-        return false;
     }
 
     @Override

@@ -42,7 +42,6 @@ public final class WatchThread extends Thread {
 
     private final AgentContext context;
     private final String reason;
-    private final Thread starter = currentThread();
 
     /** Null at first if nothing is rewritten: its classes need not be loaded before the application's. */
     private Agent agent;
@@ -53,7 +52,7 @@ public final class WatchThread extends Thread {
     /** Null before the agent is prepared, as are the next ones. */
     private ClockRecheck clock;
 
-    private LaterChecks later;
+    private PackagesWithoutCalls packages;
 
     /** Null if no MBeans are wanted, once they are registered, and if that was refused. */
     private PlatformServer server;
@@ -152,7 +151,7 @@ public final class WatchThread extends Thread {
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());
-        later = new LaterChecks(context, agent, starter);
+        packages = new PackagesWithoutCalls(context, agent);
         isPrepared = true;
     }
 
@@ -188,7 +187,10 @@ public final class WatchThread extends Thread {
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
                 clock.recheck(System.nanoTime());
-                later.runDue(System.nanoTime(), control);
+                packages.checkOnceDue(System.nanoTime());
+                if (control != null) {
+                    control.measureCachedReadOnce();
+                }
             } catch (OutOfMemoryError ofTheApplication) {
                 throw ofTheApplication;
             } catch (Throwable t) {

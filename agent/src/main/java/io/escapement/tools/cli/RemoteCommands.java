@@ -27,6 +27,10 @@ class RemoteCommands {
             "From now on the agent neither engages nor bypasses by itself, until the JVM starts anew; or until"
                     + " `uninstall PID`, and then `attach PID OPTIONS`.";
 
+    private static final String EVALUATED_BEFORE =
+            "References to the clock that the service evaluated before, as System::currentTimeMillis, keep the real"
+                    + " clock; start it with -javaagent to have them all.";
+
     @Command(name = "attach", description = "Starts the agent in a running JVM.")
     int attach(
             @Mixin TargetArgument argument,
@@ -65,7 +69,11 @@ class RemoteCommands {
 
     private static void printStatus(Exchange exchange) throws InterruptedException {
         try {
-            print(TargetArgument.ask(exchange, "status"));
+            Map<String, String> attributes = TargetArgument.ask(exchange, "status");
+            print(attributes);
+            if ("true".equals(attributes.get("Engaged"))) {
+                System.out.println(EVALUATED_BEFORE);
+            }
         } catch (AttachException e) {
             System.err.println("the agent was attached; its status can't be asked: " + e.getMessage());
         }

@@ -110,13 +110,8 @@ final class StatusReport {
     private String left() {
         String failed = value("FailedClassCount");
         String mixed = value("MixedClassCount");
-        String linked = value("LinkedReferenceCount");
         return (failed.equals("0") ? "" : ", " + failed + " failed")
-                + (mixed.equals("0") ? "" : "; classes that read the real clock too: " + mixed)
-                + (isKnown("LinkedReferenceCount") && !linked.equals("0")
-                        ? "; " + linked + (linked.equals("1") ? " linked reference keeps" : " linked references keep")
-                                + " the real clock"
-                        : "");
+                + (mixed.equals("0") ? "" : "; classes that read the real clock too: " + mixed);
     }
 
     /** For a terminal on which line follows line. */

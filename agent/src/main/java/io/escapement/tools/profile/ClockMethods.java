@@ -49,8 +49,4 @@ final class ClockMethods {
     boolean isRewritable(String method) {
         return forms.get(method).isRewritten();
     }
-
-    Set<String> all() {
-        return forms.keySet();
-    }
 }

@@ -1,6 +1,5 @@
 package io.escapement.tools.profile;
 
-import io.escapement.agent.inject.Installation;
 import io.escapement.agent.rewrite.Retransformer;
 import io.escapement.agent.rewrite.RewriteLedger;
 import java.io.IOException;
@@ -22,14 +21,13 @@ final class Profile {
                 instrumentation,
                 new RewriteLedger(),
                 // A class that the JVM refuses is counted below.
-                line -> {},
-                Installation.poolsOf(instrumentation));
+                line -> {});
     }
 
     /** Counts in all classes from now on, those already loaded too. Returns how many the JVM refused. */
     int begin() {
         instrumentation.addTransformer(transformer, true);
-        return loaded.retransform(each -> CountingTransformer.chooses(internalName(each)), methods.all())
+        return loaded.retransform(each -> CountingTransformer.chooses(internalName(each)))
                 .size();
     }
 

@@ -35,20 +35,32 @@ class LoaderVisibilityTest {
     }
 
     @Test
-    void asksEachLoaderOnce() {
+    void findsABlindLoaderOnceAndAsksNoneWhetherItIsAnothersEqual() {
+        ClassLoader blind = new AlwaysEqual();
+        ClassLoader other = new AlwaysEqual();
+
+        assertThat(sight.isNewlyFoundBlind(blind)).isTrue();
+        assertThat(sight.isNewlyFoundBlind(other)).isTrue();
+        assertThat(sight.isNewlyFoundBlind(blind)).isFalse();
+        assertThat(sight.isNewlyFoundBlind(other)).isFalse();
+        assertThat(sight.isNewlyFoundBlind(APPLICATION)).isFalse();
+    }
+
+    /** The JVM remembers what a loader has found. */
+    @Test
+    void asksALoaderThatSeesOnce() {
         AtomicInteger asked = new AtomicInteger();
-        // A class that was found is remembered by the JVM, one that was not is asked for again.
-        ClassLoader counting = new ClassLoader(null) {
+        ClassLoader counting = new ClassLoader(APPLICATION) {
             @Override
             protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
                 asked.incrementAndGet();
-                throw new ClassNotFoundException(name);
+                return super.loadClass(name, resolve);
             }
         };
         for (int i = 0; i < 3; i++) {
-            assertThat(sight.sees(counting)).isFalse();
+            assertThat(sight.sees(counting)).isTrue();
         }
-        assertThat(asked).hasValue(1);
+        assertThat(asked).hasValue(2);
     }
 
     @Test
@@ -87,6 +99,22 @@ class LoaderVisibilityTest {
 
     /** Stands for the class in {@code java.lang}. */
     private static final class Border {}
+
+    private static final class AlwaysEqual extends ClassLoader {
+        AlwaysEqual() {
+            super(null);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof AlwaysEqual;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+    }
 
     private static final class OwnCopy extends ClassLoader {
         OwnCopy() {

@@ -2,7 +2,6 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
 import org.junit.jupiter.api.Test;
 
@@ -109,41 +108,6 @@ class RewriteLedgerTest {
     }
 
     @Test
-    void aLinkedReferenceIsNoRewrittenCallSiteAndMakesItsClassMixedOnce() {
-        ReadForm millis = OtherForms.MILLIS.all().get(0);
-        ledger.recordRewritten("com.acme.Order", new int[] {3}, true);
-        ledger.recordReferences("com.acme.Order", new int[] {2});
-
-        assertThat(ledger.recordLinked("com.acme.Order", millis)).isTrue();
-        assertThat(ledger.recordLinked("com.acme.Order", millis)).isFalse();
-        ledger.recordRewritten("com.acme.Order", new int[] {3}, true);
-        ledger.recordReferences("com.acme.Order", new int[] {2});
-
-        assertThat(ledger.count(Tally.LINKED_REFERENCES)).isEqualTo(2);
-        assertThat(ledger.rewrittenCallSiteCount()).isOne();
-        assertThat(ledger.list("", 9)).containsExactly("com.acme.Order (1)");
-        assertThat(ledger.count(Tally.MIXED_CLASSES)).isOne();
-        assertThat(ledger.listMixed("", 9)).containsExactly("com.acme.Order (System::currentTimeMillis linked before)");
-    }
-
-    @Test
-    void linkedReferencesOfTheSameClassInOtherLoadersTakeNoCallsAway() {
-        ReadForm millis = OtherForms.MILLIS.all().get(0);
-        ledger.recordRewritten("com.acme.Order", new int[] {2}, true);
-        ledger.recordReferences("com.acme.Order", new int[] {1});
-        ledger.recordMixed("com.acme.Order", "new Date()", true);
-        for (int loader = 0; loader < 3; loader++) {
-            ledger.recordLinked("com.acme.Order", millis);
-        }
-
-        assertThat(ledger.count(Tally.LINKED_REFERENCES)).isEqualTo(3);
-        assertThat(ledger.rewrittenCallSiteCount()).isOne();
-        assertThat(ledger.count(Tally.MIXED_CLASSES)).isOne();
-        assertThat(ledger.listMixed("", 9))
-                .containsExactly("com.acme.Order (new Date(), System::currentTimeMillis linked before)");
-    }
-
-    @Test
     void saysWhichFailureAndWhichBlindLoaderIsTheFirst() {
         assertThat(ledger.record(Tally.FAILED_CLASSES)).isTrue();
         assertThat(ledger.record(Tally.FAILED_CLASSES)).isFalse();
@@ -151,16 +115,16 @@ class RewriteLedgerTest {
         assertThat(ledger.record(Tally.BLIND_LOADERS)).isFalse();
     }
 
-    /** For services that make classes as they run, beside an agent that has them transformed again. */
     @Test
-    void doesNotKeepTheReferencesOfEachClassThatEverWas() {
-        int kept = 100_000;
-        for (int i = 0; i <= kept; i++) {
-            ledger.recordReferences("com.acme.Made" + i, new int[] {1});
-        }
-        for (int i = 0; i <= kept; i++) {
-            ledger.recordLinked("com.acme.Made" + i, OtherForms.MILLIS.all().get(0));
-        }
-        assertThat(ledger.rewrittenCallSiteCount()).isEqualTo(-kept);
+    void saysOfAPackageWhetherAClassOfItOrBelowWasRewritten() {
+        ledger.recordRewritten("com.acme.orders.Order", new int[] {1}, true);
+        ledger.recordRewritten("org.foo.Bar", new int[] {1}, true);
+        ledger.recordRefused("org.foo.Bar");
+
+        assertThat(ledger.mayHaveRewrittenIn("com.acme")).isTrue();
+        assertThat(ledger.mayHaveRewrittenIn("*")).isTrue();
+        assertThat(ledger.mayHaveRewrittenIn("com.acme.order")).isFalse();
+        assertThat(ledger.mayHaveRewrittenIn("org.foo")).isFalse();
+        assertThat(new RewriteLedger().mayHaveRewrittenIn("*")).isFalse();
     }
 }
