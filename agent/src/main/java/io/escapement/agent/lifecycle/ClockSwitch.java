@@ -122,7 +122,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
             return null;
         }
         // Whole ms: the JDK's classes that write a fraction may be initialised here first, where memory is short.
-        log.debug("engaged: floor " + engine.floor.kind + ", step " + Math.round(engine.floorWatch.stepMillis()) + " ms");
+        log.debug(
+                "engaged: floor " + engine.floor.kind + ", step " + Math.round(engine.floorWatch.stepMillis()) + " ms");
         return null;
     }
 
