@@ -37,10 +37,12 @@ class ReadCostOnAllCoresTest {
             return sum;
         };
 
-        ReadCostOnAllCores cost = ReadCostOnAllCores.measure(2, oneAtATime, EACH_NANOS);
+        // Other tests may have a processor for a while: then nobody waits.
+        ReadCostOnAllCores cost = await().until(
+                        () -> ReadCostOnAllCores.measure(2, oneAtATime, EACH_NANOS),
+                        measured -> measured.isWaiting(THRESHOLD_NANOS));
 
         assertThat(cost.nanos).isGreaterThan(1.5 * READ_NANOS);
-        assertThat(cost.isWaiting(THRESHOLD_NANOS)).isTrue();
         assertThat(cost.inWords(THRESHOLD_NANOS)).endsWith(" ns: reads wait for one another");
     }
 
