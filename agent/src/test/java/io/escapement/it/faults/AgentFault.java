@@ -36,8 +36,7 @@ enum AgentFault {
     COST_OF_A_CACHED_READ("probe.ReadCost", "ofCachedClock", ArithmeticException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS("jmx.Registration", "register", IllegalStateException.class, Outcome.CLOCK_UNAFFECTED),
     MBEANS_WITHOUT_MEMORY("jmx.Registration", "register", OutOfMemoryError.class, Outcome.NO_MEMORY),
-    SECOND_MBEAN("jmx.RewritesBean", "<init>", NoClassDefFoundError.class, Outcome.CLOCK_UNAFFECTED),
-    NOTIFICATIONS("jmx.ClockBean", "sendPending", StackOverflowError.class, Outcome.CLOCK_UNAFFECTED);
+    SECOND_MBEAN("jmx.RewritesBean", "<init>", NoClassDefFoundError.class, Outcome.CLOCK_UNAFFECTED);
 
     /** What is left of the agent, and what its line on stderr says of that and of the remedy. */
     enum Outcome {
