@@ -57,9 +57,6 @@ class AgentStateTest {
         });
         state.notifyListeners();
         state.notifyListeners();
-        assertThat(stderr.toString(UTF_8).lines())
-                .singleElement()
-                .asString()
-                .contains("a notification was not sent");
+        assertThat(stderr.toString(UTF_8).lines()).singleElement().asString().contains("a notification was not sent");
     }
 }
