@@ -13,7 +13,7 @@ import java.util.function.LongUnaryOperator;
 
 /**
  * The class that rewritten code calls, and the words in it that the agent writes. It is defined in {@code java.lang},
- * so that every class loader finds it. Application code can only read the time there.
+ * so that every class loader finds it. Application code can only read the time in it.
  */
 public final class InjectedClock {
     public final ClockWords words;

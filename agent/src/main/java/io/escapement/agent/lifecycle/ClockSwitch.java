@@ -171,7 +171,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
     }
 
-    /** Waits for the cached clock: ten seconds, or until the ticker dies or the clock is no longer wanted. */
+    /**
+     * Waits for the cached clock, until the ticker dies or the clock is no longer wanted. Gives up after ten seconds or
+     * more: looks are counted, because the process may be stopped meanwhile.
+     */
     private void awaitPublication() {
         int polls = 0;
         while (!engine.hasPublished() && state.inputs().desired().isCached()) {
