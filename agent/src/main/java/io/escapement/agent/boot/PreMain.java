@@ -33,12 +33,12 @@ public final class PreMain {
             if (isJdkTool(System.getProperties()) || (atStart && runsNothing(System.getProperties()))) {
                 return;
             }
-            if (!atStart) {
-                Memory.requireSome();
-            }
             if (!atStart && arguments != null && arguments.startsWith(CommandThread.PREFIX)) {
                 CommandThread.start(arguments, instrumentation, log, null, null);
                 return;
+            }
+            if (!atStart) {
+                Memory.requireSome();
             }
             String running = AgentContext.alreadyRunning();
             if (running != null) {

@@ -77,8 +77,12 @@ final class Start {
                     "the agent could not start its thread",
                     e,
                     "it is off, the service runs; let it have more threads, and attach the agent");
-            if (agent != null) {
-                agent.abandon();
+            try {
+                if (agent != null) {
+                    agent.abandon();
+                }
+            } catch (RuntimeException | Error notAll) {
+                // The line above has said it; what stays rewritten gets the real clock.
             }
             return false;
         }

@@ -127,7 +127,7 @@ public final class ClockFigures {
     public final long boundExceededCount;
 
     @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
-            + " was late, or a library fakes the time. Any others break the promise of MaxStalenessMillis")
+            + " was late, or a library fakes the time. With a floor any others break the promise of MaxStalenessMillis")
     public final long boundExceededByHostCount;
 
     @Described("Whether the ticker ticks, which makes the cached clock precise; with tick=auto it does while that pays")
@@ -218,10 +218,11 @@ public final class ClockFigures {
         driftP99Millis = from.drifts.quantileMillis(0.99);
         driftP999Millis = from.drifts.quantileMillis(0.999);
         driftMaxMillis = from.drifts.maxMillis();
-        driftSampleCount = from.drifts.sampleCount();
-        agreementRatio = from.drifts.agreementRatio();
+        // In this order: the recorder writes them in the other one.
         boundExceededCount = from.drifts.boundExceededCount();
         boundExceededByHostCount = from.drifts.boundExceededByHostCount();
+        driftSampleCount = from.drifts.sampleCount();
+        agreementRatio = from.drifts.agreementRatio();
         ticking = from.ticking;
         tickPeriodMillis = from.options.tickNanos / NANOS_PER_MS;
         precisionMillis = !engaged

@@ -44,7 +44,7 @@ public final class NanoFigures {
     public final long boundExceededCount;
 
     @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
-            + " was late, or a library fakes the time. Any others break the promise of 'max-staleness'")
+            + " was late, or a library fakes the time. With a floor any others break the promise of 'max-staleness'")
     public final long boundExceededByHostCount;
 
     @Described("Samples in which it was ahead of the real clock; must be 0")
@@ -82,10 +82,11 @@ public final class NanoFigures {
         driftMeanMillis = statistics.drifts.meanMillis();
         driftP99Millis = statistics.drifts.quantileMillis(0.99);
         driftMaxMillis = statistics.drifts.maxMillis();
-        driftSampleCount = statistics.drifts.sampleCount();
-        this.floorLagMillis = floorLagMillis;
+        // In this order: the recorder writes them in the other one.
         boundExceededCount = statistics.drifts.boundExceededCount();
         boundExceededByHostCount = statistics.drifts.boundExceededByHostCount();
+        driftSampleCount = statistics.drifts.sampleCount();
+        this.floorLagMillis = floorLagMillis;
         earlyCount = statistics.earlyCount();
         backwardCount = statistics.backwardCount();
         this.realFallbackCount = realFallbackCount;

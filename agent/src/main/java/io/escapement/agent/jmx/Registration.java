@@ -74,7 +74,10 @@ public final class Registration {
 
     /** Unregisters all. Notifications sent before still reach their listeners. */
     public void end() throws JMException {
-        for (ObjectName name : names.subList(0, registered)) {
+        int tried = isNextTried ? registered + 1 : registered;
+        registered = 0;
+        isNextTried = false;
+        for (ObjectName name : names.subList(0, tried)) {
             unregister(name);
         }
     }

@@ -28,6 +28,7 @@ public final class Agent {
         "rewrite.CallSites",
         "rewrite.CodeEdges",
         "rewrite.CallSiteRewriter",
+        "rewrite.HarmlessMixes",
         "rewrite.ClockTransformer",
         "floor.Floor$Kind",
         "floor.Floor$1",
@@ -40,7 +41,7 @@ public final class Agent {
     };
 
     private static final long FIRST_RETRY_NANOS = 1_000_000_000;
-    private static final long LAST_RETRY_NANOS = 64 * 60_000_000_000L;
+    private static final long LAST_RETRY_NANOS = 60_000_000_000L;
 
     public final RewriteLedger ledger = new RewriteLedger();
     public final AgentState state;

@@ -30,6 +30,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
     /** Null before anything is rewritten, or tried to be. */
     private Installation installation;
 
+    /** Whether the wall clock's part of it is done. */
+    private boolean isBegun;
+
     private boolean isInstalled;
 
     /** Null before the cached clock is engaged for the first time. Written with the lock held. */
@@ -58,7 +61,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
             ClassFilter filter = new ClassFilter(options.packages, options.exclude);
             installation = Installation.make(context.instrumentation, options.reads(), filter, ledger, log);
         }
-        installation.begin();
+        if (!isBegun) {
+            installation.begin();
+            isBegun = true;
+        }
         if (nanoClock != null) {
             nanoClock.install();
         }

@@ -155,12 +155,16 @@ final class Inputs {
         return changed;
     }
 
-    /** With what has failed to be tried once more. */
+    /** With what has failed for want of memory to be tried once more. */
     Inputs triedAgain() {
         Inputs changed = new Inputs(this);
-        changed.failure = null;
-        changed.leaseFailure = null;
+        changed.failure = unlessForMemory(failure);
+        changed.leaseFailure = unlessForMemory(leaseFailure);
         return changed;
+    }
+
+    private static Failure unlessForMemory(Failure failed) {
+        return failed == null || failed.lacksMemory ? null : failed;
     }
 
     /** With another arm of the schedule. */

@@ -64,10 +64,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
         if (isRewritten) {
             return;
         }
-        if (!saidWhatIsKnown) {
-            sayWhatIsKnown();
-            saidWhatIsKnown = true;
-        }
+        sayWhatIsKnown();
         try {
             if (installation == null) {
                 ClassFilter filter = new ClassFilter(context.options.nanoPackages, context.options.exclude);
@@ -83,14 +80,22 @@ public final class NanoClock implements Supplier<NanoFigures> {
         }
     }
 
-    /** Says of the packages that are named what is known of them. */
+    /** Says once of the packages that are named what is known of them. No clock depends on that. */
     private void sayWhatIsKnown() {
-        NanoPackagesReview review = new NanoPackagesReview(context.options);
-        for (String warning : review.warnings) {
-            context.log.warn(warning);
+        if (saidWhatIsKnown) {
+            return;
         }
-        if (review.unread != null) {
-            context.log.info(review.unread);
+        saidWhatIsKnown = true;
+        try {
+            NanoPackagesReview review = new NanoPackagesReview(context.options);
+            for (String warning : review.warnings) {
+                context.log.warn(warning);
+            }
+            if (review.unread != null) {
+                context.log.info(review.unread);
+            }
+        } catch (RuntimeException | Error unknown) {
+            context.log.problem("nothing is said of nano-packages", unknown, "`check` says it");
         }
     }
 

@@ -32,12 +32,13 @@ public final class DriftStatistics {
         // Compared with the earlier read: this thread may lose the processor before the later one.
         long driftMs = beforeMs - cachedMs;
         if (driftMs > boundMs) {
-            add(boundExceeded);
+            // Counted last, because whoever reads both counts meanwhile would take the difference for a broken promise.
+            record(driftMs, weight);
             if (floorMs != NO_FLOOR && cachedMs >= floorMs) {
                 // The reader got all that the kernel held.
                 add(boundExceededByHost);
             }
-            record(driftMs, weight);
+            add(boundExceeded);
         } else if (beforeMs == afterMs) {
             record(driftMs, weight);
         }

@@ -62,6 +62,9 @@ public final class WatchThread extends Thread {
     /** Null if commands can't come. */
     private Mailbox mailbox;
 
+    /** One that was taken and could not be started for want of memory; null otherwise. */
+    private String command;
+
     private boolean hasSaidThatCommandsFail;
     private boolean hasSaidThatSwitchingFails;
     private boolean measuresClock = true;
@@ -116,13 +119,23 @@ public final class WatchThread extends Thread {
                 runTurn(turn);
                 pauseNanos = pauseNanosAfter(turn);
                 turn++;
-            } catch (OutOfMemoryError ofTheApplication) {
-                context.log.noMemory();
             } catch (Throwable t) {
-                clockIsNoLongerMeasured(t);
+                failed(t);
             }
             waitUnlessEnded(pauseNanos);
         }
+    }
+
+    private void failed(Throwable cause) {
+        try {
+            if (!Memory.wasLacking(cause)) {
+                clockIsNoLongerMeasured(cause);
+                return;
+            }
+        } catch (OutOfMemoryError noTextEither) {
+            // As below.
+        }
+        context.log.noMemory();
     }
 
     /** Now there is memory most likely. */
@@ -174,6 +187,10 @@ public final class WatchThread extends Thread {
         if (!isPrepared) {
             prepare();
         }
+        if (!isLeaving) {
+            // First: leases end whatever becomes of the rest.
+            switchOnceDue();
+        }
         if (mailbox != null) {
             takeCommand();
         }
@@ -183,7 +200,6 @@ public final class WatchThread extends Thread {
         if (server != null) {
             registerOnceThereIsAServer();
         }
-        switchOnceDue();
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
                 clock.recheck(System.nanoTime());
@@ -229,11 +245,14 @@ public final class WatchThread extends Thread {
 
     private void takeCommand() {
         try {
-            String command = mailbox.take();
+            command = command == null ? mailbox.take() : command;
             if (command != null) {
                 control().start(command);
+                command = null;
                 hasSaidThatCommandsFail = false;
             }
+        } catch (OutOfMemoryError ofTheApplication) {
+            context.log.noMemory();
         } catch (IOException | RuntimeException | LinkageError e) {
             if (!hasSaidThatCommandsFail) {
                 hasSaidThatCommandsFail = true;
@@ -266,16 +285,12 @@ public final class WatchThread extends Thread {
                 context.log.debug("MBeans registered");
             }
         } catch (Throwable t) {
-            requireMemory(t);
-            server = null;
-            reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
-        }
-    }
-
-    /** Leaves to the next turn what failed for want of memory. */
-    private static void requireMemory(Throwable failure) {
-        if (Memory.wasLacking(failure)) {
-            throw new OutOfMemoryError();
+            if (Memory.wasLacking(t)) {
+                context.log.noMemory();
+            } else {
+                server = null;
+                reportUnlessWithdrawn("no MBeans", t, "jmx=false silences this");
+            }
         }
     }
 

@@ -48,7 +48,7 @@ public final class TargetJvm {
             throw new WrongTargetException(Printable.of(id) + " is no process id; " + listed(), id, id);
         }
         TargetJvm target = new TargetJvm(id);
-        if (!target.process.isThere()) {
+        if (!target.process.isThere() || target.process.isThread()) {
             throw new AttachException("there is no process " + id + "; " + listed());
         }
         target.requireOwn();

@@ -54,6 +54,16 @@ final class TargetProcess {
         return Files.isDirectory(proc);
     }
 
+    /** Whether that is the id of a thread, by which {@code /proc} shows its process too. */
+    boolean isThread() {
+        try {
+            String process = status("Tgid:");
+            return !process.isEmpty() && !process.equals(id);
+        } catch (IOException hasEnded) {
+            return false;
+        }
+    }
+
     boolean isSame(TargetProcess other) throws IOException {
         return Files.isSameFile(proc, other.proc);
     }

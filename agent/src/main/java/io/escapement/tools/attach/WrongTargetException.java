@@ -1,7 +1,7 @@
 package io.escapement.tools.attach;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The command is not for that process: a JVM of another user or in another container, or no process at all. */
 public final class WrongTargetException extends AttachException {
@@ -26,17 +26,18 @@ public final class WrongTargetException extends AttachException {
 
     /** Returns the message and, line by line, what can be pasted instead of these words behind the jar's name. */
     public String withCommands(List<String> words) throws AttachException {
-        String command = " -jar " + quoted(AgentJar.file().getPath())
-                + words.stream().map(this::there).collect(Collectors.joining());
+        List<String> there = new ArrayList<>(words);
+        there.replaceAll(WrongTargetException::quoted);
+        int at = words.indexOf(id);
+        if (at >= 0) {
+            there.set(at, idThere);
+        }
+        String command = " -jar " + quoted(AgentJar.file().getPath()) + " " + String.join(" ", there);
         StringBuilder text = new StringBuilder(getMessage());
         for (String way : ways) {
             text.append(System.lineSeparator()).append("  ").append(way).append(command);
         }
         return text.toString();
-    }
-
-    private String there(String word) {
-        return " " + quoted(word.equals(id) ? idThere : word);
     }
 
     static String quoted(String word) {

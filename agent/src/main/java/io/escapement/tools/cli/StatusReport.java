@@ -51,7 +51,7 @@ final class StatusReport {
                 "rewritten",
                 counted("RewrittenCallSiteCount", "call site") + " in " + counted("RewrittenClassCount", "class")
                         + left());
-        if (isKnown("DriftMeanMillis")) {
+        if (isSampled("")) {
             line(
                     "drift",
                     "mean " + figure("DriftMeanMillis", "%.3f") + " ms, p99 "
@@ -63,7 +63,7 @@ final class StatusReport {
                 figure("MaxStalenessMillis", "%.0f") + " ms"
                         + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)") + exceeded(""));
         if (isKnown(OF_NANO_CLOCK + "EarlyCount")) {
-            boolean isSampled = isKnown(OF_NANO_CLOCK + "DriftMeanMillis");
+            boolean isSampled = isSampled(OF_NANO_CLOCK);
             line(
                     "nanoTime",
                     counted(OF_NANO_CLOCK + "RewrittenCallSiteCount", "call site")
@@ -85,9 +85,14 @@ final class StatusReport {
         return text.toString().trim();
     }
 
+    private boolean isSampled(String clock) {
+        return isKnown(clock + "DriftSampleCount")
+                && !value(clock + "DriftSampleCount").equals("0");
+    }
+
     /** What the samples say of the bound of one clock. */
     private String exceeded(String clock) {
-        if (!isKnown(clock + "DriftMeanMillis")) {
+        if (!isSampled(clock)) {
             return clock.isEmpty() ? ", not sampled yet" : "";
         }
         String byHost = value(clock + "BoundExceededByHostCount");
@@ -177,7 +182,9 @@ final class StatusReport {
     }
 
     private String figure(String attribute, String format) {
-        return isKnown(attribute) ? String.format(Locale.ROOT, format, Double.parseDouble(value(attribute))) : "?";
+        return isKnown(attribute) || value(attribute).startsWith("-")
+                ? String.format(Locale.ROOT, format, Double.parseDouble(value(attribute)))
+                : "?";
     }
 
     private void line(String name, String value) {

@@ -2,6 +2,7 @@ package io.escapement.it.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.acme.Hello;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
 import io.escapement.it.jdk.EachJdk;
@@ -34,6 +35,16 @@ class SilenceIT {
             commands.add(List.of("java", "--list-modules"));
         }
         assertSilent(jdk, commands);
+    }
+
+    /** Otherwise the others would pass where the variable has no effect. */
+    @EachJdk
+    void aJavaThatRunsAClassHasTheAgent(Jdk jdk) {
+        ChildJvm child = ChildJvm.on(jdk)
+                .env("JAVA_TOOL_OPTIONS", "-javaagent:" + ChildJvmBuilder.agentJar() + "=nonsense")
+                .run(Hello.class)
+                .ended(0);
+        assertThat(child.stderr()).anyMatch(line -> line.startsWith("[escapement] nonsense"));
     }
 
     @EachJdk
