@@ -66,6 +66,8 @@ public final class Registration {
             }
         } catch (JMException | RuntimeException | Error e) {
             if (!Memory.wasLacking(e)) {
+                // It has refused the next one, whose name may be somebody else's.
+                isNextTried = false;
                 end();
             }
             throw e;

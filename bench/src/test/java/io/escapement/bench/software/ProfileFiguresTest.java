@@ -15,7 +15,7 @@ class ProfileFiguresTest {
                "readsPerSecond": 1, "cores": 0.2, "rewritten": false},
               {"reads": "nanos", "class": "org.apache.zookeeper.server.B", "method": "c", "line": 3,
                "readsPerSecond": 1, "cores": 0.7, "rewritten": false}],
-             "packages": "org.apache.zookeeper", "reads": "wall", "saves":{"wall":,"ticker":0} 0.4}""";
+             "packages": "org.apache.zookeeper", "reads": "wall", "saves": {"wall": 0.4, "ticker": 0}}""";
 
     private final ProfileFigures worthIt = new Gson().fromJson(WORTH_IT, ProfileFigures.class);
 
