@@ -66,7 +66,8 @@ public final class PreMain {
                 || command.startsWith("com.sun.tools.")
                 || command.startsWith("com.sun.corba.se.")
                 || command.startsWith("com.sun.java.util.jar.pack.")
-                || command.startsWith("jdk.nashorn.tools.");
+                || command.startsWith("jdk.nashorn.tools.")
+                || command.startsWith("jdk.jfr.internal.tool.");
     }
 
     /**

@@ -250,8 +250,6 @@ public final class ClockFigures {
 
     /** What the figures are read from. The initial values hold until the clock is engaged for the first time. */
     public static final class Sources {
-        private static final DriftStatistics NO_DRIFTS = new DriftStatistics();
-
         public final AgentOptions options;
         public final Verdict verdict;
         public ClockState state;
@@ -268,8 +266,8 @@ public final class ClockFigures {
 
         public Floor floor = Floor.none();
         public FloorWatch floorWatch = new FloorWatch();
-        public DriftStatistics drifts = NO_DRIFTS;
-        public TickStatistics ticks = TickStatistics.NONE;
+        public DriftStatistics drifts = new DriftStatistics();
+        public TickStatistics ticks = new TickStatistics();
         public boolean ticking;
         public long tickerCpuMillis;
         public double readsPerSecond = Double.NaN;

@@ -35,7 +35,6 @@ public final class Agent {
         "floor.Floor",
         "floor.FloorFinder$1",
         "floor.FloorFinder",
-        "stats.TickStatistics",
         "clock.Publisher$Count",
         "threads.AgentThread"
     };

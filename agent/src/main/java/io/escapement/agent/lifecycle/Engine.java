@@ -230,7 +230,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     /** The record of the ticker in force: {@link #resetStatistics} replaces it. */
     public TickStatistics ticks() {
-        return ticker == null ? TickStatistics.NONE : ticker.statistics();
+        return ticker == null ? new TickStatistics() : ticker.statistics();
     }
 
     public void resetStatistics() {

@@ -8,9 +8,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * millisecond that it names.
  */
 public final class TickStatistics {
-    /** Of no ticker: stays empty. */
-    public static final TickStatistics NONE = new TickStatistics();
-
     private static final long NANOS_PER_MS = 1_000_000;
 
     private static final double MICROS_PER_MS = 1000;

@@ -33,9 +33,7 @@ public final class WatchThread extends Thread {
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
     /** All with an initialiser that figures need. */
-    private static final String[] FIGURES = {
-        "floor.Floor$Kind", "floor.Floor$1", "floor.Floor", "stats.TickStatistics", "figures.ClockFigures$Sources"
-    };
+    private static final String[] FIGURES = {"floor.Floor$Kind", "floor.Floor$1", "floor.Floor"};
 
     /** The same of the MBeans; a run-time image may lack what they are made of. */
     private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockBean"};

@@ -48,7 +48,7 @@ class SilenceIT {
                 .env("JAVA_TOOL_OPTIONS", "-javaagent:" + ChildJvmBuilder.agentJar() + "=nonsense")
                 .run(Hello.class)
                 .ended(0);
-        assertThat(child.stderr()).anyMatch(line -> line.startsWith("[escapement] nonsense"));
+        assertThat(child.stderr()).anyMatch(line -> line.startsWith("[escapement] \"nonsense\""));
     }
 
     @EachJdk
