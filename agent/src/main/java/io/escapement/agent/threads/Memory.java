@@ -5,7 +5,12 @@ package io.escapement.agent.threads;
  * docs/decisions/23-when-the-agent-fails.md.
  */
 public final class Memory {
-    private static final int SOME_BYTES = 128 << 10;
+    /** So much that it takes a while to fill, and less than what any collector treats apart. */
+    private static final int SOME_BYTES = 480 << 10;
+
+    /** Before each further class. */
+    private static final int FEWER_BYTES = 128 << 10;
+
     private static final int LONGEST_CHAIN = 10;
 
     /** Written only to have the compiler allocate. */
@@ -22,7 +27,11 @@ public final class Memory {
      * @throws OutOfMemoryError if there is none
      */
     public static void requireSome() {
-        some = new byte[SOME_BYTES];
+        require(SOME_BYTES);
+    }
+
+    private static void require(int bytes) {
+        some = new byte[bytes];
         some = null;
     }
 
@@ -39,7 +48,7 @@ public final class Memory {
             forName(each, false);
         }
         for (String each : classes) {
-            requireSome();
+            require(FEWER_BYTES);
             forName(each, true);
         }
     }

@@ -160,6 +160,8 @@ public final class WatchThread extends Thread {
         Memory.requireSome();
         agent = agent == null ? new Agent(context, reason) : agent;
         server = context.options.hasJmx ? new PlatformServer(context.instrumentation) : null;
+        // Again: on Java 8 it is the first to use classes of the JDK's that the application may need as well.
+        Memory.requireSome();
         mailbox = mailbox();
         clock = new ClockRecheck(context, agent, System.nanoTime());
         packages = new PackagesWithoutCalls(context, agent);
