@@ -21,8 +21,8 @@ import javax.management.JMException;
 /**
  * Whether the process that is switched is the one that answers the URL: otherwise nothing that is switched can show. On
  * this machine the socket tells. Where another process has it, which may be a proxy, or nobody can be seen to have it,
- * processor time does: what the process uses in quarters of a second with requests, one at a time, against the quarters
- * without just before, so that what drifts (a JVM that still compiles) falls on both.
+ * processor time does: what the process uses in slots of a quarter of a second and more with requests, one at a time,
+ * against the slots without just before, so that what drifts (a JVM that still compiles) falls on both.
  */
 final class ServedUrl {
 
@@ -33,13 +33,16 @@ final class ServedUrl {
     private static final double LEAST_PER_SECOND = 400;
 
     private static final double MOST_PER_SECOND = 1_000;
-    private static final long SLOT_MILLIS = 250;
+    private static final long FIRST_SLOT_MILLIS = 250;
 
     /** A JVM that was started just now, beside others on two cores, is busy with itself for half a minute. */
-    private static final int MOST_PAIRS = 60;
+    private static final int MOST_PAIRS = 40;
 
     /** Where nobody else can be seen to answer, the service most likely does. */
     private static final int MOST_PAIRS_UNSEEN = 12;
+
+    /** After so many pairs slots are longer: what asking the service costs falls on more requests. */
+    private static final int PAIRS_A_LENGTH = 10;
 
     private static final double ERROR_CHANCE = 0.002;
 
@@ -98,27 +101,28 @@ final class ServedUrl {
         }
     }
 
-    /** Takes pairs of quarters until they tell, or there are enough of them. */
+    /** Takes pairs of slots until they tell, or there are enough of them. */
     private void measure(int mostPairs) throws IOException, JMException, InterruptedException {
         for (int i = 0; i < UNUSED_SAMPLES; i++) {
             service.processorTime();
         }
         double[] extraMicros = new double[mostPairs];
         for (int pair = 0; pair < mostPairs && (micros == null || isOpen()); pair++) {
+            long slotMillis = FIRST_SLOT_MILLIS * (1 + pair / PAIRS_A_LENGTH);
             ProcessorTime start = service.processorTime();
-            Thread.sleep(SLOT_MILLIS);
+            Thread.sleep(slotMillis);
             ProcessorTime middle = service.processorTime();
             try (RunningLoad load = oneAtATime.start(rate)) {
                 do {
                     load.watch(second -> {});
-                } while (load.elapsedNanos() < TimeUnit.MILLISECONDS.toNanos(SLOT_MILLIS));
+                } while (load.elapsedNanos() < TimeUnit.MILLISECONDS.toNanos(slotMillis));
                 long answered = load.standing().answeredCount();
                 // Before the connection ends, and with it the thread that has answered, where each has its own.
                 ProcessorTime end = service.processorTime();
                 extraMicros[pair] = extraMicros(middle.since(start), end.since(middle), answered);
                 load.stop();
                 while (load.watch(second -> {})) {
-                    // What is in flight is answered before the next quarter without requests.
+                    // What is in flight is answered before the next slot without requests.
                 }
             }
             micros = PseudoMedian.interval(Arrays.copyOf(extraMicros, pair + 1), ERROR_CHANCE);

@@ -23,8 +23,11 @@ import java.util.function.Predicate;
  * rewritten and gets the real clock, as a method does that just runs. Why: docs/decisions/13-classes-loaded-before.md.
  */
 public final class Retransformer {
-    /** Few enough that the application never stands still for long. */
-    private static final int BATCH = 250;
+    /** For how long the application is to stand still for a batch. */
+    private static final long BATCH_NANOS = 20_000_000;
+
+    private static final int FIRST_BATCH = 16;
+    private static final int GREATEST_BATCH = 250;
 
     private static final int RESTORING_PASSES = 2;
 
@@ -138,23 +141,32 @@ public final class Retransformer {
     private List<String> retransformAll(List<WeakReference<Class<?>>> classes) {
         List<String> left = new ArrayList<String>();
         List<Class<?>> batch = new ArrayList<Class<?>>();
+        int size = FIRST_BATCH;
         for (WeakReference<Class<?>> each : classes) {
             Class<?> loaded = each.get();
             if (loaded != null) {
                 batch.add(loaded);
             }
-            if (batch.size() == BATCH) {
+            if (batch.size() >= size) {
                 long startNanos = System.nanoTime();
                 retransformOrSplit(batch, left);
                 batch.clear();
+                long tookNanos = System.nanoTime() - startNanos;
+                size = nextSize(size, tookNanos);
                 // The application runs for as long again: what it forgets meanwhile needs no change any more.
-                LockSupport.parkNanos(System.nanoTime() - startNanos);
+                LockSupport.parkNanos(tookNanos);
             }
         }
         if (!batch.isEmpty()) {
             retransformOrSplit(batch, left);
         }
         return left;
+    }
+
+    /** How many classes take {@link #BATCH_NANOS}, if so many took that time; twice as many at most. */
+    static int nextSize(int size, long tookNanos) {
+        long fitting = size * BATCH_NANOS / Math.max(1, tookNanos);
+        return (int) Math.max(1, Math.min(fitting, Math.min(2L * size, GREATEST_BATCH)));
     }
 
     /**
