@@ -118,7 +118,7 @@ public final class DriftRecorder {
     }
 
     private void sample(int weight) {
-        long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : DriftStatistics.NO_FLOOR;
+        long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
         long beforeMs = System.currentTimeMillis();
         sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();
