@@ -20,14 +20,15 @@ import java.util.function.LongUnaryOperator;
  * the kernel's sequence is this one, the floor is not later than this time.</em> So a reader that finds the kernel's
  * sequence in the word returns the word's time, and need not read the floor. Any other reader reads the floor, makes
  * the same statement of what it has found, and puts that into the word. So the floor alone is a clock, as precise as
- * the kernel's steps; the ticker, while it ticks, makes it precise. A reader touches memory only; it never waits for a thread, nor
- * wakes one.
+ * the kernel's steps; the ticker, while it ticks, makes it precise. A reader touches memory only; it never waits for a
+ * thread, nor wakes one.
  *
  * <p>The sign tells the state, and below it stands the rest:
  *
  * <ul>
  *   <li>1: <em>engaged</em>. 37 bits of time since {@link #BASE_MS}, 26 of sequence.
- *   <li>0: all else. 4 bits tell which of the following, in their order, 15 are a count, 44 a time in ms since the epoch.
+ *   <li>0: all else. 4 bits tell which of the following, in their order, 15 are a count, 44 a time in ms since the
+ *       epoch.
  *       <ul>
  *         <li><em>bypassed</em>: readers return the real clock.
  *         <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has
@@ -67,11 +68,11 @@ import java.util.function.LongUnaryOperator;
  *
  * <ol>
  *   <li>Never early: each path returns a value that the real clock, or the floor, had before the call returned.
- *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the
- *       short path that is the moment at which the kernel's sequence was read, because what the word states is true.
- *       The ticker states it of a real clock that it read after the sequence: had the floor moved in between, the
- *       sequence would be another one (1, 2, 3). A reader states it of a floor that it has read whole with that very
- *       sequence, and of no earlier time. On all other paths the floor itself is read.
+ *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the short path
+ *       that is the moment at which the kernel's sequence was read, because what the word states is true. The ticker
+ *       states it of a real clock that it read after the sequence: had the floor moved in between, the sequence would
+ *       be another one (1, 2, 3). A reader states it of a floor that it has read whole with that very sequence, and of
+ *       no earlier time. On all other paths the floor itself is read.
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
  *       never goes back. A reader that finds the floor later than the word puts the floor there before it returns it. A
  *       ticker's compare-and-set replaces a word by a time that is not earlier (1, 4). The real clock is returned only
