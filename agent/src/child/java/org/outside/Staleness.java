@@ -10,11 +10,10 @@ import java.util.function.Supplier;
 
 /**
  * Tells which ways to ask for the time reach the cached clock, whatever the host's own clock costs. With
- * {@code tick=1s} the cached clock stands still for a second, so it falls far behind the real one; what is read later
- * than the real clock and is earlier nevertheless can only be cached.
+ * {@code tick=1s} the cached clock moves with the kernel's coarse one, so it is mostly behind the real one; what is
+ * read later than the real clock and is earlier nevertheless can only be cached.
  */
 public final class Staleness {
-    private static final long PLAINLY_BEHIND_MS = 50;
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -39,7 +38,7 @@ public final class Staleness {
             Map<String, LongSupplier> current = forms.get();
             current.forEach((name, form) -> {
                 long realBeforeMs = RealClock.readMs();
-                if (realBeforeMs - form.getAsLong() >= PLAINLY_BEHIND_MS) {
+                if (form.getAsLong() < realBeforeMs) {
                     cached.add(name);
                 }
             });

@@ -5,9 +5,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 import org.outside.RealClock;
 
 /**
@@ -15,8 +16,13 @@ import org.outside.RealClock;
  * does that, {@code hold} keeps the ticker from here on before its next publication, {@code fail} makes it die there,
  * {@code mend} ends both; {@code read} prints whether its reads are of the real clock.
  */
-public final class TickerSaboteur implements LongSupplier {
+public final class TickerSaboteur implements LongUnaryOperator {
     private static final long NANOS_PER_MS = 1_000_000;
+
+    // What the ticker takes for addresses in the kernel's page.
+    private static final long SEQUENCE = 0;
+    private static final long SECONDS = 8;
+
     private static final int READS = 50;
 
     private volatile String told = "mend";
@@ -53,7 +59,14 @@ public final class TickerSaboteur implements LongSupplier {
 
     /** What the ticker reads before each publication. */
     @Override
-    public long getAsLong() {
+    public long applyAsLong(long address) {
+        if (address == SEQUENCE) {
+            return 0;
+        }
+        long nowMs = RealClock.readMs();
+        if (address != SECONDS) {
+            return nowMs % 1000 * NANOS_PER_MS;
+        }
         if (told.equals("hold")) {
             System.out.println("held");
             while (told.equals("hold")) {
@@ -63,16 +76,18 @@ public final class TickerSaboteur implements LongSupplier {
         if (told.equals("fail")) {
             throw new UnsupportedOperationException("told to fail");
         }
-        return RealClock.readMs() * NANOS_PER_MS;
+        return nowMs / 1000;
     }
 
     private void takeTicker() throws ReflectiveOperationException {
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().equals("escapement-ticker")) {
                 Object publisher = get(get(task(thread), "this$0"), "publisher");
-                Class<?> floorClass = get(publisher, "floor").getClass();
-                Object floor =
-                        floorClass.getMethod("byCall", LongSupplier.class).invoke(null, this);
+                Method inPlace = get(publisher, "floor")
+                        .getClass()
+                        .getDeclaredMethod("inPlace", LongUnaryOperator.class, long.class, long.class);
+                inPlace.setAccessible(true);
+                Object floor = inPlace.invoke(null, this, SEQUENCE, SECONDS);
                 field(publisher.getClass(), "floor").set(publisher, floor);
                 System.out.println("taken");
             }

@@ -38,7 +38,7 @@ record Metric(
      * The texts that a metric shows, as a label: those that keep their value, or have few. One that names processes or
      * moments, as a reason does, would begin a series with each value.
      */
-    static final List<String> SHOWN_TEXTS = List.of("State", "Instance", "Version", "Options", "ClockSource", "Floor");
+    static final List<String> SHOWN_TEXTS = List.of("State", "Instance", "Version", "Options", "ClockSource");
 
     private static final Map<String, Class<?>> BEANS = new LinkedHashMap<>();
     private static final List<String> TIMES_THAT_ADD_UP =

@@ -88,10 +88,8 @@ public final class Setup {
         texts.put(
                 "bound",
                 format(
-                        "%.0f ms, %s, exceeded %s",
-                        agent.maxStalenessMillis(),
-                        agent.stalenessEnforced() ? "enforced" : "not enforced",
-                        Plural.of(agent.boundExceededCount(), "time")));
+                        "%.0f ms, exceeded %s",
+                        agent.maxStalenessMillis(), Plural.of(agent.boundExceededCount(), "time")));
         texts.put(
                 "rewritten",
                 format(

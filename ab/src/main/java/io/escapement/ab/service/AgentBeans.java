@@ -112,7 +112,6 @@ public final class AgentBeans {
                 beans.number(CLOCK, "RealReadNanos"),
                 beans.number(CLOCK, "CachedReadNanos"),
                 beans.number(CLOCK, "MaxStalenessMillis"),
-                Boolean.TRUE.equals(beans.attribute(CLOCK, "StalenessEnforced")),
                 beans.number(CLOCK, "DriftMeanMillis"),
                 beans.number(CLOCK, "DriftP99Millis"),
                 beans.number(CLOCK, "DriftMaxMillis"),

@@ -7,7 +7,6 @@ public record AgentFindings(
         double realReadNanos,
         double cachedReadNanos,
         double maxStalenessMillis,
-        boolean stalenessEnforced,
         double driftMeanMillis,
         double driftP99Millis,
         double driftMaxMillis,

@@ -135,7 +135,7 @@ class ReportPageTest {
                         + "      better")
                 .contains("not answered as expected                      0         0        3")
                 .contains("longest latency, ms                       80.00     80.80    48.00")
-                .contains("  bound                20 ms, enforced, exceeded 0 times")
+                .contains("  bound                20 ms, exceeded 0 times")
                 .contains("Capacity: saturated over 64 connections, closed loop. All else: at 400 requests a second."
                         + " Better");
         assertThat(lines.subList(0, 20)).allMatch(line -> line.length() <= 110);

@@ -89,12 +89,6 @@ final class Start {
     }
 
     private static String bound(AgentOptions options, Decision decision) {
-        if (!decision.engages) {
-            return "";
-        }
-        String value = options.value(Option.MAX_STALENESS);
-        return options.wantsFloor
-                ? ", if this kernel can hold max-staleness " + value
-                : ", max-staleness " + value + " by best effort (floor=off)";
+        return decision.engages ? ", if this kernel can hold max-staleness " + options.value(Option.MAX_STALENESS) : "";
     }
 }

@@ -1,6 +1,5 @@
 package io.escapement.agent.clock;
 
-import io.escapement.agent.floor.Floor;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The words that ticker and readers share. {@code EscapementClock} explains them. */
@@ -8,12 +7,10 @@ public final class ClockWords {
     private static final int SEQUENCE_BITS = 26;
     private static final long SEQUENCE = (1 << SEQUENCE_BITS) - 1;
     private static final int SINCE_BASE_BITS = 37;
-    private static final long OTHER = 1L << 62;
     private static final int KIND_SHIFT = 59;
-    static final long BYPASSED = OTHER;
-    static final long ENGAGING = OTHER + (1L << KIND_SHIFT);
-    static final long CALLING = OTHER + (2L << KIND_SHIFT);
-    static final long COUNTING = OTHER + (3L << KIND_SHIFT);
+    static final long BYPASSED = 0;
+    static final long ENGAGING = 1L << KIND_SHIFT;
+    static final long COUNTING = 2L << KIND_SHIFT;
     private static final int COUNT_SHIFT = 44;
     private static final long TIME_MS = (1L << COUNT_SHIFT) - 1;
 
@@ -37,18 +34,12 @@ public final class ClockWords {
     /**
      * The word that is engaged with a time.
      *
-     * @param sequence that was read before the time; {@link Floor#NO_SEQUENCE} if the floor is not read in place
+     * @param sequence that was read before the time
      * @throws IllegalStateException if no word can hold the time
      */
-    long engaged(Floor floor, long sequence, long ms) {
-        if ((ms & ~TIME_MS) != 0) {
-            throw new IllegalStateException(OUT_OF_RANGE);
-        }
-        if (sequence == Floor.NO_SEQUENCE) {
-            return floor.exists() ? CALLING + ms : ms;
-        }
+    long engaged(long sequence, long ms) {
         long sinceBaseMs = ms - baseMs;
-        if (sinceBaseMs >>> SINCE_BASE_BITS != 0) {
+        if ((ms & ~TIME_MS) != 0 || sinceBaseMs >>> SINCE_BASE_BITS != 0) {
             throw new IllegalStateException(OUT_OF_RANGE);
         }
         return Long.MIN_VALUE + (sinceBaseMs << SEQUENCE_BITS) + (sequence & SEQUENCE);
@@ -71,7 +62,7 @@ public final class ClockWords {
 
     /** Whether a word has a published time. */
     static boolean isEngaged(long word) {
-        return word < OTHER || word >= CALLING;
+        return word < 0 || isCounting(word);
     }
 
     /**
@@ -99,7 +90,7 @@ public final class ClockWords {
 
     /** Whether the word is engaging and no reader has returned a time later than {@code ms}. */
     static boolean isEngagingUpTo(long word, long ms) {
-        return word >= ENGAGING && word < CALLING && (word & TIME_MS) <= ms;
+        return word >= ENGAGING && !isCounting(word) && (word & TIME_MS) <= ms;
     }
 
     static boolean isCounting(long word) {

@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
  * it ticks, and twice a second otherwise, because a sample costs more than a hundred cached reads save. So each sample
  * counts for the time that it stands for. The real clock is read before and after the cached one. If both give the same
  * millisecond the drift is known; other looks count only where the cached clock is behind by more than the bound.
+ * Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
 public final class DriftRecorder {
     /** Receives calls on the recorder's own thread. */
@@ -118,7 +119,7 @@ public final class DriftRecorder {
     }
 
     private void sample(int weight) {
-        long floorMs = floor.exists() ? floor.nanos() / EdgePhase.MS_NANOS : DriftStatistics.NO_FLOOR;
+        long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
         long beforeMs = System.currentTimeMillis();
         sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();

@@ -113,7 +113,7 @@ public final class Publisher {
         words.word.set(ClockWords.BYPASSED);
     }
 
-    /** Publishes the present once, for readers that have the floor and no ticker. */
+    /** Publishes the present once; readers have the floor from then on. */
     public void publishOnce() {
         beginEngaging();
         try {
@@ -136,11 +136,13 @@ public final class Publisher {
         for (; ; ) {
             long seen = words.word.get();
             long sequence = floor.evenSequence();
-            long floorNanos = floor.exists() ? floor.nanos() : 0;
+            long floorNanos = floor.nanos();
             long wallMs = realMs.getAsLong();
-            requireFollowing(floorNanos, wallMs, floor.exists() && floor.evenSequence() == sequence);
-            if (replace(seen, count, words.engaged(floor, sequence, wallMs), wallMs)) {
-                if (statistics != null && floor.exists() && ClockWords.isEngaged(seen)) {
+            if (!floorWatch.observe(floorNanos, wallMs, floor.evenSequence() == sequence)) {
+                throw new FloorLostException();
+            }
+            if (replace(seen, count, words.engaged(sequence, wallMs), wallMs)) {
+                if (statistics != null && ClockWords.isEngaged(seen)) {
                     recordFloorGoverned(statistics);
                 }
                 publishedMs = wallMs;
@@ -161,7 +163,7 @@ public final class Publisher {
             }
             long sequence = floor.evenSequence();
             long ms = realMs.getAsLong();
-            isDone = replace(seen, count, words.engaged(floor, sequence, ms), ms);
+            isDone = replace(seen, count, words.engaged(sequence, ms), ms);
         }
     }
 
@@ -206,19 +208,11 @@ public final class Publisher {
      * @throws FloorLostException if it no longer follows the real clock
      * @throws IllegalStateException if the real clock was set to where no word can follow
      */
-    public void check() {
-        if (floor.exists()) {
-            long floorNanos = floor.nanos();
-            long wallMs = realMs.getAsLong();
-            words.engaged(floor, floor.evenSequence(), wallMs);
-            if (!floorWatch.follows(floorNanos, wallMs)) {
-                throw new FloorLostException();
-            }
-        }
-    }
-
-    private void requireFollowing(long floorNanos, long wallMs, boolean stoodStill) {
-        if (floor.exists() && !floorWatch.observe(floorNanos, wallMs, stoodStill)) {
+    void check() {
+        long floorNanos = floor.nanos();
+        long wallMs = realMs.getAsLong();
+        words.engaged(floor.evenSequence(), wallMs);
+        if (!floorWatch.follows(floorNanos, wallMs)) {
             throw new FloorLostException();
         }
     }

@@ -8,6 +8,9 @@ import java.util.function.DoubleSupplier;
  * Why: docs/decisions/06-ticking-where-that-pays.md.
  */
 public final class TickerWorth {
+    /** Cost of a cached read: 1 to 3 ns were measured. */
+    public static final double CACHED_READ_NANOS = 3;
+
     /** Cost of a tick that was not measured yet. Measured ones were 12 to 48 us. */
     public static final double ASSUMED_TICK_NANOS = 35_000;
 

@@ -20,16 +20,12 @@ public final class AgentOptions {
 
     public final Mode mode;
     public final long maxStalenessNanos;
-    public final boolean hasTicker;
 
-    /** Period of the ticker while it ticks; 0 if {@code tick=off}. */
+    /** Period of the ticker while it ticks. */
     public final long tickNanos;
 
-    /** Whether the ticker ticks whatever it costs: by {@code tick}, or since nothing else moves the cached clock. */
+    /** Whether the ticker ticks whatever it costs. */
     public final boolean alwaysTicks;
-
-    /** False if a best effort is accepted. */
-    public final boolean wantsFloor;
 
     /** What with the instance decides the schedule; 0 if there is none. */
     public final long scheduleSeed;
@@ -51,12 +47,9 @@ public final class AgentOptions {
         nanoPackages = OptionForm.packages(value(Option.NANO_PACKAGES));
         mode = Mode.valueOf(value(Option.MODE).toUpperCase(Locale.ROOT));
         maxStalenessNanos = OptionForm.nanos(value(Option.MAX_STALENESS));
-        wantsFloor = value(Option.FLOOR).equals("auto");
         String tick = value(Option.TICK);
-        boolean isAuto = tick.equals("auto");
-        hasTicker = !tick.equals("off");
-        tickNanos = !hasTicker ? 0 : isAuto ? AUTO_TICK_NANOS : OptionForm.nanos(tick);
-        alwaysTicks = hasTicker && (!isAuto || !wantsFloor);
+        alwaysTicks = !tick.equals("auto");
+        tickNanos = alwaysTicks ? OptionForm.nanos(tick) : AUTO_TICK_NANOS;
         String schedule = value(Option.SCHEDULE);
         int slash = schedule.indexOf('/');
         scheduleSeed = slash < 0 ? 0 : OptionForm.seed(schedule.substring(0, slash));

@@ -17,10 +17,8 @@ public enum Option {
     MODE(OptionForm.MODE, "auto"),
     /** Greatest time by which the cached clock may be behind the real one. */
     MAX_STALENESS(OptionForm.STALENESS, "20ms"),
-    /** Period of the ticker; {@code auto}: 1 ms where that pays; {@code off}: no ticker. */
+    /** Period of the ticker; {@code auto}: 1 ms where that pays. */
     TICK(OptionForm.TICK, "auto"),
-    /** Whether readers hold the bound by the kernel's coarse clock. */
-    FLOOR(OptionForm.FLOOR, "auto"),
     /** Engaged and bypassed in turns, by the wall clock: seed and period. */
     SCHEDULE(OptionForm.SCHEDULE, ""),
     /** What a schedule calls this JVM. */

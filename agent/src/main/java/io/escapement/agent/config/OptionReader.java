@@ -127,18 +127,10 @@ public final class OptionReader {
                     "nano-packages=" + nanoPackages + " and no packages",
                     "the monotonic clock is cached only together with the wall clock; name 'packages' too"));
         }
-        if (!nanoPackages.isEmpty() && !options.wantsFloor) {
-            mistakes.add(OptionException.contradiction(
-                    "nano-packages=" + nanoPackages + " and floor=off",
-                    "the cached monotonic clock is the kernel's coarse one; leave floor=off out"));
-        }
         if (options.schedulePeriodMs > 0 && options.mode == Mode.OBSERVE) {
             mistakes.add(OptionException.contradiction(
                     "schedule=" + options.value(Option.SCHEDULE) + " and mode=observe",
                     "a schedule switches what is rewritten; leave one of the two out"));
-        }
-        if (!options.hasTicker && !options.wantsFloor) {
-            mistakes.add(OptionException.contradiction("tick=off and floor=off", "one of the two must give the time"));
         }
         if (options.tickNanos >= options.maxStalenessNanos) {
             mistakes.add(OptionException.contradiction(

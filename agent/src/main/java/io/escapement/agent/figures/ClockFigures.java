@@ -2,8 +2,6 @@ package io.escapement.agent.figures;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
@@ -87,16 +85,10 @@ public final class ClockFigures {
     @Described(value = "Option max-staleness", unit = "ms")
     public final double maxStalenessMillis;
 
-    @Described("Whether MaxStalenessMillis is held even when the ticker gets no processor time")
-    public final boolean stalenessEnforced;
-
-    @Described("How readers reach the kernel's coarse clock: VVAR, FFM or NONE")
-    public final String floor;
-
-    @Described(value = "Step of the kernel's coarse clock; NaN without a floor", unit = "ms")
+    @Described(value = "Step of the kernel's coarse clock; NaN before that is found", unit = "ms")
     public final double floorStepMillis;
 
-    @Described(value = "How far the kernel's coarse clock was behind at most; NaN without a floor", unit = "ms")
+    @Described(value = "How far the kernel's coarse clock was behind at most; NaN before that is found", unit = "ms")
     public final double floorLagMillis;
 
     @Described(value = "Real minus cached clock, last sample", unit = "ms")
@@ -127,7 +119,7 @@ public final class ClockFigures {
     public final long boundExceededCount;
 
     @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
-            + " was late, or a library fakes the time. With a floor any others break the promise of MaxStalenessMillis")
+            + " was late, or a library fakes the time. Any others break the promise of MaxStalenessMillis")
     public final long boundExceededByHostCount;
 
     @Described("Whether the ticker ticks, which makes the cached clock precise; with tick=auto it does while that pays")
@@ -139,10 +131,10 @@ public final class ClockFigures {
             unit = "ms")
     public final double precisionMillis;
 
-    @Described("Share of time in which the ticker ticked; NaN before it has run, and without a ticker")
+    @Described("Share of time in which the ticker ticked; NaN before it has run")
     public final double tickingRatio;
 
-    @Described(value = "Period of the ticker while it ticks; 0 without a ticker", unit = "ms")
+    @Described(value = "Period of the ticker while it ticks", unit = "ms")
     public final double tickPeriodMillis;
 
     @Described("Number of publications by the ticker")
@@ -173,7 +165,7 @@ public final class ClockFigures {
     @Described(value = "Processor time of the ticker; -1 where the kernel doesn't say", unit = "ms")
     public final long tickerCpuMillis;
 
-    @Described("Rewritten reads a second, estimated by samples; NaN before that is known, and without a ticker")
+    @Described("Rewritten reads a second, estimated by samples; NaN before that is known")
     public final double readsPerSecond;
 
     @Described(
@@ -208,10 +200,8 @@ public final class ClockFigures {
         cachedReadNanos = from.cachedReadNanos;
         slowThresholdNanos = from.verdict.slowThresholdNanos;
         maxStalenessMillis = from.options.maxStalenessNanos / NANOS_PER_MS;
-        stalenessEnforced = engaged && from.floor.exists();
-        floor = from.floor.kind.name();
-        floorStepMillis = from.floorWatch.stepMillis();
-        floorLagMillis = from.floor.exists() ? from.floorWatch.lagMillis() : Double.NaN;
+        floorStepMillis = from.floorStepMillis;
+        floorLagMillis = from.floorLagMillis;
         driftMillis = from.drifts.lastMillis();
         driftMeanMillis = from.drifts.meanMillis();
         driftP50Millis = from.drifts.quantileMillis(0.5);
@@ -263,9 +253,8 @@ public final class ClockFigures {
         public long startTimeMillis;
         public double realReadNanosAllCores = Double.NaN;
         public double cachedReadNanos = Double.NaN;
-
-        public Floor floor = Floor.none();
-        public FloorWatch floorWatch = new FloorWatch();
+        public double floorStepMillis = Double.NaN;
+        public double floorLagMillis = Double.NaN;
         public DriftStatistics drifts = new DriftStatistics();
         public TickStatistics ticks = new TickStatistics();
         public boolean ticking;

@@ -44,7 +44,7 @@ public final class NanoFigures {
     public final long boundExceededCount;
 
     @Described("Of BoundExceededCount, the samples in which the kernel's coarse clock was as far behind: its timer tick"
-            + " was late, or a library fakes the time. With a floor any others break the promise of 'max-staleness'")
+            + " was late, or a library fakes the time. Any others break the promise of 'max-staleness'")
     public final long boundExceededByHostCount;
 
     @Described("Samples in which it was ahead of the real clock; must be 0")

@@ -37,30 +37,27 @@ public final class FloorFinder {
     private FloorFinder() {}
 
     /**
-     * Searches the first page that the kernel shares.
+     * Searches the first page that the kernel shares; returns null if there is no floor.
      *
      * @param peek reads eight bytes at an address
      */
     public static Floor inPage(LongUnaryOperator peek) {
         long page = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? firstPage() : 0;
-        Floor floor = Floor.none();
+        Floor floor = null;
         // A search may fall on the beginning of a second, and then see half of each, or on a time for which the
         // hypervisor holds back the processor that ticks. One that can find nothing ends at its first reading.
-        for (int i = 0; i < SEARCHES && page != 0 && !floor.exists(); i++) {
+        for (int i = 0; i < SEARCHES && page != 0 && floor == null; i++) {
             Pause.nanos(i * SEARCHES_APART_NANOS);
             PAUSE.run();
-            floor = new PageSearch(peek, page, floor.realMs).find(PAUSE);
+            floor = new PageSearch(peek, page, Floor.WALL_MS).find(PAUSE);
         }
         return floor;
     }
 
-    /** The coarse monotonic clock beside the wall clock's, or none if it is not read in place there. Takes some ms. */
+    /** The coarse monotonic clock beside the wall clock's; null if it is not there. Takes some ms. */
     public static Floor monotonicBeside(Floor wallClock, long phaseNanos) {
-        if (wallClock.floorAddress == 0) {
-            return Floor.none();
-        }
         Floor monotonic = wallClock.monotonicBeside(phaseNanos);
-        return isStillThere(monotonic) ? monotonic : Floor.none();
+        return isStillThere(monotonic) ? monotonic : null;
     }
 
     /**
@@ -68,14 +65,10 @@ public final class FloorFinder {
      * was restored elsewhere from a checkpoint has it at another address, or nowhere.
      */
     public static boolean isStillThere(Floor floor) {
-        boolean isInPlace = floor.floorAddress != 0;
-        if (isInPlace && floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES != firstPage()) {
-            return false;
-        }
-        if (isInPlace && !floor.comesToRest()) {
-            return false;
-        }
-        return !floor.exists() || (follows(floor) && (!isInPlace || sequenceMovesWith(floor)));
+        return floor.floorAddress - floor.floorAddress % PageSearch.PAGE_BYTES == firstPage()
+                && floor.comesToRest()
+                && follows(floor)
+                && sequenceMovesWith(floor);
     }
 
     /** Whether the sequence, by which readers go, changes with the floor: another kernel may have other words there. */
@@ -91,8 +84,8 @@ public final class FloorFinder {
         return false;
     }
 
-    /** Whether the floor is near the real clock. One in the page was found by that; one by a call may be elsewhere. */
-    public static boolean follows(Floor floor) {
+    /** Whether the floor is near the real clock. */
+    static boolean follows(Floor floor) {
         for (int i = 0; i < READINGS; i++) {
             long floorMs = floor.nanos() / Floor.NANOS_PER_MS;
             long lateMs = floor.realMs.getAsLong() - floorMs;

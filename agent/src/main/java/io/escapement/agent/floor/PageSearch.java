@@ -41,7 +41,7 @@ final class PageSearch {
      * Reads the page a dozen times for the pair, and as often for its sequence.
      *
      * @param pause runs between two readings; should take some milliseconds, not always the same
-     * @return {@link Floor#none} if nothing fits, or more than one pair does
+     * @return null if nothing fits, or more than one pair does
      */
     Floor find(Runnable pause) {
         for (int at = 0; at + 16 <= PAGE_BYTES; at += 8) {
@@ -55,10 +55,10 @@ final class PageSearch {
         }
         int pair = candidates.nextSetBit(0);
         if (candidates.cardinality() != 1 || moves[pair] < MOVES_AT_LEAST) {
-            return Floor.none();
+            return null;
         }
         int sequence = new SequenceSearch(peek, page, pair).find(READINGS, pause);
-        return sequence < 0 ? Floor.none() : Floor.inPlace(peek, page + sequence, page + pair);
+        return sequence < 0 ? null : Floor.inPlace(peek, page + sequence, page + pair);
     }
 
     private boolean follows(int at, boolean first) {

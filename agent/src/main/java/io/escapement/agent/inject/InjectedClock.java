@@ -7,8 +7,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
-import java.util.function.LongSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -19,14 +18,12 @@ public final class InjectedClock {
     public final ClockWords words;
     public final AtomicLong realFallbackCount;
     final Class<?> clockClass;
-    private final Instrumentation instrumentation;
     private final LongUnaryOperator peek;
     private final AtomicReference<Object> owner;
     private final AtomicReference<Thread> witness;
-    private final BiConsumer<long[], LongSupplier> setFloor;
+    private final Consumer<long[]> setFloor;
 
-    InjectedClock(Instrumentation instrumentation, JavaLang defined) throws IllegalAccessException {
-        this.instrumentation = instrumentation;
+    InjectedClock(JavaLang defined) throws IllegalAccessException {
         clockClass = defined.type;
         owner = defined.get("OWNER");
         witness = defined.get("WITNESS");
@@ -41,21 +38,17 @@ public final class InjectedClock {
      */
     public static InjectedClock define(Instrumentation instrumentation)
             throws ReflectiveOperationException, IOException {
-        return new InjectedClock(instrumentation, JavaLang.define(instrumentation, "EscapementClock"));
+        return new InjectedClock(JavaLang.define(instrumentation, "EscapementClock"));
     }
 
     /**
-     * Finds the kernel's coarse clock: in place if it can be read so, else by a call, else none. A page that has moved
-     * since it was first found is refused: a reader may be held up that is about to read it at its old address. Where
-     * the JVM can take checkpoints of itself (CRaC) the page may move at any time, and is never read.
+     * Finds the kernel's coarse clock; returns null if it can't be read in place. A page that has moved since it was
+     * first found is refused: a reader may be held up that is about to read it at its old address. Where the JVM can
+     * take checkpoints of itself (CRaC) the page may move at any time, and is never read.
      */
     public Floor findFloor() {
-        Floor inPlace = takesCheckpoints() ? Floor.none() : FloorFinder.inPage(peek);
-        if (inPlace.exists() && accepts(inPlace, 0)) {
-            return inPlace;
-        }
-        Floor called = floorByCall();
-        return called.exists() && FloorFinder.follows(called) ? called : Floor.none();
+        Floor floor = takesCheckpoints() ? null : FloorFinder.inPage(peek);
+        return floor != null && accepts(floor, 0) ? floor : null;
     }
 
     private static boolean takesCheckpoints() {
@@ -64,17 +57,6 @@ public final class InjectedClock {
             return true;
         } catch (ClassNotFoundException withoutCrac) {
             return false;
-        }
-    }
-
-    /** Returns {@link Floor#none} before Java 21, and if the call can't be linked. */
-    private Floor floorByCall() {
-        try {
-            Class.forName("java.lang.foreign.Linker");
-            return Floor.byCall(
-                    JavaLang.define(instrumentation, "EscapementCoarseClock").<LongSupplier>get("CALL"));
-        } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException notHere) {
-            return Floor.none();
         }
     }
 
@@ -106,10 +88,10 @@ public final class InjectedClock {
         witness.set(null);
     }
 
-    /** Tells readers a floor that is read in place; returns false if it is not where they were told first. */
-    boolean accepts(Floor inPlace, long leadMs) {
+    /** Tells readers the floor; returns false if it is not where they were told first. */
+    boolean accepts(Floor floor, long leadMs) {
         try {
-            setFloor(inPlace, leadMs);
+            setFloor(floor, leadMs);
             return true;
         } catch (IllegalStateException elsewhere) {
             return false;
@@ -119,6 +101,6 @@ public final class InjectedClock {
     /** Tells readers the floor's address. They must be getting the real clock. */
     public void setFloor(Floor floor, long leadMs) {
         long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs, floor.phaseNanos};
-        setFloor.accept(place, floor.callNanos);
+        setFloor.accept(place);
     }
 }

@@ -58,7 +58,7 @@ public final class NanoInstallation extends Installation {
         Class<?> called;
         long phaseNanos;
         try {
-            injectedClock = new InjectedClock(instrumentation, JavaLang.defineNanoClock(instrumentation));
+            injectedClock = new InjectedClock(JavaLang.defineNanoClock(instrumentation));
             JavaLang nanos = JavaLang.define(instrumentation, "EscapementNanos");
             called = nanos.type;
             phaseNanos = nanos.<Long>get("PHASE_NANOS");
@@ -76,11 +76,11 @@ public final class NanoInstallation extends Installation {
     /**
      * Finds the kernel's coarse monotonic clock, and has readers read it. They must be getting the real clock.
      *
-     * @return no floor if it can't be read in place beside the wall clock's, or is not where readers were told first
+     * @return null if it can't be read in place beside the wall clock's, or is not where readers were told first
      */
     public Floor findFloor(Floor ofWallClock, long leadMs) {
         Floor monotonic = FloorFinder.monotonicBeside(ofWallClock, phaseNanos);
-        return monotonic.exists() && injectedClock.accepts(monotonic, leadMs) ? monotonic : Floor.none();
+        return monotonic != null && injectedClock.accepts(monotonic, leadMs) ? monotonic : null;
     }
 
     /** The clock in ms that begin where the wall clock's do, as the agent's own reader gets it. */

@@ -2,8 +2,7 @@ package io.escapement.agent.javalang;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BiConsumer;
-import java.util.function.LongSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 /**
@@ -21,24 +20,21 @@ import java.util.function.LongUnaryOperator;
  * the kernel's sequence is this one, the floor is not later than this time.</em> So a reader that finds the kernel's
  * sequence in the word returns the word's time, and need not read the floor. Any other reader reads the floor, makes
  * the same statement of what it has found, and puts that into the word. So the floor alone is a clock, as precise as
- * the kernel's steps; the ticker, while it ticks, makes it precise. A reader touches memory only, or makes the call by
- * which the floor is read; it never waits for a thread, nor wakes one.
+ * the kernel's steps; the ticker, while it ticks, makes it precise. A reader touches memory only; it never waits for a
+ * thread, nor wakes one.
  *
- * <p>The upper bits tell the state, and below them stands the rest:
+ * <p>The sign tells the state, and below it stands the rest:
  *
  * <ul>
- *   <li>1: <em>engaged</em> with a floor that is read in place. 37 bits of time since {@link #BASE_MS}, 26 of sequence.
- *   <li>00: <em>engaged</em> without a floor. The word is the time published last, in ms since the epoch, and readers
- *       return it.
- *   <li>01: all else. 3 bits tell which of the following, in their order, 15 are a count, 44 a time in ms since
- *       the epoch.
+ *   <li>1: <em>engaged</em>. 37 bits of time since {@link #BASE_MS}, 26 of sequence.
+ *   <li>0: all else. 4 bits tell which of the following, in their order, 15 are a count, 44 a time in ms since the
+ *       epoch.
  *       <ul>
  *         <li><em>bypassed</em>: readers return the real clock.
  *         <li><em>engaging</em>: readers return the real clock, and leave here the latest time that one of them has
  *             returned. First a limit stands here that is ahead of the real clock: times before it may be returned
  *             with more digits than milliseconds, as while bypassed. While the count is 1,
  *             such a reader may put the limit off.
- *         <li><em>engaged</em> with a floor that is read by a call: each reader makes the call.
  *         <li><em>counting</em>: engaged, and each reader takes 1 off the count. The one that finds 1 makes the word
  *             engaged. So the ticker learns how often the clock is read.
  *       </ul>
@@ -65,19 +61,18 @@ import java.util.function.LongUnaryOperator;
  *       sequence, an even one, before the real clock. The ticker belongs to one agent at a time ({@link #OWNER}): no
  *       other agent comes before the ticker of the last one has ended.
  *   <li>An agent sets the floor while the word is bypassed, each time by a new object, and only a floor that it has
- *       just seen mapped. A floor that is read in place keeps its address for the life of the process ({@link #accept}
- *       enforces it).
+ *       just seen mapped. It keeps its address for the life of the process ({@link #accept} enforces it).
  * </ol>
  *
  * <p>Guarantees, as long as the wall clock is not stepped back:
  *
  * <ol>
  *   <li>Never early: each path returns a value that the real clock, or the floor, had before the call returned.
- *   <li>Bounded: with a floor, each path returns a time at or after the floor of some moment within the call. On the
- *       short path that is the moment at which the kernel's sequence was read, because what the word states is true.
- *       The ticker states it of a real clock that it read after the sequence: had the floor moved in between, the
- *       sequence would be another one (1, 2, 3). A reader states it of a floor that it has read whole with that very
- *       sequence, and of no earlier time. On all other paths the floor itself is read.
+ *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the short path
+ *       that is the moment at which the kernel's sequence was read, because what the word states is true. The ticker
+ *       states it of a real clock that it read after the sequence: had the floor moved in between, the sequence would
+ *       be another one (1, 2, 3). A reader states it of a floor that it has read whole with that very sequence, and of
+ *       no earlier time. On all other paths the floor itself is read.
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
  *       never goes back. A reader that finds the floor later than the word puts the floor there before it returns it. A
  *       ticker's compare-and-set replaces a word by a time that is not earlier (1, 4). The real clock is returned only
@@ -103,18 +98,14 @@ import java.util.function.LongUnaryOperator;
  * tick corrects that.) A time that 37 bits do not hold is not published: readers get the real clock, and the ticker
  * ends. Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
-public final class EscapementClock implements LongUnaryOperator, BiConsumer<long[], LongSupplier> {
+public final class EscapementClock implements LongUnaryOperator, Consumer<long[]> {
     private static final int SEQUENCE_BITS = 26;
     private static final int SEQUENCE = (1 << SEQUENCE_BITS) - 1;
     private static final int SINCE_BASE_BITS = 37;
 
-    /** Words from here on are neither engaged without a floor nor, being positive, with one that is read in place. */
-    private static final long OTHER = 1L << 62;
-
     private static final int KIND_SHIFT = 59;
-    private static final long BYPASSED = OTHER;
-    private static final long CALLING = OTHER + (2L << KIND_SHIFT);
-    private static final long COUNTING = OTHER + (3L << KIND_SHIFT);
+    private static final long BYPASSED = 0;
+    private static final long COUNTING = 2L << KIND_SHIFT;
 
     private static final int COUNT_SHIFT = 44;
     private static final long ONE = 1L << COUNT_SHIFT;
@@ -127,7 +118,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** A time that no real clock gives. */
     private static final long MARK_MS = 1;
 
-    /** Stands for a word, or a time, that there is not. No word with a floor, and no time returned, is negative one. */
+    /** Stands for a word, or a time, that there is not. No word, and no time returned, is negative one. */
     private static final long NONE = -1;
 
     private static final Unsafe MEMORY = Unsafe.getUnsafe();
@@ -138,7 +129,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** {@link #BASE_MS}, less what the sign of a word with a sequence adds. */
     private static final long SIGNED_BASE_MS = BASE_MS - (1L << SINCE_BASE_BITS);
 
-    private static final EscapementClock NO_FLOOR = new EscapementClock(0, null, 0, 0);
+    private static final EscapementClock NO_FLOOR = new EscapementClock(0, 0, 0);
 
     static final AtomicLong WORD = new AtomicLong(BYPASSED);
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
@@ -153,23 +144,20 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     static final AtomicReference<Thread> WITNESS = new AtomicReference<Thread>();
 
     /** Sets the floor for readers: see {@link #accept}. */
-    static final BiConsumer<long[], LongSupplier> SET_FLOOR = NO_FLOOR;
+    static final Consumer<long[]> SET_FLOOR = NO_FLOOR;
 
     private static final AtomicReference<EscapementClock> FLOOR = new AtomicReference<EscapementClock>(NO_FLOOR);
 
     /**
-     * Address of the kernel's sequence, 32 bits; 0 before a floor was read in place. On a JVM that sets it by two
+     * Address of the kernel's sequence, 32 bits; 0 before there was a floor. On a JVM that sets it by two
      * writes their order does not matter: addresses have 32 bits there.
      */
     private static long sequenceAddress;
 
     // Instances are immutable descriptions of a floor: application code sees only this one class of the agent.
 
-    /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 if the floor is not read in place. */
+    /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 before there is a floor. */
     private final long floorAddress;
-
-    /** Returns the floor in nanoseconds if it is not read in place; null if there is none. */
-    private final LongSupplier floorCall;
 
     /** Greatest lead of the published time over the floor unless the wall clock was stepped back, in ms. */
     private final long leadMs;
@@ -177,9 +165,8 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** What is added before the floor's ns become ms: 0 for the wall clock. */
     private final long phaseNanos;
 
-    private EscapementClock(long floorAddress, LongSupplier floorCall, long leadMs, long phaseNanos) {
+    private EscapementClock(long floorAddress, long leadMs, long phaseNanos) {
         this.floorAddress = floorAddress;
-        this.floorCall = floorCall;
         this.leadMs = leadMs;
         this.phaseNanos = phaseNanos;
     }
@@ -187,16 +174,16 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Returns the later of published time and floor, or the real clock if it is served; in ms since the epoch. */
     public static long currentTimeMillis() {
         long word = WORD.get();
-        if (word < 0) {
-            return readBySequence(word);
-        }
-        return word < OTHER ? word : readLate();
+        return word < 0 ? readBySequence(word) : readLate();
     }
 
     /** Whether readers get the real clock, to its last digit. */
     static boolean servesReal() {
-        long word = WORD.get();
-        return word >= OTHER && word < CALLING;
+        return !isEngaged(WORD.get());
+    }
+
+    private static boolean isEngaged(long word) {
+        return word < 0 || word >= COUNTING;
     }
 
     /** Whether a time of the real clock that was read before this call may be returned to its last digit. */
@@ -206,7 +193,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
             long word = WORD.get();
             if (word == BYPASSED) {
                 return WITNESS.get() != Thread.currentThread();
-            } else if (word < OTHER || word >= CALLING) {
+            } else if (isEngaged(word)) {
                 return false;
             } else if (realMs < timeMs(word)) {
                 return true;
@@ -234,7 +221,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
             EscapementClock floor = FLOOR.get();
             long word = WORD.get();
             if (floor == FLOOR.get()) {
-                long ms = word >= OTHER && word < CALLING ? readReal() : floor.readCached(word);
+                long ms = isEngaged(word) ? floor.readCached(word) : readReal();
                 if (ms != NONE) {
                     return ms;
                 }
@@ -250,7 +237,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
             long word = WORD.get();
             if (word == BYPASSED) {
                 return WITNESS.get() == Thread.currentThread() ? MARK_MS : realMs;
-            } else if (word < OTHER || word >= CALLING) {
+            } else if (isEngaged(word)) {
                 return NONE;
             } else if (realMs <= timeMs(word)
                     || realMs > TIME_MS
@@ -271,11 +258,6 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
 
     /** Returns the later of a word's time and this floor, or {@link #NONE} if the word is another one by now. */
     private long readCached(long word) {
-        boolean isCounted = word >= COUNTING && (word & COUNT) > ONE;
-        if (floorAddress == 0 && floorCall == null) {
-            long ms = timeMs(word);
-            return word < OTHER || WORD.compareAndSet(word, isCounted ? word - ONE : ms) ? ms : NONE;
-        }
         long found = engagedByFloor();
         if (found == NONE) {
             return readBeyondRange();
@@ -285,6 +267,7 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
         if (isReal) {
             ms = System.currentTimeMillis();
         }
+        boolean isCounted = word >= COUNTING && (word & COUNT) > ONE;
         long next = withTime(isCounted ? word - ONE : found, ms);
         if (next == NONE) {
             return readBeyondRange();
@@ -301,10 +284,6 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /** Reads the floor, and returns the engaged word that has its time. */
     private long engagedByFloor() {
         long address = floorAddress;
-        if (address == 0) {
-            // A call that fails returns a negative number: then the floor is so early that the real clock is published.
-            return CALLING + Math.max(0, floorCall.getAsLong()) / 1_000_000;
-        }
         long sequence = sequenceAddress;
         for (; ; ) {
             int before = MEMORY.getIntVolatile(null, sequence);
@@ -342,22 +321,17 @@ public final class EscapementClock implements LongUnaryOperator, BiConsumer<long
     /**
      * Sets the floor for readers. The agent's thread calls it while the word is bypassed.
      *
-     * @param place address of the kernel's sequence, address of the floor (0 if it is not read in place), lead in ms,
-     *     phase in ns (less than a ms) of a floor that is read in place
-     * @param call returns the floor in nanoseconds if it is not read in place; null if there is none
-     * @throws IllegalStateException if a floor that is read in place had another address before: a reader may be held
-     *     up that is about to read there
+     * @param place address of the kernel's sequence, address of the floor, lead in ms, phase in ns (less than a ms)
+     * @throws IllegalStateException if the floor had another address before: a reader may be held up that is about to
+     *     read there
      */
     @Override
-    public void accept(long[] place, LongSupplier call) {
-        if (place[1] != 0) {
-            if (sequenceAddress != 0 && sequenceAddress != place[0]) {
-                throw new IllegalStateException(
-                        "the kernel's coarse clock was found in two places, and one must be wrong");
-            }
-            sequenceAddress = place[0];
+    public void accept(long[] place) {
+        if (sequenceAddress != 0 && sequenceAddress != place[0]) {
+            throw new IllegalStateException("the kernel's coarse clock was found in two places, and one must be wrong");
         }
-        FLOOR.set(new EscapementClock(place[1], call, place[2], place[3]));
+        sequenceAddress = place[0];
+        FLOOR.set(new EscapementClock(place[1], place[2], place[3]));
     }
 
     @Override

@@ -1,12 +1,11 @@
 /**
  * The classes that are defined in {@code java.lang}, under the names that they have here. They use JDK types only.
- * {@link io.escapement.agent.javalang.EscapementClock} runs in the application's threads: rewritten call sites call
- * it, and it calls {@code EscapementCoarseClock} if the floor can't be read in memory. It states the protocol between
- * readers and ticker with the argument why it holds. {@code EscapementReads} has the other ways of reading the wall
- * clock, over the same word. {@code EscapementNanos} is what calls of {@code System.nanoTime} become, over a second
- * copy of {@code EscapementClock}. {@code EscapementManagementFactoryServer} tells, in the agent's threads, whether there is
- * an MBean server. {@code Unsafe} stands for the JVM's own class of that name, and is never loaded. Nothing of the agent may refer to these
- * classes: they are read as class files.
+ * {@link io.escapement.agent.javalang.EscapementClock} runs in the application's threads: rewritten call sites call it.
+ * It states the protocol between readers and ticker with the argument why it holds. {@code EscapementReads} has the
+ * other ways of reading the wall clock, over the same word. {@code EscapementNanos} is what calls of {@code
+ * System.nanoTime} become, over a second copy of {@code EscapementClock}. {@code EscapementManagementFactoryServer}
+ * tells, in the agent's threads, whether there is an MBean server. {@code Unsafe} stands for the JVM's own class of
+ * that name, and is never loaded. Nothing of the agent may refer to these classes: they are read as class files.
  *
  * <p>All other code of the agent in the application's threads: {@code rewrite.ClockTransformer}, and what it calls, in
  * a thread that loads a class; {@code boot}, and what it calls, in the thread that starts or attaches the agent;

@@ -1,7 +1,6 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
-import io.escapement.agent.config.Mode;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.probe.Decision;
@@ -30,7 +29,6 @@ public final class Agent {
         "rewrite.CallSiteRewriter",
         "rewrite.HarmlessMixes",
         "rewrite.ClockTransformer",
-        "floor.Floor$Kind",
         "floor.Floor$1",
         "floor.Floor",
         "floor.FloorFinder$1",
@@ -59,8 +57,6 @@ public final class Agent {
     /** Those that were done last. Written with this object's lock held, as is the next. */
     private volatile Inputs done;
 
-    private boolean saidThatItDoesNotPay;
-
     /** When what failed for want of memory was tried again last, and when next. One thread catches up. */
     private long retriedAtNanos;
 
@@ -69,7 +65,7 @@ public final class Agent {
     public Agent(AgentContext context, String reason) {
         this.context = context;
         log = context.log;
-        done = new Inputs(context.options.mode == Mode.ON, reason);
+        done = new Inputs(reason);
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
         nanoClock = clockSwitch.nanoClock;
@@ -194,7 +190,7 @@ public final class Agent {
             desired = seen.desired();
             boolean serves = clockSwitch.serves();
             if (desired.isCached() && !serves) {
-                engage(desired.evenIfUnprofitable);
+                engage();
             } else if (!desired.isCached() && serves) {
                 late = stop();
             }
@@ -209,23 +205,16 @@ public final class Agent {
         if ((isSwitched || isDecidedAnew) && desired.failure == null) {
             log(before, desired);
         }
-        if (!served && desired.evenIfUnprofitable) {
-            clockSwitch.warnIfUnprofitable();
-        }
         if (late != null) {
             throw late;
         }
     }
 
-    private void engage(boolean evenIfUnprofitable) {
+    private void engage() {
         try {
             requireMemory();
             clockSwitch.install();
-            String refusal = clockSwitch.start(evenIfUnprofitable);
-            if (refusal != null) {
-                failed(Failure.unprofitable(refusal, saidThatItDoesNotPay));
-                saidThatItDoesNotPay = true;
-            }
+            clockSwitch.start();
         } catch (RuntimeException | Error e) {
             failed(Failure.of(orLackOfMemory(e), e instanceof RefusedException, clockSwitch.isInstalled()));
         }

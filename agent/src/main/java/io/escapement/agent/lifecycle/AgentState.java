@@ -85,7 +85,7 @@ public final class AgentState {
     }
 
     private void warn(Failure failure) {
-        if (failure != null && failure.line != null) {
+        if (failure != null) {
             log.warn(failure.line);
         }
     }

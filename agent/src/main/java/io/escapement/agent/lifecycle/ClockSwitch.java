@@ -89,12 +89,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
         engine.stop();
     }
 
-    /**
-     * Serves the cached clock, unless the inputs no longer desire that meanwhile.
-     *
-     * @return why it does not pay, if it is not wanted even so; else null
-     */
-    String start(boolean evenIfUnprofitable) {
+    /** Serves the cached clock, unless the inputs no longer desire that meanwhile. */
+    void start() {
         if (engine != null && engine.isTickerAlive()) {
             throw new RefusedException("the last ticker has not ended yet, because it gets no processor time or a"
                     + " notification listener holds it; engage() over JMX tries again");
@@ -106,10 +102,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
         if (engine == null) {
             engine = Engine.build(installation, options, this);
-        }
-        String refusal = evenIfUnprofitable ? null : engine.costGate.refusal();
-        if (refusal != null) {
-            return refusal;
         }
         isStarted = true;
         try {
@@ -125,12 +117,10 @@ final class ClockSwitch implements Ticker.DeathNotice {
         }
         if (!engine.hasPublished()) {
             stop();
-            return null;
+            return;
         }
         // Whole ms: the JDK's classes that write a fraction may be initialised here first, where memory is short.
-        log.debug(
-                "engaged: floor " + engine.floor.kind + ", step " + Math.round(engine.floorWatch.stepMillis()) + " ms");
-        return null;
+        log.debug("engaged: the floor's step is " + Math.round(engine.floorWatch.stepMillis()) + " ms");
     }
 
     private void engageNanoClock() {
@@ -140,11 +130,6 @@ final class ClockSwitch implements Ticker.DeathNotice {
             nanoClock.bypass(state.reason());
         }
         engine.publishAlso(nanoClock.publisher());
-    }
-
-    /** Nobody waits for that: it may take seconds. */
-    void warnIfUnprofitable() {
-        engine.costGate.warnOnce();
     }
 
     /**

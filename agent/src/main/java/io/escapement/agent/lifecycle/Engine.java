@@ -5,7 +5,6 @@ import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.config.Option;
 import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
@@ -26,17 +25,14 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     final Floor floor;
     final FloorWatch floorWatch;
-    final CostGate costGate;
     private final DriftRecorder drift;
     private final Installation installation;
-    private final Publisher publisher;
     private final TickerWorth worth;
     private final ClockSwitch clockSwitch;
 
     /** Whether the recorder has ended for want of memory. */
     private volatile boolean lacksRecorder;
 
-    /** Null if {@code tick=off}. */
     private final Ticker ticker;
 
     private Engine(
@@ -49,10 +45,9 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         this.floor = floor;
         this.floorWatch = floorWatch;
         this.clockSwitch = clockSwitch;
-        costGate = new CostGate(floor, clockSwitch.log);
-        publisher = new Publisher(installation.injectedClock.words, floor, floorWatch);
-        worth = new TickerWorth(this, Math.max(1, options.tickNanos), options.alwaysTicks);
-        ticker = options.hasTicker ? new Ticker(publisher, worth, options.tickNanos, clockSwitch) : null;
+        Publisher publisher = new Publisher(installation.injectedClock.words, floor, floorWatch);
+        worth = new TickerWorth(this, options.tickNanos, options.alwaysTicks);
+        ticker = new Ticker(publisher, worth, options.tickNanos, clockSwitch);
         drift = new DriftRecorder(
                 installation.reader(),
                 installation.injectedClock.words,
@@ -67,22 +62,18 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
      * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      */
     static Engine build(Installation installation, AgentOptions options, ClockSwitch clockSwitch) {
-        Floor floor = options.wantsFloor ? installation.injectedClock.findFloor() : Floor.none();
-        FloorWatch watch = floor.exists() ? FloorFinder.watch(floor) : new FloorWatch();
-        String refusal = StalenessBound.refusal(options, floor, watch);
+        Floor floor = installation.injectedClock.findFloor();
+        FloorWatch watch = floor == null ? null : FloorFinder.watch(floor);
+        String refusal = StalenessBound.refusal(options, watch);
         // A machine that is busy just now shows several steps as one.
-        for (int i = 1; i < WATCHES && refusal != null && floor.exists(); i++) {
+        for (int i = 1; i < WATCHES && refusal != null && floor != null; i++) {
             watch = FloorFinder.watch(floor);
-            refusal = StalenessBound.refusal(options, floor, watch);
+            refusal = StalenessBound.refusal(options, watch);
         }
         if (refusal != null) {
             throw new RefusedException(refusal);
         }
-        installation.injectedClock.setFloor(floor, floor.exists() ? watch.leastStalenessMs() : 0);
-        if (!options.wantsFloor && options.value(Option.TICK).equals("auto")) {
-            clockSwitch.log.info(
-                    "the ticker ticks all the time, because with floor=off nothing else moves the cached" + " clock");
-        }
+        installation.injectedClock.setFloor(floor, watch.leastStalenessMs());
         return new Engine(installation, options, floor, watch, clockSwitch);
     }
 
@@ -92,18 +83,14 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
     }
 
     void start() {
-        if (ticker == null) {
-            publisher.publishOnce();
-        } else {
-            ticker.start();
-        }
+        ticker.start();
         lacksRecorder = false;
         drift.start();
     }
 
     /** Whether the ticker's thread runs, as it also does for a while after it was told to end. */
     boolean isTickerAlive() {
-        return ticker != null && ticker.isAlive();
+        return ticker.isAlive();
     }
 
     /** Whether nothing is published, and no ticker runs that will say why. */
@@ -121,27 +108,14 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         if (clockSwitch.nanoClock != null) {
             clockSwitch.nanoClock.bypass("bypassed with the cached wall clock");
         }
-        if (ticker == null) {
-            publisher.bypass();
-        } else if (!ticker.stop(STOP_TIMEOUT_MS)) {
+        if (!ticker.stop(STOP_TIMEOUT_MS)) {
             throw new IllegalStateException("the ticker has not ended within " + STOP_TIMEOUT_MS
                     + " ms because it gets no processor time; it will, and then the real clock is served");
         }
     }
 
-    /** Checks the floor if there is no ticker to do so. */
     @Override
     public void sampled(int weight) {
-        if (ticker == null) {
-            try {
-                publisher.check();
-            } catch (IllegalStateException lost) {
-                publisher.bypass();
-                clockSwitch.tickerDied(lost);
-                // Again, because this thread may have been held up while somebody bypassed and engaged.
-                publisher.bypass();
-            }
-        }
         if (clockSwitch.nanoClock != null) {
             clockSwitch.nanoClock.sample(weight);
         }
@@ -164,13 +138,9 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         }
     }
 
-    /** Gives up if there is no ticker: nobody else would find out that the floor is lost. */
     @Override
     public void recorderDied(Throwable cause) {
-        if (ticker == null) {
-            publisher.bypass();
-            clockSwitch.tickerDied(cause);
-        } else if (Memory.wasLacking(cause)) {
+        if (Memory.wasLacking(cause)) {
             lacksRecorder = true;
         } else {
             // What measured is no more, which no reader notices.
@@ -188,26 +158,24 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     /** Has the ticker publish a second clock as well, which it makes as precise as the first. */
     void publishAlso(Publisher monotonicClock) {
-        if (ticker != null) {
-            ticker.publishAlso(monotonicClock);
-        }
+        ticker.publishAlso(monotonicClock);
     }
 
     /** What a cached read costs less than a real one, in ns. */
     @Override
     public double getAsDouble() {
-        return clockSwitch.realReadNanos() - costGate.cachedReadNanos();
+        return clockSwitch.realReadNanos() - TickerWorth.CACHED_READ_NANOS;
     }
 
     /** Adds what the figures of the engine are read from. */
     public void addTo(ClockFigures.Sources figures) {
-        figures.floor = floor;
-        figures.floorWatch = floorWatch;
+        figures.floorStepMillis = floorWatch.stepMillis();
+        figures.floorLagMillis = floorWatch.lagMillis();
         figures.drifts = drifts();
         figures.ticks = ticks();
         figures.ticking = isTicking();
-        figures.tickerCpuMillis = ticker == null ? 0 : ticker.cpuMillis();
-        figures.readsPerSecond = ticker == null || !hasPublished() ? Double.NaN : ticker.readsPerSecond();
+        figures.tickerCpuMillis = ticker.cpuMillis();
+        figures.readsPerSecond = hasPublished() ? ticker.readsPerSecond() : Double.NaN;
         figures.savedCores = hasPublished() ? worth.savedCores(figures.readsPerSecond) : 0;
         figures.tickerCores = figures.ticking ? worth.tickerCores() : 0;
         figures.realFallbackCount = installation.injectedClock.realFallbackCount.get();
@@ -215,7 +183,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     @Override
     public boolean isTicking() {
-        return ticker != null && ticker.isTicking();
+        return ticker.isTicking();
     }
 
     /** Samples of the drift: {@link #resetStatistics} replaces them. */
@@ -230,13 +198,11 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     /** The record of the ticker in force: {@link #resetStatistics} replaces it. */
     public TickStatistics ticks() {
-        return ticker == null ? new TickStatistics() : ticker.statistics();
+        return ticker.statistics();
     }
 
     public void resetStatistics() {
-        if (ticker != null) {
-            ticker.resetStatistics();
-        }
+        ticker.resetStatistics();
         drift.resetStatistics();
         if (clockSwitch.nanoClock != null) {
             clockSwitch.nanoClock.resetStatistics();
@@ -249,9 +215,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
      * @param nanosToo whether the cached monotonic clock, if there is one, is to measure its own as well
      */
     public double measureReadNanos(boolean nanosToo) {
-        if (ticker != null) {
-            ticker.beginMeasuring();
-        }
+        ticker.beginMeasuring();
         try {
             double nanos = ReadCost.ofCachedClock(installation.reader());
             if (nanosToo && clockSwitch.nanoClock != null) {
@@ -259,9 +223,7 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
             }
             return nanos;
         } finally {
-            if (ticker != null) {
-                ticker.endMeasuring();
-            }
+            ticker.endMeasuring();
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.escapement.agent.lifecycle;
 
-import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.inject.RefusedException;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.threads.Memory;
@@ -9,12 +8,9 @@ import io.escapement.agent.threads.Memory;
 final class Failure {
     private static final String SERVICE_RUNS = "; the service runs with the real clock";
 
-    /** State of the agent because of it: withdrawn, or bypassed where the agent itself will try again. */
-    final ClockState state;
-
     final String reason;
 
-    /** Line for the log; null if it was logged before. */
+    /** Line for the log. */
     final String line;
 
     /** Whether the agent may try again by itself. */
@@ -26,9 +22,7 @@ final class Failure {
     /** Whether memory or threads were lacking, which passes: then the agent tries again whoever has decided. */
     final boolean lacksMemory;
 
-    private Failure(
-            ClockState state, String reason, String line, boolean mayRetry, boolean isForGood, boolean lacksMemory) {
-        this.state = state;
+    private Failure(String reason, String line, boolean mayRetry, boolean isForGood, boolean lacksMemory) {
         this.reason = reason;
         this.line = line;
         this.mayRetry = mayRetry;
@@ -48,7 +42,7 @@ final class Failure {
         boolean isRetried = lacksMemory || (mayRetry && isRewritten);
         String reason = AgentLog.inWords(cause);
         String line = "withdrawn: " + reason + remedy(cause, isRetried, isForGood) + SERVICE_RUNS;
-        return new Failure(ClockState.WITHDRAWN, reason, line, isRetried, isForGood, lacksMemory);
+        return new Failure(reason, line, isRetried, isForGood, lacksMemory);
     }
 
     private static String remedy(Throwable cause, boolean mayRetry, boolean isForGood) {
@@ -59,11 +53,5 @@ final class Failure {
                 ? "; a newer version of the agent may do better"
                 : mayRetry ? "; the agent and engage() over JMX try again" : "; engage() over JMX tries again";
         return again + ", mode=observe does without";
-    }
-
-    /** A cached read that costs too little less than a real one; {@code isLogged} says whether that was logged. */
-    static Failure unprofitable(String refusal, boolean isLogged) {
-        String line = "not engaged: " + refusal + "; mode=on engages all the same";
-        return new Failure(ClockState.BYPASSED, refusal, isLogged ? null : line, true, false, false);
     }
 }

@@ -21,7 +21,6 @@ import java.util.Objects;
  * again as the lease found it. Why: docs/decisions/20-one-decision.md.
  */
 final class Inputs {
-    private final boolean isModeOn;
     private Wish own;
     private String ownReason;
 
@@ -42,14 +41,12 @@ final class Inputs {
     private String leaving;
 
     /** Those of an agent that observes. */
-    Inputs(boolean isModeOn, String reason) {
-        this.isModeOn = isModeOn;
+    Inputs(String reason) {
         own = Wish.OBSERVE;
         ownReason = reason;
     }
 
     private Inputs(Inputs from) {
-        isModeOn = from.isModeOn;
         own = from.own;
         ownReason = from.ownReason;
         scheduled = from.scheduled;
@@ -69,14 +66,14 @@ final class Inputs {
             return Desired.of(ClockState.BYPASSED, leaving);
         }
         if (failed != null) {
-            return new Desired(failed.state, failed.reason, failed, false);
+            return new Desired(ClockState.WITHDRAWN, failed.reason, failed);
         }
         Wish wish = lease != null ? lease.wish : operator != null ? operator : isBySchedule() ? scheduled : own;
         String reason = lease != null
                 ? lease.reason
                 : operator != null ? OperatorOverride.BY_REQUEST : isBySchedule() ? scheduleReason : ownReason;
         if (wish == Wish.CACHED) {
-            return new Desired(ClockState.ENGAGED, reason, null, isTaken() || isModeOn);
+            return Desired.of(ClockState.ENGAGED, reason);
         }
         if (!isRewritten) {
             return Desired.of(ClockState.OBSERVING, reason);
@@ -242,18 +239,14 @@ final class Inputs {
         /** Null unless that is the reason. */
         final Failure failure;
 
-        /** Whether the cached clock is wanted even if it does not pay. */
-        final boolean evenIfUnprofitable;
-
-        private Desired(ClockState state, String reason, Failure failure, boolean evenIfUnprofitable) {
+        private Desired(ClockState state, String reason, Failure failure) {
             this.state = state;
             this.reason = reason;
             this.failure = failure;
-            this.evenIfUnprofitable = evenIfUnprofitable;
         }
 
         static Desired of(ClockState state, String reason) {
-            return new Desired(state, reason, null, false);
+            return new Desired(state, reason, null);
         }
 
         boolean isCached() {

@@ -111,7 +111,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
         }
         try {
             floor = installation.findFloor(wallClock, leadMs);
-            if (!floor.exists()) {
+            if (floor == null) {
                 throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
             }
             publisher = new Publisher(words(), floor, floorWatch);
@@ -225,7 +225,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
                 isEngaged(),
                 reason,
                 context.options.maxStalenessNanos / (double) NANOS_PER_MS,
-                followed == null || !followed.exists() ? Double.NaN : floorWatch.lagMillis(),
+                followed == null ? Double.NaN : floorWatch.lagMillis(),
                 installation == null ? 0 : installation.injectedClock.realFallbackCount.get(),
                 cachedReadNanos,
                 statistics,

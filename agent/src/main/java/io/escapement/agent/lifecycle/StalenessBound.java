@@ -2,7 +2,6 @@ package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.config.Option;
-import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 
 /** Compares the staleness asked for with the least that this kernel can hold. */
@@ -12,18 +11,16 @@ public final class StalenessBound {
     private StalenessBound() {}
 
     /**
-     * Returns why the bound can't be held, in words that name the least one, or null if it can or need not be.
+     * Returns why the bound can't be held, in words that name the least one, or null if it can.
      *
-     * @param watch has observed the floor, if that exists
+     * @param watch has observed the floor; null if there is none
      */
-    public static String refusal(AgentOptions options, Floor floor, FloorWatch watch) {
-        if (!options.wantsFloor) {
-            return null;
-        }
+    public static String refusal(AgentOptions options, FloorWatch watch) {
         String wanted = "max-staleness=" + options.value(Option.MAX_STALENESS);
-        if (!floor.exists()) {
-            return wanted + " can't be held on this JVM and kernel, because the kernel's coarse clock can't be read in"
-                    + " place; floor=off accepts a best effort";
+        if (watch == null) {
+            return wanted
+                    + " can't be held here, because the kernel's coarse clock is not found in memory, as in a time"
+                    + " namespace, in many sandboxes, and in a JVM with CRaC";
         }
         long leastMs = watch.leastStalenessMs();
         if (options.maxStalenessNanos >= leastMs * NANOS_PER_MS) {
@@ -32,10 +29,9 @@ public final class StalenessBound {
         if (!watch.hasSeenSingleSteps()) {
             return wanted
                     + " can't be promised, because this process gets too little processor time to see how often the"
-                    + " kernel's coarse clock moves; floor=off accepts a best effort";
+                    + " kernel's coarse clock moves";
         }
         return wanted + " can't be held on this kernel, whose coarse clock moves every "
-                + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs
-                + "ms; floor=off accepts a best effort";
+                + Math.round(watch.stepMillis()) + " ms: the smallest is max-staleness=" + leastMs + "ms";
     }
 }

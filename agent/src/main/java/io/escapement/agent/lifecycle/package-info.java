@@ -3,15 +3,14 @@
  * io.escapement.agent.lifecycle.Inputs}, whose {@code desired()} says what follows; {@code OperatorOverride} writes
  * what operators and programs ask for, {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the
  * agent wants by itself. {@code Agent.reconcile} does what is desired, one thread at a time, by {@code ClockSwitch}:
- * {@code CostGate} keeps it from engaging what would not pay, {@code Engine} is ticker, floor and drift recorder while
- * engaged, {@code NanoClock} the cached monotonic clock beside them. {@code Agent.uninstall} gives the real clock for
+ * {@code Engine} is ticker, floor and drift recorder while engaged, {@code NanoClock} the cached monotonic clock beside
+ * them. {@code Agent.uninstall} gives the real clock for
  * good. {@code AgentState} is what others see. May use all but {@code boot} and {@code watch}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
  * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()} or {@code
  * engageFor} tries again, after a lost floor (it no longer follows the real clock, see {@code floor.FloorWatch}) or for
  * want of memory {@code ClockRecheck} does. One that finds no memory even to call it is found by {@code Agent.catchUp}.
- * A ticker that hangs is no harm: the floor keeps the bound. With {@code tick=off} it is {@code Engine} that puts
- * readers back, if the floor is lost or the drift recorder dies.
+ * A ticker that hangs is no harm: the floor keeps the bound.
  */
 package io.escapement.agent.lifecycle;

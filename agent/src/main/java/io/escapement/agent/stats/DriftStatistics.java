@@ -7,9 +7,6 @@ import java.util.concurrent.atomic.AtomicLong;
  * the time that it stands for in some unit. One thread writes, any reads.
  */
 public final class DriftStatistics {
-    /** In place of the floor's time where there is no floor. */
-    public static final long NO_FLOOR = Long.MIN_VALUE;
-
     private final LogHistogram driftMs = new LogHistogram();
     private final AtomicLong lastMs = new AtomicLong();
     private final AtomicLong maxMs = new AtomicLong();
@@ -25,7 +22,7 @@ public final class DriftStatistics {
      * order. Where the real clock moves on meanwhile the drift is not known, and the look is no sample, unless the
      * cached clock is behind by more than the bound even so.
      *
-     * @param floorMs the kernel's coarse clock; {@link #NO_FLOOR} without one
+     * @param floorMs the kernel's coarse clock
      * @param boundMs the promised max-staleness
      */
     public void record(long floorMs, long beforeMs, long cachedMs, long afterMs, long boundMs, int weight) {
@@ -34,7 +31,7 @@ public final class DriftStatistics {
         if (driftMs > boundMs) {
             // Counted last, because whoever reads both counts meanwhile would take the difference for a broken promise.
             record(driftMs, weight);
-            if (floorMs != NO_FLOOR && cachedMs >= floorMs) {
+            if (cachedMs >= floorMs) {
                 // The reader got all that the kernel held.
                 add(boundExceededByHost);
             }

@@ -32,10 +32,7 @@ public final class WatchThread extends Thread {
     private static final int FIRST_CHECK_TURN = 2;
     private static final int TURNS_BETWEEN_CHECKS = 5;
 
-    /** All with an initialiser that figures need. */
-    private static final String[] FIGURES = {"floor.Floor$Kind", "floor.Floor$1", "floor.Floor"};
-
-    /** The same of the MBeans; a run-time image may lack what they are made of. */
+    /** All with an initialiser that MBeans need; a run-time image may lack what they are made of. */
     private static final String[] MBEANS = {"jmx.DescribedInfo", "jmx.ClockBean"};
 
     private final AgentContext context;
@@ -86,7 +83,7 @@ public final class WatchThread extends Thread {
 
     private AgentControl control() {
         if (control == null) {
-            Memory.requireFor(FIGURES);
+            Memory.requireSome();
             control = new AgentControl(agent, context, this);
         }
         return control;

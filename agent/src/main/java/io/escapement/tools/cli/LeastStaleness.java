@@ -17,13 +17,13 @@ import java.lang.instrument.Instrumentation;
 public final class LeastStaleness {
     private static volatile Instrumentation instrumentation;
 
-    /** Null if the floor could not be searched for. */
-    private final Floor floor;
+    private final boolean isKnown;
 
+    /** Null if there is no floor, or that is not known. */
     private final FloorWatch watch;
 
-    private LeastStaleness(Floor floor, FloorWatch watch) {
-        this.floor = floor;
+    private LeastStaleness(boolean isKnown, FloorWatch watch) {
+        this.isKnown = isKnown;
         this.watch = watch;
     }
 
@@ -35,45 +35,45 @@ public final class LeastStaleness {
     /** Measures, which takes 0.2 s. */
     static LeastStaleness measure() {
         if (instrumentation == null) {
-            return new LeastStaleness(null, null);
+            return new LeastStaleness(false, null);
         }
         try {
             Floor found = InjectedClock.define(instrumentation).findFloor();
-            return new LeastStaleness(found, found.exists() ? FloorFinder.watch(found) : new FloorWatch());
+            return new LeastStaleness(true, found == null ? null : FloorFinder.watch(found));
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
-            return new LeastStaleness(null, null);
+            return new LeastStaleness(false, null);
         }
     }
 
     /** Whether it is known what this kernel can hold. */
     boolean isKnown() {
-        return floor != null;
+        return isKnown;
     }
 
     /** Returns why these options can't be held here, or null if they can or that is not known. */
     String refusal(AgentOptions options) {
-        return isKnown() ? StalenessBound.refusal(options, floor, watch) : null;
+        return isKnown ? StalenessBound.refusal(options, watch) : null;
     }
 
     /** Which {@code max-staleness} can be given, in ms; null if none can, or that is not known. */
     Long millis() {
-        return isKnown() && floor.exists() ? watch.leastStalenessMs() : null;
+        return watch == null ? null : Long.valueOf(watch.leastStalenessMs());
     }
 
     /** Step of the kernel's coarse clock; NaN if it can't be read, or that is not known. */
     double stepMillis() {
-        return isKnown() && floor.exists() ? watch.stepMillis() : Double.NaN;
+        return watch == null ? Double.NaN : watch.stepMillis();
     }
 
     /** The same in words. */
     @Override
     public String toString() {
-        if (!isKnown()) {
+        if (!isKnown) {
             return "only the agent can tell, when it engages"
                     + (instrumentation == null ? " (this command can on Java 9 and later)" : "");
         }
-        if (!floor.exists()) {
-            return "none, because the kernel's coarse clock can't be read in place; floor=off accepts a best effort";
+        if (watch == null) {
+            return "none, because the kernel's coarse clock is not found in memory";
         }
         return watch.leastStalenessMs() + " ms or more (the kernel's coarse clock moves every "
                 + Math.round(watch.stepMillis()) + " ms)";

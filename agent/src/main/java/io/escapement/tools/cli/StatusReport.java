@@ -58,10 +58,7 @@ final class StatusReport {
                             + figure("DriftP99Millis", "%.1f") + " ms, max " + value("DriftMaxMillis") + " ms, of "
                             + counted("DriftSampleCount", "sample"));
         }
-        line(
-                "bound",
-                figure("MaxStalenessMillis", "%.0f") + " ms"
-                        + (value("StalenessEnforced").equals("true") ? "" : " (not enforced)") + exceeded(""));
+        line("bound", figure("MaxStalenessMillis", "%.0f") + " ms" + exceeded(""));
         if (isKnown(OF_NANO_CLOCK + "EarlyCount")) {
             boolean isSampled = isSampled(OF_NANO_CLOCK);
             line(

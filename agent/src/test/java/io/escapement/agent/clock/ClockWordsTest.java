@@ -3,7 +3,6 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.escapement.agent.floor.Floor;
 import io.escapement.agent.rewrite.OtherClockLoader;
 import java.lang.reflect.Field;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,15 +20,12 @@ class ClockWordsTest {
     private final Class<?> clock = load();
     private final AtomicLong word = new AtomicLong();
     private final ClockWords words = new ClockWords(word, NOW_MS - DAY_MS);
-    private final Floor called = Floor.byCall(() -> NOW_MS * 1_000_000);
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "BYPASSED",
-                "CALLING",
                 "COUNTING",
-                "OTHER",
                 "SEQUENCE_BITS",
                 "SEQUENCE",
                 "SINCE_BASE_BITS",
@@ -50,7 +46,7 @@ class ClockWordsTest {
                 .as("a reader has returned a later time")
                 .isFalse();
         for (long other :
-                new long[] {ClockWords.BYPASSED, NOW_MS, ClockWords.CALLING + NOW_MS, ClockWords.counting(9, NOW_MS)}) {
+                new long[] {ClockWords.BYPASSED, words.engaged(SEQUENCE, NOW_MS), ClockWords.counting(9, NOW_MS)}) {
             assertThat(ClockWords.isEngagingUpTo(other, Long.MAX_VALUE)).isFalse();
         }
     }
@@ -61,9 +57,7 @@ class ClockWordsTest {
         assertState(ClockWords.ENGAGING, false, 0);
         assertState(ClockWords.ENGAGING + NOW_MS, false, 0);
         assertState(ClockWords.announcing(NOW_MS), false, 0);
-        assertState(NOW_MS, true, 0);
-        assertState(ClockWords.CALLING + NOW_MS, true, 0);
-        assertState(words.engaged(called, SEQUENCE, NOW_MS), true, 0);
+        assertState(words.engaged(SEQUENCE, NOW_MS), true, 0);
         assertState(ClockWords.counting(1, NOW_MS), true, 1);
         assertState(ClockWords.counting(ClockWords.MOST_READS, NOW_MS), true, ClockWords.MOST_READS);
     }
@@ -71,9 +65,7 @@ class ClockWordsTest {
     @Test
     void giveTheTimeThatIsPublishedCountingOrNot() {
         long[] publishedWords = {
-            words.engaged(Floor.none(), Floor.NO_SEQUENCE, NOW_MS),
-            words.engaged(called, Floor.NO_SEQUENCE, NOW_MS),
-            words.engaged(called, SEQUENCE, NOW_MS),
+            words.engaged(SEQUENCE, NOW_MS),
             ClockWords.counting(1, NOW_MS),
             ClockWords.counting(ClockWords.MOST_READS, NOW_MS)
         };
@@ -89,14 +81,12 @@ class ClockWordsTest {
     @Test
     void holdNoTimeThatTheyHaveNoBitsFor() {
         long thousandDaysMs = 1000 * DAY_MS;
-        assertThat(words.publishedMs(words.engaged(called, SEQUENCE, NOW_MS + thousandDaysMs)))
+        assertThat(words.publishedMs(words.engaged(SEQUENCE, NOW_MS + thousandDaysMs)))
                 .isEqualTo(NOW_MS + thousandDaysMs);
         for (long beyondMs : new long[] {0, NOW_MS - 2 * DAY_MS, NOW_MS + 2 * thousandDaysMs}) {
-            assertThatThrownBy(() -> words.engaged(called, SEQUENCE, beyondMs))
+            assertThatThrownBy(() -> words.engaged(SEQUENCE, beyondMs))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("restart");
-            assertThat(words.publishedMs(words.engaged(called, Floor.NO_SEQUENCE, beyondMs)))
-                    .isEqualTo(beyondMs);
         }
     }
 

@@ -3,7 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.stats.DriftStatistics;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -118,7 +118,7 @@ class DriftRecorderTest {
         DriftRecorder other = new DriftRecorder(
                 System::currentTimeMillis,
                 new ClockWords(new AtomicLong(1), 0),
-                Floor.none(),
+                PageFloor.atTheRealClock(),
                 20,
                 new Listening(() -> true, others));
         other.start();
@@ -169,7 +169,8 @@ class DriftRecorderTest {
     }
 
     private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(cachedClock, words, Floor.none(), 20, new Listening(() -> isTicking, polls));
+        recorder = new DriftRecorder(
+                cachedClock, words, PageFloor.atTheRealClock(), 20, new Listening(() -> isTicking, polls));
         recorder.start();
     }
 

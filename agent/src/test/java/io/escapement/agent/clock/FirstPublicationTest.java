@@ -3,8 +3,8 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.Publisher.Count;
-import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.floor.PageFloor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class FirstPublicationTest {
 
     private final AtomicLong word = new AtomicLong();
     private final ClockWords words = new ClockWords(word, System.currentTimeMillis());
-    private final Publisher publisher = new Publisher(words, Floor.byCall(this::floorNanos), new FloorWatch());
+    private final Publisher publisher = new Publisher(words, PageFloor.of(this::floorNanos), new FloorWatch());
 
     /** What a reader returns meanwhile; its argument counts the attempts to publish, from 1 on. */
     private LongUnaryOperator returnedMs;
@@ -33,7 +33,7 @@ class FirstPublicationTest {
 
         long publishedMs = publisher.publish(Count.NONE, null);
         assertThat(attempts).isOne();
-        assertThat(word).hasValue(ClockWords.CALLING + publishedMs);
+        assertThat(word).hasValue(words.engaged(PageFloor.SEQUENCE, publishedMs));
     }
 
     @Test

@@ -15,10 +15,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class PublisherTest {
+    private static final long START_MS = System.currentTimeMillis();
     private static final long MAX_STALENESS_MS = 20;
 
     private final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
-    private final ClockWords words = new ClockWords(word, System.currentTimeMillis());
+    private final ClockWords words = new ClockWords(word, START_MS);
     private final TickStatistics statistics = new TickStatistics();
     private long floorLagMs = 4;
     private int floorReads;
@@ -27,7 +28,7 @@ class PublisherTest {
     private Runnable meanwhile = () -> {};
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
-    private final Publisher publisher = publisherOver(Floor.byCall(this::floorNanos));
+    private final Publisher publisher = publisherOver(PageFloor.of(this::floorNanos));
 
     @AfterEach
     void freePage() {
@@ -40,7 +41,7 @@ class PublisherTest {
         long publishedMs = publisher.publish(Count.NONE, statistics);
 
         assertThat(publishedMs).isBetween(beforeMs, System.currentTimeMillis());
-        assertThat(word).hasValue(ClockWords.CALLING + publishedMs);
+        assertThat(word).hasValue(engaged(publishedMs));
     }
 
     @Test
@@ -58,7 +59,7 @@ class PublisherTest {
         assertThat(publisher.counted()).as("all but seven").isEqualTo(Count.READS - 7);
         assertThat(ClockWords.readsLeft(word.get())).as("it goes on").isEqualTo(7);
 
-        word.set(ClockWords.CALLING + words.publishedMs(word.get()));
+        word.set(engaged(words.publishedMs(word.get())));
         assertThat(publisher.countedNow()).as("all").isEqualTo(Count.READS);
         publisher.publish(Count.SAME, statistics);
         assertThat(publisher.counted()).as("all").isEqualTo(Count.READS);
@@ -101,7 +102,7 @@ class PublisherTest {
         long laterMs = System.currentTimeMillis() + MAX_STALENESS_MS;
         meanwhile = () -> {
             if (floorReads == 1) {
-                word.set(ClockWords.CALLING + laterMs);
+                word.set(engaged(laterMs));
             }
         };
         floorReads = 0;
@@ -118,7 +119,7 @@ class PublisherTest {
         long startNanos = System.nanoTime();
         Thread.sleep(MAX_STALENESS_MS * 3);
         // As readers do with a floor that they return.
-        word.set(ClockWords.CALLING + System.currentTimeMillis());
+        word.set(engaged(System.currentTimeMillis()));
         publisher.publish(Count.NONE, statistics);
         statistics.record(System.nanoTime() - startNanos, EdgePhase.MS_NANOS);
 
@@ -145,7 +146,7 @@ class PublisherTest {
     @Test
     void aLookAtTheFloorNowAndThenMeasuresNoStep() {
         FloorWatch watch = new FloorWatch();
-        Publisher looking = new Publisher(words, Floor.byCall(this::floorNanos), watch);
+        Publisher looking = new Publisher(words, PageFloor.of(this::floorNanos), watch);
         for (floorLagMs = 100; floorLagMs > 0; floorLagMs -= 20) {
             looking.check();
         }
@@ -153,7 +154,7 @@ class PublisherTest {
     }
 
     @Test
-    void publishedOnceItLeavesAllReadersToTheFloor() {
+    void publishedOnceItIsEngaged() {
         publisher.publishOnce();
 
         assertThat(words.isEngaged()).isTrue();
@@ -162,7 +163,7 @@ class PublisherTest {
     }
 
     @Test
-    void aLostFloorLeavesReadersBypassedIfNothingTicks() {
+    void publishedOnceItLeavesReadersBypassedWhereTheFloorIsLost() {
         publisher.publishOnce();
         floorLagMs = -100_000;
 
@@ -179,7 +180,7 @@ class PublisherTest {
     @Test
     void againItReplacesATimeAndCountsReaders() {
         Publisher again = overThePage();
-        word.set(words.engaged(Floor.none(), Floor.NO_SEQUENCE, 12_345));
+        word.set(engaged(START_MS));
         again.republish(Count.NONE);
         assertThat(words.publishedMs(word.get())).isCloseTo(System.currentTimeMillis(), Offset.offset(1_000L));
 
@@ -194,7 +195,7 @@ class PublisherTest {
     @Test
     void againItLeavesWhatWasBypassedAlsoIfThatWasInTheMidstOfIt() {
         Publisher again = overThePage();
-        long engaged = words.engaged(Floor.none(), Floor.NO_SEQUENCE, 12_345);
+        long engaged = engaged(START_MS);
         for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING, ClockWords.announcing(12_345)}) {
             for (Count count : Count.values()) {
                 meanwhile = () -> {};
@@ -212,6 +213,10 @@ class PublisherTest {
                 assertThat(word).as("meanwhile").hasValue(other);
             }
         }
+    }
+
+    private long engaged(long ms) {
+        return words.engaged(PageFloor.SEQUENCE, ms);
     }
 
     private Publisher overThePage() {

@@ -3,7 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.PageFloor;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +21,7 @@ class TickerDeathTest {
     private final CountDownLatch mayFail = new CountDownLatch(1);
     private volatile Runnable fault = () -> {};
 
-    private final TestTicker tested = new TestTicker(Floor.byCall(this::floorNanos));
+    private final TestTicker tested = new TestTicker(PageFloor.of(this::floorNanos));
 
     @AfterEach
     void close() {

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.PageFloor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** How its thread starts and how it stops. */
 class TickerLifeTest {
-    private final TestTicker tested = new TestTicker(Floor.none());
+    private final TestTicker tested = new TestTicker(PageFloor.atTheRealClock());
 
     @AfterEach
     void stop() {

@@ -3,8 +3,8 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What it publishes, and how often. */
 class TickerTest {
-    private final TestTicker tested = new TestTicker(Floor.none());
+    private final TestTicker tested = new TestTicker(PageFloor.atTheRealClock());
 
     @AfterEach
     void stop() {
@@ -58,7 +58,7 @@ class TickerTest {
 
     @Test
     void ticksAsOftenAsItIsTold() {
-        TestTicker rare = new TestTicker(Floor.none(), 20 * EdgePhase.MS_NANOS);
+        TestTicker rare = new TestTicker(PageFloor.atTheRealClock(), 20 * EdgePhase.MS_NANOS);
         tested.ticker.start();
         rare.ticker.start();
         try {
@@ -85,11 +85,11 @@ class TickerTest {
     @ValueSource(booleans = {true, false})
     void publishesASecondClockAsWellAndCountsItsReadersToo(boolean ticks) {
         AtomicLong otherWord = new AtomicLong();
-        ClockWords otherWords = new ClockWords(otherWord, 0);
-        Publisher other = new Publisher(otherWords, Floor.none(), new FloorWatch());
+        ClockWords otherWords = new ClockWords(otherWord, System.currentTimeMillis());
+        Publisher other = new Publisher(otherWords, PageFloor.atTheRealClock(), new FloorWatch());
         other.publishOnce();
         long firstMs = otherWords.publishedMs(otherWord.get());
-        try (TestTicker both = new TestTicker(Floor.none(), EdgePhase.MS_NANOS, ticks)) {
+        try (TestTicker both = new TestTicker(PageFloor.atTheRealClock(), EdgePhase.MS_NANOS, ticks)) {
             both.ticker.publishAlso(other);
             both.ticker.start();
             await().until(() -> {

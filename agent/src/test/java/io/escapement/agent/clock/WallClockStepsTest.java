@@ -3,6 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.javalang.SimulatedPage;
 import io.escapement.agent.javalang.SteeredClock;
 import io.escapement.agent.javalang.SwitchableClock;
 import io.escapement.agent.threads.Pause;
@@ -19,12 +20,14 @@ class WallClockStepsTest {
     private static final long HELD_UP_NANOS = 10_000_000;
     private static final int TICKS_TO_COUNT = 600;
 
-    private final SwitchableClock clock = SwitchableClock.overTheSteeredClock();
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private final SwitchableClock clock = SwitchableClock.over(page);
     private final AtomicInteger heldUpReads = new AtomicInteger();
     private volatile long steppedMs;
 
     @BeforeEach
     void engage() {
+        readHeldUp();
         SteeredClock.follow(this::readHeldUp);
         clock.engage();
         awaitTicks(300);
@@ -33,6 +36,7 @@ class WallClockStepsTest {
     @AfterEach
     void close() {
         clock.close();
+        page.close();
         SteeredClock.follow(System::currentTimeMillis);
     }
 
@@ -111,6 +115,7 @@ class WallClockStepsTest {
     /** Loses the processor between the real clock and whatever comes after. */
     private long readHeldUp() {
         long nowMs = System.currentTimeMillis() + steppedMs;
+        page.update(nowMs * 1_000_000);
         if (heldUpReads.getAndUpdate(reads -> Math.max(0, reads - 1)) > 0) {
             Pause.nanos(HELD_UP_NANOS);
         }

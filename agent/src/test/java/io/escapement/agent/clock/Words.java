@@ -10,9 +10,8 @@ public final class Words {
         return ClockWords.ENGAGING + returnedMs;
     }
 
-    /** Engaged with a floor by call. */
-    public static long calling(long ms) {
-        return ClockWords.CALLING + ms;
+    public static long engaged(long baseMs, long sequence, long ms) {
+        return new ClockWords(null, baseMs).engaged(sequence, ms);
     }
 
     public static long counting(int reads, long ms) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is said about mistakes other than in values. */
 class OptionMistakesTest {
     private static final String ALL_NAMES =
-            "packages, exclude, reads, nano-packages, mode, max-staleness, tick, floor, schedule, instance,"
+            "packages, exclude, reads, nano-packages, mode, max-staleness, tick, schedule, instance,"
                     + " slow-threshold, jmx, log, on-error";
 
     @ParameterizedTest
@@ -123,11 +123,11 @@ class OptionMistakesTest {
 
     @Test
     void allContradictionsAreFoundIfNothingElseIsWrong() {
-        assertThat(Written.arguments("mode=on,tick=off,floor=off").mistakes())
+        assertThat(Written.arguments("mode=on,tick=1s").mistakes())
                 .extracting(Throwable::getMessage)
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("mode=on and no packages "),
-                        second -> assertThat(second).startsWith("tick=off and floor=off "));
+                        second -> assertThat(second).startsWith("tick=1s and max-staleness=20ms "));
         assertThat(Written.arguments("mode=on,packages=java.util").mistakes())
                 .singleElement()
                 .asString()
@@ -167,11 +167,8 @@ class OptionMistakesTest {
                         + " | nothing is left of 'packages', because 'exclude' takes all of it",
                 "packages=b,nano-packages=a,exclude=a | nano-packages=a and exclude=a"
                         + " | nothing is left of 'nano-packages', because 'exclude' takes all of it",
-                "tick=off,floor=off | tick=off and floor=off | one of the two must give the time",
                 "nano-packages=a | nano-packages=a and no packages"
                         + " | the monotonic clock is cached only together with the wall clock; name 'packages' too",
-                "packages=a,nano-packages=b,floor=off | nano-packages=b and floor=off"
-                        + " | the cached monotonic clock is the kernel's coarse one; leave floor=off out",
                 "tick=20ms | tick=20ms and max-staleness=20ms"
                         + " | the tick must be shorter than the staleness that is allowed",
                 "tick=5ms,max-staleness=2ms | tick=5ms and max-staleness=2ms"
@@ -189,8 +186,6 @@ class OptionMistakesTest {
                 "packages=a.b,exclude=a",
                 "packages=*,exclude=a",
                 "packages=a:b,exclude=a",
-                "tick=off",
-                "floor=off",
                 "tick=1ms,max-staleness=2ms",
                 "mode=observe"
             })

@@ -84,30 +84,18 @@ class OptionReaderTest {
         assertThat(options.maxStalenessNanos).isEqualTo(3_000_000_000L);
         assertThat(options.tickNanos).isEqualTo(5_000_000);
         assertThat(options.slowThresholdNanos).isEqualTo(2000);
-        assertThat(options.hasTicker).isTrue();
         assertThat(options.hasJmx).isTrue();
         assertThat(options.value(Option.LOG)).isEqualTo("info");
     }
 
     @Test
-    void hasNoTickerWithTickOff() throws OptionException {
-        AgentOptions options = Written.arguments("tick=off").read();
-
-        assertThat(options.hasTicker).isFalse();
-        assertThat(options.tickNanos).isZero();
-    }
-
-    @Test
-    void ticksAlwaysIfTheTickIsNamedOrNothingElseMovesTheClock() throws OptionException {
+    void ticksAlwaysIfTheTickIsNamed() throws OptionException {
         AgentOptions byItself = Written.nothing().read();
         assertThat(byItself.value(Option.TICK)).isEqualTo("auto");
-        assertThat(byItself.hasTicker).isTrue();
         assertThat(byItself.tickNanos).isEqualTo(1_000_000);
         assertThat(byItself.alwaysTicks).isFalse();
 
         assertThat(Written.arguments("tick=1ms").read().alwaysTicks).isTrue();
-        assertThat(Written.arguments("floor=off").read().alwaysTicks).isTrue();
-        assertThat(Written.arguments("tick=off").read().alwaysTicks).isFalse();
     }
 
     /** What Kubernetes and Docker links set beside a service named escapement, and what others may. */

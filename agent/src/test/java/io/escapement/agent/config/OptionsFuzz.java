@@ -25,7 +25,7 @@ public final class OptionsFuzz {
                 failsOnError == options.value(Option.ON_ERROR).equals("fail"),
                 "on-error is known otherwise beforehand");
         require(options.maxStalenessNanos > 0 && options.slowThresholdNanos > 0, "no duration");
-        require(options.hasTicker == options.tickNanos > 0, "no tick");
+        require(options.tickNanos > 0, "no tick");
         try {
             AgentOptions again = Written.arguments(options.toString()).read();
             require(again.equals(options) && again.packages.equals(options.packages), "reads back as " + again);

@@ -17,8 +17,7 @@ class RoundTripTest {
             Option.EXCLUDE, List.of("com.acme.exact", "x:y.z"),
             Option.MODE, List.of("auto", "on", "observe", "off"),
             Option.MAX_STALENESS, List.of("20ms", "2001ms", "1h", "3000000us", "2000000000ns"),
-            Option.TICK, List.of("off", "1ms", "7ms", "1s", "5000us"),
-            Option.FLOOR, List.of("auto", "off"),
+            Option.TICK, List.of("auto", "1ms", "7ms", "1s", "5000us"),
             Option.SLOW_THRESHOLD, List.of("1ns", "100ns", "1s", "250us"),
             Option.JMX, List.of("true", "false"),
             Option.LOG, List.of("off", "warn", "info", "debug"),
@@ -34,7 +33,7 @@ class RoundTripTest {
 
     @Test
     void holdsForAllOptionsAtOnce() throws OptionException {
-        String all = "packages=com.acme:org.foo,exclude=com.acme.exact,mode=on,max-staleness=50ms,tick=2ms,floor=off,"
+        String all = "packages=com.acme:org.foo,exclude=com.acme.exact,mode=on,max-staleness=50ms,tick=2ms,"
                 + "schedule=7/5m,instance=shop-1,slow-threshold=1us,jmx=false,log=debug,on-error=fail";
         AgentOptions options = Written.arguments(all).read();
 

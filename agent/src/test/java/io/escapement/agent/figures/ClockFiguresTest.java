@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.config.Written;
-import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.stats.TickStatistics;
 import java.lang.reflect.Field;
@@ -75,7 +74,6 @@ class ClockFiguresTest {
         ClockFigures figures = inState(ClockState.OBSERVING);
 
         assertThat(figures.state).isEqualTo("OBSERVING");
-        assertThat(figures.floor).isEqualTo("NONE");
         assertThat(new double[] {
                     figures.cachedReadNanos,
                     figures.realReadNanosAllCores,
@@ -101,21 +99,13 @@ class ClockFiguresTest {
     void thePrecisionIsThatOfTheTickerWhileItTicksUnlessTheFloorHasShorterSteps() {
         sources.ticking = true;
         assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(2);
-        sources.floorWatch = stepping(4);
+        sources.floorStepMillis = 4;
         assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(2);
-        sources.floorWatch = stepping(1);
+        sources.floorStepMillis = 1;
         assertThat(inState(ClockState.ENGAGED).precisionMillis).isOne();
         sources.ticking = false;
-        sources.floorWatch = stepping(4);
+        sources.floorStepMillis = 4;
         assertThat(inState(ClockState.ENGAGED).precisionMillis).isEqualTo(4);
         assertThat(inState(ClockState.BYPASSED).precisionMillis).isNaN();
-    }
-
-    private static FloorWatch stepping(long stepMs) {
-        FloorWatch watch = new FloorWatch();
-        for (long ms = 1_000; ms < 1_100; ms += stepMs) {
-            watch.observe(ms * NANOS_PER_MS, ms, true);
-        }
-        return watch;
     }
 }

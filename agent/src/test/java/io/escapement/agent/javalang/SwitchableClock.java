@@ -13,7 +13,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     /** Starts the ticker; returns before it has published. */
     void engage();
 
-    /** Publishes once, as without a ticker. */
+    /** Publishes once, as before there is a ticker. */
     void engageWithoutTicker();
 
     /** Returns when readers get the real clock. */
@@ -36,6 +36,9 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     /** Why the ticker ended without having been asked to, or null. */
     Throwable death();
 
+    /** The word that is engaged with that time, as long as the page is not updated. */
+    long engagedWord(SimulatedPage page, long ms);
+
     /** The words of the border class. */
     AtomicLong word();
 
@@ -52,16 +55,7 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
     @Override
     void close();
 
-    static SwitchableClock overTheRealClock() {
-        return load(new OtherClockLoader(anew()), null, true);
-    }
-
-    /** Another one that takes {@link SteeredClock} for the real clock. */
-    static SwitchableClock overTheSteeredClock() {
-        return load(new OtherClockLoader(SteeredClock.class, anew()), null, true);
-    }
-
-    /** Another one that has the host's wall clock and the floor in its page. */
+    /** One that has the host's wall clock and the floor in its page. */
     static SwitchableClock on(SimulatedHost host) {
         return load(new OtherClockLoader(SteeredClock.class, anew()), host.page, true);
     }

@@ -4,7 +4,7 @@ import io.escapement.agent.clock.ClockWords;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
-import io.escapement.agent.floor.Floor;
+import io.escapement.agent.clock.Words;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.PageFloor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,24 +21,21 @@ public final class TickedClock implements SwitchableClock {
     private volatile double savedNanosPerRead;
     private volatile Throwable death;
 
-    /** Where {@code page} is null there is no floor. */
     public TickedClock(SimulatedPage page, boolean alwaysTicks) {
-        Floor floor = page == null ? Floor.none() : tellReaders(PageFloor.in(page, EscapementClock.PEEK));
-        publisher = new Publisher(words, floor, new FloorWatch());
+        tellReaders(page, 0);
+        publisher = new Publisher(words, PageFloor.in(page, EscapementClock.PEEK), new FloorWatch());
         TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks);
         ticker = new Ticker(publisher, worth, TICK_NANOS, cause -> death = cause);
     }
 
-    private static Floor tellReaders(Floor floor) {
-        long[] place = {floor.sequenceAddress, floor.floorAddress, 2 * SimulatedHost.STEP_MS, floor.phaseNanos};
-        EscapementClock.SET_FLOOR.accept(place, null);
-        return floor;
-    }
-
     @Override
     public void setPhase(SimulatedPage page, long phaseNanos) {
+        tellReaders(page, phaseNanos);
+    }
+
+    private static void tellReaders(SimulatedPage page, long phaseNanos) {
         long[] place = {page.sequenceAddress(), page.pairAddress(), 2 * SimulatedHost.STEP_MS, phaseNanos};
-        EscapementClock.SET_FLOOR.accept(place, null);
+        EscapementClock.SET_FLOOR.accept(place);
     }
 
     @Override
@@ -92,6 +89,11 @@ public final class TickedClock implements SwitchableClock {
     @Override
     public Throwable death() {
         return death;
+    }
+
+    @Override
+    public long engagedWord(SimulatedPage page, long ms) {
+        return Words.engaged(EscapementClock.BASE_MS, page.peek(page.sequenceAddress()), ms);
     }
 
     @Override

@@ -14,7 +14,7 @@ class AgentStateTest {
 
     private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     private final AgentState state =
-            new AgentState(new Inputs(false, "healthy").wanting(Wish.CACHED, "slow"), new AgentLog(stderr));
+            new AgentState(new Inputs("healthy").wanting(Wish.CACHED, "slow"), new AgentLog(stderr));
 
     @Test
     void whatWasDoneByInputsThatAreReplacedMeanwhileIsNotPublished() {

@@ -16,11 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The table of what decides which clock is served. */
 class InputsTest {
-    private static final Inputs OBSERVING_AGENT = new Inputs(false, "healthy");
+    private static final Inputs OBSERVING_AGENT = new Inputs("healthy");
     private static final Inputs SLOW =
             OBSERVING_AGENT.wanting(Wish.CACHED, "slow").rewritten();
-    private static final Inputs MODE_ON =
-            new Inputs(true, "healthy").wanting(Wish.CACHED, "told").rewritten();
     private static final Inputs HEALTHY_AGAIN = SLOW.wanting(Wish.REAL, "healthy again");
 
     private static final Lease CACHED = new Lease(Wish.CACHED, 30, "ab", 0);
@@ -33,61 +31,56 @@ class InputsTest {
     private static final Failure REFUSED = Failure.of(new IllegalStateException("refused"), true, true);
     private static final Failure FOR_GOOD = Failure.of(new IllegalStateException("for good"), false, false);
     private static final Failure NO_MEMORY = Failure.of(new OutOfMemoryError("heap"), false, false);
-    private static final Failure DOES_NOT_PAY = Failure.unprofitable("does not pay", false);
 
     static Stream<Arguments> rows() {
         return Stream.of(
                 // What the agent wants by itself.
                 row("healthy", OBSERVING_AGENT, OBSERVING, "healthy"),
                 row("slow", SLOW, ENGAGED, "slow"),
-                evenIfUnprofitable("mode=on", MODE_ON, "told"),
                 row("healthy again", HEALTHY_AGAIN, BYPASSED, "healthy again"),
                 row("another reason", OBSERVING_AGENT.wanting(Wish.OBSERVE, "no"), OBSERVING, "no"),
 
                 // Where that is the cached clock, a schedule says when.
                 row("arm of the cached", SLOW.scheduled(Wish.CACHED, "arm"), ENGAGED, "arm"),
                 row("arm of the real", SLOW.scheduled(Wish.REAL, "arm"), BYPASSED, "arm"),
-                evenIfUnprofitable("arm with mode=on", MODE_ON.scheduled(Wish.CACHED, "arm"), "arm"),
                 row("arm, healthy", OBSERVING_AGENT.scheduled(Wish.CACHED, "arm"), OBSERVING, "healthy"),
                 row("arm, healthy again", HEALTHY_AGAIN.scheduled(Wish.CACHED, "arm"), BYPASSED, "healthy again"),
                 row("arm, told", SLOW.scheduled(Wish.CACHED, "arm").told(Wish.REAL), BYPASSED, BY_REQUEST),
-                evenIfUnprofitable(
-                        "arm, leased", SLOW.scheduled(Wish.REAL, "arm").leased(CACHED), LEASED),
+                row("arm, leased", SLOW.scheduled(Wish.REAL, "arm").leased(CACHED), ENGAGED, LEASED),
                 row("arm, lease over", over(SLOW.scheduled(Wish.REAL, "arm")), BYPASSED, "arm"),
                 row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").tickerDied(DIED), WITHDRAWN, "died"),
                 row("next arm", SLOW.tickerDied(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died"),
 
                 // An operator's word comes before that.
-                evenIfUnprofitable("engaged", OBSERVING_AGENT.told(Wish.CACHED), BY_REQUEST),
+                row("engaged", OBSERVING_AGENT.told(Wish.CACHED), ENGAGED, BY_REQUEST),
                 row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST),
                 row("nothing to bypass", OBSERVING_AGENT.told(Wish.REAL), OBSERVING, BY_REQUEST),
 
                 // A lease comes before that, for as long as it lasts.
-                evenIfUnprofitable("lease", SLOW.told(Wish.REAL).leased(CACHED), LEASED),
+                row("lease", SLOW.told(Wish.REAL).leased(CACHED), ENGAGED, LEASED),
                 row("lease of the real", SLOW.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED),
                 row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow"),
                 row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST),
                 row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST),
-                evenIfUnprofitable(
-                        "engaged within one of the real", SLOW.leased(REAL).told(Wish.CACHED), BY_REQUEST),
+                row("engaged within one of the real", SLOW.leased(REAL).told(Wish.CACHED), ENGAGED, BY_REQUEST),
                 row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED),
                 row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED),
 
                 // A failure holds until somebody tries again.
                 row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused"),
-                row("unprofitable", SLOW.failed(DOES_NOT_PAY), BYPASSED, "does not pay"),
                 row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died"),
                 row("no memory", SLOW.failed(NO_MEMORY), WITHDRAWN, "java.lang.OutOfMemoryError: heap"),
                 row("no memory, again", SLOW.failed(NO_MEMORY).triedAgain(), ENGAGED, "slow"),
-                evenIfUnprofitable(
+                row(
                         "no memory, told, again",
                         SLOW.told(Wish.CACHED).failed(NO_MEMORY).triedAgain(),
+                        ENGAGED,
                         BY_REQUEST),
                 row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow"),
-                evenIfUnprofitable("engage() tries again", SLOW.failed(DIED).told(Wish.CACHED), BY_REQUEST),
+                row("engage() tries again", SLOW.failed(DIED).told(Wish.CACHED), ENGAGED, BY_REQUEST),
                 row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died"),
                 row("nor bypassFor", SLOW.failed(DIED).leased(REAL), WITHDRAWN, "died"),
-                evenIfUnprofitable("engageFor tries again", SLOW.failed(DIED).leased(CACHED), LEASED),
+                row("engageFor tries again", SLOW.failed(DIED).leased(CACHED), ENGAGED, LEASED),
 
                 // A lease's failure goes with it, but a ticker would have died without it too.
                 row("refused in it", SLOW.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused"),
@@ -139,12 +132,11 @@ class InputsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("rows")
-    void decides(String row, Inputs inputs, ClockState state, String reason, boolean evenIfUnprofitable) {
+    void decides(String row, Inputs inputs, ClockState state, String reason) {
         Inputs.Desired desired = inputs.desired();
 
         assertThat(desired.state).isEqualTo(state);
         assertThat(desired.reason).isEqualTo(reason);
-        assertThat(desired.evenIfUnprofitable).isEqualTo(evenIfUnprofitable);
     }
 
     /** Time counts for an arm only while the schedule decides, and is obeyed. */
@@ -176,7 +168,6 @@ class InputsTest {
                 arguments("bypassed by itself", HEALTHY_AGAIN, true, false, false),
                 arguments("engaged", SLOW, false, true, false),
                 arguments("refused", SLOW.failed(REFUSED), true, true, false),
-                arguments("unprofitable", SLOW.failed(DOES_NOT_PAY), true, true, false),
                 arguments("died", SLOW.failed(DIED), false, false, false),
                 arguments("told", OBSERVING_AGENT.told(Wish.CACHED), false, false, true),
                 arguments("told, and refused", SLOW.told(Wish.CACHED).failed(REFUSED), false, false, false),
@@ -204,12 +195,7 @@ class InputsTest {
     }
 
     private static Arguments row(String name, Inputs inputs, ClockState state, String reason) {
-        return arguments(name, inputs, state, reason, false);
-    }
-
-    /** A row of the cached clock that is served even if it does not pay. */
-    private static Arguments evenIfUnprofitable(String name, Inputs inputs, String reason) {
-        return arguments(name, inputs, ENGAGED, reason, true);
+        return arguments(name, inputs, state, reason);
     }
 
     /** It passes: so it is tried again whoever has decided, by the one who looks whether there is some. */

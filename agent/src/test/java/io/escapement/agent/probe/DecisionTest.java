@@ -24,9 +24,7 @@ class DecisionTest {
                 "mode=off,packages=a | false | false | false",
                 "mode=auto | false | false | false",
                 "mode=observe | false | false | false",
-                "mode=off | false | false | false",
-                "mode=on,packages=a,tick=off | true | true | true",
-                "packages=a,tick=off | false | true | false"
+                "mode=off | false | false | false"
             })
     void engagesByModeHealthAndPackages(String arguments, boolean healthy, boolean slow, boolean unknown) {
         assertThat(Decision.of(Written.options(arguments), HEALTHY).engages).isEqualTo(healthy);
@@ -83,6 +81,5 @@ class DecisionTest {
                 .contains("mode=auto");
         assertThat(Decision.obstacle(Written.options("")))
                 .isEqualTo("no packages are named; java -jar escapement-agent.jar profile PID says which");
-        assertThat(Decision.obstacle(Written.options("packages=a,tick=off"))).isNull();
     }
 }

@@ -61,7 +61,7 @@ class StatisticsTest {
         recordDrift(20, 1);
         assertThat(drifts.boundExceededCount()).isZero();
 
-        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 979, 1_000, 20, 1);
+        drifts.record(980, 1_000, 979, 1_000, 20, 1);
         assertThat(drifts.boundExceededCount()).isOne();
         assertThat(drifts.maxMillis()).isEqualTo(21);
         assertThat(drifts.boundExceededByHostCount()).isZero();
@@ -69,10 +69,10 @@ class StatisticsTest {
 
     @Test
     void aLookDuringWhichTheRealClockMovesOnCountsOnlyWhereItIsAboveTheBoundEvenSo() {
-        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 980, 1_500, 20, 1);
+        drifts.record(981, 1_000, 980, 1_500, 20, 1);
         assertThat(drifts.sampleCount()).isZero();
 
-        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 970, 1_500, 20, 1);
+        drifts.record(971, 1_000, 970, 1_500, 20, 1);
         assertThat(drifts.sampleCount()).isOne();
         assertThat(drifts.boundExceededCount()).isOne();
         assertThat(drifts.maxMillis()).isEqualTo(30);
@@ -133,7 +133,7 @@ class StatisticsTest {
     }
 
     private void recordDrift(long driftMs, int weight) {
-        drifts.record(DriftStatistics.NO_FLOOR, 1_000, 1_000 - driftMs, 1_000, 20, weight);
+        drifts.record(2_001, 1_000, 1_000 - driftMs, 1_000, 20, weight);
     }
 
     private void recordGap(long gapNanos) {

@@ -2,9 +2,9 @@ package io.escapement.agent.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.floor.FloorWatch;
+import io.escapement.agent.floor.PageFloor;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,7 +76,7 @@ class PauseTest {
     @Test
     void theFloorsStepIsFoundOutByAThreadThatIsInterruptedAllTheTime() {
         assertKeepsTheFlag(() -> {
-            FloorWatch watch = FloorFinder.watch(Floor.byCall(PauseTest::coarseNanos));
+            FloorWatch watch = FloorFinder.watch(PageFloor.of(PauseTest::coarseNanos));
 
             // Without pauses the readings are over before the floor has moved often enough, or at all.
             assertThat(watch.stepMillis())

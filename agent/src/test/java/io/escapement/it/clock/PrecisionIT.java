@@ -8,14 +8,11 @@ import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.HeldBound;
 import io.escapement.it.child.Processors;
-import io.escapement.it.child.ReadingChild;
 import io.escapement.it.host.SwitchableClock;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import io.escapement.it.jdk.TestJdks;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How precise the cached clock is by how often it is read, on a slow clock: the ticker ticks where that pays. */
@@ -35,7 +32,6 @@ class PrecisionIT {
 
     private static final int WINDOWS = 5;
     private static final int MEASURED_SECONDS = 4;
-    private static final String ALWAYS_TICKS = "the ticker ticks all the time";
 
     @TempDir
     private Path folder;
@@ -138,33 +134,5 @@ class PrecisionIT {
         assertThat((Long) beans.nanoClock("DriftMaxMillis")).isLessThanOrEqualTo(bound.allowedMs());
         assertThat(beans.nanoClock("EarlyCount")).isEqualTo(0L);
         assertThat(beans.nanoClock("BackwardCount")).isEqualTo(0L);
-    }
-
-    @Test
-    void withoutAFloorTheTickerAlwaysTicksAndOneLineSaysSo() {
-        String options = "packages=com.acme,mode=on,floor=off";
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        for (int i = 0; i < 3; i++) {
-            beans.awaitState("ENGAGED");
-            beans.await("Ticking", true);
-            beans.call("bypass");
-            assertThat(beans.clock("Ticking")).isEqualTo(false);
-            assertThat((Double) beans.clock("PrecisionMillis")).isNaN();
-            beans.call("engage");
-        }
-        assertThat(child.jvm.stderr())
-                .filteredOn(line -> line.contains(ALWAYS_TICKS))
-                .hasSize(1);
-    }
-
-    @Test
-    void whoNamesATickIsNotToldThatItTicks() {
-        String options = "packages=com.acme,mode=on,floor=off,tick=2ms";
-        ReadingChild child = ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(options));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.awaitState("ENGAGED");
-        beans.await("Ticking", true);
-        assertThat(child.jvm.stderr()).noneMatch(line -> line.contains(ALWAYS_TICKS));
     }
 }

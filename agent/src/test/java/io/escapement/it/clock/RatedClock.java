@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A wall clock under a child that the test lets run at any rate, and steps. libfaketime has rates too, but changes the
+ * A wall clock under a child that the test lets run at any rate. libfaketime has rates too, but changes the
  * length of timed waits with them: at half the speed every wait in the JVM ends at once, at twice the speed none ends.
  */
 final class RatedClock {
@@ -49,12 +49,6 @@ final class RatedClock {
     void runAt(double newRate) {
         moveOn();
         rate = newRate;
-        write();
-    }
-
-    void step(long nanos) {
-        moveOn();
-        wallNanos += nanos;
         write();
     }
 

@@ -1,7 +1,5 @@
 package io.escapement.it.clock;
 
-import static org.awaitility.Awaitility.await;
-
 import com.acme.ReadingService;
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
@@ -12,23 +10,18 @@ import java.nio.file.Path;
 final class RatedService {
 
     final double rate;
-    final RatedClock clock;
 
     /** Since the last but one count, in ms. */
-    long tickerMs;
-
-    /** See {@link #tickerMs}. */
     long processMs;
 
     private final ChildJvm jvm;
     private ChildMBeans beans;
-    private long tickerTotalMs;
     private long processTotalMs;
 
     /** Starts it, and doesn't wait. */
     RatedService(Jdk jdk, String options, double rate, Path folder) {
         this.rate = rate;
-        clock = new RatedClock(folder);
+        RatedClock clock = new RatedClock(folder);
         clock.runAt(rate);
         jvm = clock.under(ChildJvm.on(jdk).agent(options)).run(ReadingService.class);
     }
@@ -43,21 +36,13 @@ final class RatedService {
     }
 
     void countProcessorTime() {
-        long ticker = (Long) beans().clock("TickerCpuMillis");
         long process = ProcessHandle.of(jvm.pid())
                 .orElseThrow()
                 .info()
                 .totalCpuDuration()
                 .orElseThrow()
                 .toMillis();
-        tickerMs = ticker - tickerTotalMs;
         processMs = process - processTotalMs;
-        tickerTotalMs = ticker;
         processTotalMs = process;
-    }
-
-    void awaitTicks(int ticks) {
-        long before = (Long) beans().clock("TickCount");
-        await().until(() -> (Long) beans().clock("TickCount") > before + ticks);
     }
 }

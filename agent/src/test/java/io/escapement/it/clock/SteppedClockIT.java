@@ -2,7 +2,6 @@ package io.escapement.it.clock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import com.acme.Hello;
 import com.acme.clock.SteppedReads;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A wall clock that is stepped by an hour. What the kernel's page holds is not stepped with it. */
 class SteppedClockIT {
     private static final String ENGAGED = "packages=com.acme,mode=on";
-    private static final long BOUND_MS = 20;
-    private static final int ROUNDS = 3;
 
     @TempDir
     Path folder;
@@ -41,36 +38,12 @@ class SteppedClockIT {
     }
 
     @EachJdk
-    @Tag("long")
-    void withoutAFloorEachStepIsFollowedAndCountedOnce(Jdk jdk) {
-        ChildJvm child = run(jdk, ENGAGED + ",floor=off");
-        Object gapMaxMillis;
-        ChildMBeans beans = ChildMBeans.of(child);
-        beans.awaitState("ENGAGED");
-        for (int i = 0; i < ROUNDS; i++) {
-            step(child, "+1h", 2 * i + 1);
-            awaitTicks(beans);
-            step(child, "+0", 2 * i + 2);
-            awaitTicks(beans);
-        }
-        awaitSteps(beans, ROUNDS);
-        gapMaxMillis = beans.clock("TickGapMaxMillis");
-        assertThat(beans.clock("ForwardStepCount")).isEqualTo((long) ROUNDS);
-        assertThat(beans.clock("BackwardStepCount")).isEqualTo((long) ROUNDS);
-        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
-        long awayMs = awayAtMostMs(child);
-        System.out.println(jdk + ": steps followed within " + awayMs + " ms, longest gap " + gapMaxMillis + " ms");
-        assertThat((double) awayMs).isLessThanOrEqualTo((Double) gapMaxMillis + BOUND_MS);
-    }
-
-    @EachJdk
     void aFloorThatDoesNotFollowAStepIsGivenUp(Jdk jdk) {
         for (String offset : new String[] {"+1h", "-1h"}) {
             clock.setOffset("+0");
             ChildJvm child = run(jdk, ENGAGED);
             ChildMBeans beans = ChildMBeans.of(child);
             beans.awaitState("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo("VVAR");
             long startNanos = System.nanoTime();
             step(child, offset, 1);
             beans.awaitState("WITHDRAWN");
@@ -114,8 +87,7 @@ class SteppedClockIT {
             ChildJvm child = run(jdk, ENGAGED + ",log=debug");
             ChildMBeans beans = ChildMBeans.of(child);
             beans.awaitState("WITHDRAWN");
-            assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held", "floor=off");
-            assertThat(beans.clock("Floor")).isEqualTo("NONE");
+            assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held here");
             child.awaitStderr("withdrawn: ");
             assertThat(child.stderrWithRefusals())
                     .noneMatch(line -> line.contains("engaged: "))
@@ -143,19 +115,6 @@ class SteppedClockIT {
     private void step(ChildJvm child, String offset, int times) {
         clock.setOffset(offset);
         child.awaitStdout("stepped", times);
-    }
-
-    /** Enough for a step to be followed, and to be seen again if it is going to be. */
-    private static void awaitTicks(ChildMBeans beans) {
-        long before = (Long) beans.clock("TickCount");
-        await().until(() -> (Long) beans.clock("TickCount") > before + 200);
-    }
-
-    /** A step is counted some hundreds of ms after it was followed. */
-    private static void awaitSteps(ChildMBeans beans, long each) {
-        await().until(() ->
-                (Long) beans.clock("ForwardStepCount") >= each && (Long) beans.clock("BackwardStepCount") >= each);
-        awaitTicks(beans);
     }
 
     private static long awayAtMostMs(ChildJvm child) {

@@ -7,13 +7,11 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.Processors;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +21,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Order(Processors.FIRST)
 class WallClockRateIT {
     private static final String ENGAGED = "packages=com.acme,mode=on,tick=1ms";
+    /** Side by side; the first one has a true clock. */
     private static final double[] RATES = {1, 0, 0.5, 0.9, 0.99, 1.05, 2, 10};
+
     private static final long SETTLING_MS = 1_000;
     private static final long MEASURED_MS = 2_000;
     private static final int WINDOWS = 5;
@@ -34,42 +34,21 @@ class WallClockRateIT {
     /** The kernel counts a process's time in hundredths of a second. */
     private static final long ROUNDING_MS = 100;
 
-    private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
-    private static final long CHANGED_MS = 700;
-    private static final int TICKS_TO_SETTLE = 1_500;
-
     @TempDir
     Path folder;
 
     @EachJdk
     @Tag("long")
     @ResourceLock(Processors.LOCK)
-    void itsTickerCostsNoMoreThanOnATrueClockAndSeesNoSteps(Jdk jdk) throws Exception {
-        List<RatedService> services = startAll(jdk, ENGAGED + ",floor=off");
-        for (RatedService service : services) {
-            service.beans().awaitState("ENGAGED");
-        }
-        measure(services, service -> service.tickerMs);
-        for (RatedService service : services) {
-            System.out.println(jdk + ", rate " + service.rate + ": ticker's processor time " + service.tickerMs
-                    + " ms in " + MEASURED_MS + " ms");
-            assertThat((double) service.tickerMs)
-                    .as("rate " + service.rate)
-                    .isLessThan(mostMs(services.get(0).tickerMs));
-            assertNoSteps(service.beans());
-            assertThat(service.beans().clock("State")).isEqualTo("ENGAGED");
-        }
-    }
-
-    @EachJdk
-    @Tag("long")
-    @ResourceLock(Processors.LOCK)
     void nothingSpinsWhereTheFloorDoesNotFollowIt(Jdk jdk) throws Exception {
-        List<RatedService> services = startAll(jdk, ENGAGED);
+        List<RatedService> services = new ArrayList<>();
+        for (double rate : RATES) {
+            services.add(new RatedService(jdk, ENGAGED, rate, Files.createTempDirectory(folder, "clock")));
+        }
         for (RatedService service : services) {
             await().until(() -> isDecided(service.beans().clock("State")));
         }
-        measure(services, service -> service.processMs);
+        measure(services);
         for (RatedService service : services) {
             System.out.println(jdk + ", rate " + service.rate + ", over the floor: "
                     + service.beans().clock("State") + ", the process's processor time " + service.processMs
@@ -81,54 +60,20 @@ class WallClockRateIT {
         }
     }
 
-    @EachJdk
-    void aRateThatChangesIsNoStepAndHidesNoneThatComesLater(Jdk jdk) throws Exception {
-        RatedService service = start(jdk, ENGAGED + ",floor=off", 1);
-        service.beans().awaitState("ENGAGED");
-        for (double rate : new double[] {2, 0.5, 0, 10, 1.05, 0, 1}) {
-            service.clock.runAt(rate);
-            TimeUnit.MILLISECONDS.sleep(CHANGED_MS);
-        }
-        service.awaitTicks(TICKS_TO_SETTLE);
-        assertNoSteps(service.beans());
-
-        service.clock.step(HOUR_NANOS);
-        await().until(() -> service.beans().clock("ForwardStepCount").equals(1L));
-        service.clock.step(-HOUR_NANOS);
-        await().until(() -> service.beans().clock("BackwardStepCount").equals(1L));
-        service.awaitTicks(TICKS_TO_SETTLE);
-        assertThat(service.beans().clock("ForwardStepCount")).isEqualTo(1L);
-        assertThat(service.beans().clock("BackwardStepCount")).isEqualTo(1L);
-    }
-
-    /** Side by side; the first one has a true clock. */
-    private List<RatedService> startAll(Jdk jdk, String options) throws IOException {
-        List<RatedService> services = new ArrayList<>();
-        for (double rate : RATES) {
-            services.add(start(jdk, options, rate));
-        }
-        return services;
-    }
-
-    private RatedService start(Jdk jdk, String options, double rate) throws IOException {
-        return new RatedService(jdk, options, rate, Files.createTempDirectory(folder, "clock"));
-    }
-
     private static boolean isDecided(Object state) {
         return state.equals("ENGAGED") || state.equals("WITHDRAWN");
     }
 
     /** Again where what a JVM compiles late, or another program, spoils it: what spins does so each time. */
-    private static void measure(List<RatedService> services, ToLongFunction<RatedService> takenMs)
-            throws InterruptedException {
+    private static void measure(List<RatedService> services) throws InterruptedException {
         boolean isSpoilt = true;
         for (int i = 0; i < WINDOWS && isSpoilt; i++) {
             TimeUnit.MILLISECONDS.sleep(SETTLING_MS);
             services.forEach(RatedService::countProcessorTime);
             TimeUnit.MILLISECONDS.sleep(MEASURED_MS);
             services.forEach(RatedService::countProcessorTime);
-            double mostMs = mostMs(takenMs.applyAsLong(services.get(0)));
-            isSpoilt = services.stream().anyMatch(service -> takenMs.applyAsLong(service) >= mostMs);
+            double mostMs = mostMs(services.get(0).processMs);
+            isSpoilt = services.stream().anyMatch(service -> service.processMs >= mostMs);
         }
     }
 

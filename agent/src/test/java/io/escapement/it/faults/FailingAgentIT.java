@@ -110,39 +110,18 @@ class FailingAgentIT {
         assertThat(rewrittenIn(child)).isEmpty();
     }
 
-    /** Two faults: on a kernel where the page can't be read, the coarse clock can't be called either. */
     @OldestAndNewestJdk
-    void whereNeitherWayToTheKernelsClockWorksTheBoundIsRefused(Jdk jdk) {
+    void whereTheKernelsPageCanNotBeReadTheBoundIsRefused(Jdk jdk) {
         FaultyAgent blind = new FaultyAgent()
-                .throwing("io.escapement.agent.floor.FloorFinder", "pageOf", IllegalStateException.class, 0)
-                .throwing("io.escapement.agent.javalang.EscapementCoarseClock", "link", LinkageError.class, 0);
+                .throwing("io.escapement.agent.floor.FloorFinder", "pageOf", IllegalStateException.class, 0);
         ChildJvm child = run(jdk, blind.write(folder.resolve("blind.jar")));
         child.awaitStderr("[escapement] ");
         assertRunsWell(child);
         assertThat(child.stderrWithRefusals())
                 .singleElement()
                 .asString()
-                .startsWith("[escapement] withdrawn: max-staleness=20ms can't be held")
-                .contains("floor=off accepts a best effort");
-    }
-
-    @OldestAndNewestJdk
-    void whereTheRecorderIsAllThatWatchesTheFloorItsDeathWithdraws(Jdk jdk) {
-        assertWithdraws(jdk, AgentFault.SAMPLER, "tick=off");
-    }
-
-    /** With a floor, readers would get that one for ever, which is hard to tell from the real clock. */
-    @OldestAndNewestJdk
-    void whereTheTickerIsAllThatMovesTheTimeItDoesNotStandStillAfterItsDeath(Jdk jdk) {
-        assertWithdraws(jdk, AgentFault.LATER_TICK, "floor=off");
-    }
-
-    private void assertWithdraws(Jdk jdk, AgentFault fault, String option) {
-        Path jar = fault.agent().write(folder.resolve("faulty.jar"));
-        ChildJvm child = ChildJvm.on(jdk).agent(jar, ENGAGED + "," + option).run(SteadyService.class);
-        child.awaitStderr("[escapement] ");
-        assertRunsWell(child);
-        assertThat(child.stderr()).singleElement().asString().startsWith("[escapement] withdrawn: ");
+                .startsWith("[escapement] withdrawn: max-staleness=20ms can't be held here, because")
+                .endsWith("; the service runs with the real clock");
     }
 
     /** The classes that the verifier looks for are the first that the JVM misses. */

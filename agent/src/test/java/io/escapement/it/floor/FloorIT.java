@@ -8,10 +8,8 @@ import io.escapement.it.child.ChildMBeans;
 import io.escapement.it.child.ReadingChild;
 import io.escapement.it.jdk.EachJdk;
 import io.escapement.it.jdk.Jdk;
-import io.escapement.it.jdk.TestJdks;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 
 /** The kernel's coarse clock is found, and what it can hold is what may be asked for. */
 class FloorIT {
@@ -24,8 +22,6 @@ class FloorIT {
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(ENGAGED));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
-        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
-        assertThat(beans.clock("StalenessEnforced")).isEqualTo(true);
         assertThat((Double) beans.clock("FloorStepMillis")).isPositive().isLessThanOrEqualTo(GREATEST_STEP_MS);
         assertThat((Double) beans.clock("FloorLagMillis")).isPositive();
         assertThat(child.jvm.stderr()).hasSize(1);
@@ -37,8 +33,7 @@ class FloorIT {
         ChildMBeans beans = ChildMBeans.of(refused.jvm);
         beans.awaitState("WITHDRAWN");
         refused.jvm.awaitStderr("the smallest is max-staleness=");
-        assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
-        assertThat((String) beans.clock("Reason")).contains("max-staleness=2ms can't be held", "floor=off");
+        assertThat((String) beans.clock("Reason")).contains("max-staleness=2ms can't be held");
         assertThat(beans.threadNames()).doesNotContain("escapement-ticker", "escapement-drift");
         // A class that only the agent has, JConsole could not read.
         assertThatThrownBy(() -> beans.call("engage"))
@@ -53,20 +48,6 @@ class FloorIT {
 
         String smallest = ENGAGED + ",max-staleness=" + named.group(1) + "ms";
         ReadingChild taken = ReadingChild.run(ChildJvm.on(jdk).agent(smallest));
-        ChildMBeans beansOfTaken = ChildMBeans.of(taken.jvm);
-        beansOfTaken.awaitState("ENGAGED");
-        assertThat(beansOfTaken.clock("StalenessEnforced")).isEqualTo(true);
-    }
-
-    @Test
-    void withoutItAnyBoundIsTakenAndNotEnforced() {
-        ReadingChild child =
-                ReadingChild.run(ChildJvm.on(TestJdks.first()).agent(ENGAGED + ",max-staleness=2ms,floor=off"));
-        ChildMBeans beans = ChildMBeans.of(child.jvm);
-        beans.awaitState("ENGAGED");
-        assertThat(beans.clock("Floor")).isEqualTo("NONE");
-        assertThat(beans.clock("StalenessEnforced")).isEqualTo(false);
-        assertThat(beans.clock("FloorStepMillis")).isEqualTo(Double.NaN);
-        assertThat(beans.clock("FloorLagMillis")).isEqualTo(Double.NaN);
+        ChildMBeans.of(taken.jvm).awaitState("ENGAGED");
     }
 }

@@ -1,6 +1,7 @@
 package io.escapement.it.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildMBeans;
@@ -55,8 +56,8 @@ class VanishedPageIT {
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         assertThat(beans.clock("State")).isEqualTo("OBSERVING");
         page.take(child.jvm, SharedPage.Fault.UNMAPPED);
-        engage(beans);
-        assertDoesWithout(child, beans, jdk);
+        assertEngagesNoMore(beans);
+        assertDoesWithout(child, beans);
     }
 
     @EachJdk
@@ -67,10 +68,9 @@ class VanishedPageIT {
         beans.awaitState("ENGAGED");
         beans.switchFor("bypassFor", 1);
         page.take(child.jvm, SharedPage.Fault.UNMAPPED);
-        beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
-        assertDoesWithout(child, beans, jdk);
-        boolean isSaid = child.jvm.stderrWithRefusals().stream().anyMatch(line -> line.contains("] withdrawn: "));
-        assertThat(isSaid).isEqualTo(!jdk.hasForeignApi());
+        beans.awaitState("WITHDRAWN");
+        assertDoesWithout(child, beans);
+        assertThat(child.jvm.stderrWithRefusals()).anyMatch(line -> line.contains("] withdrawn: "));
     }
 
     /** An agent that comes later finds the clock of the first, which knows where the page was. */
@@ -86,8 +86,8 @@ class VanishedPageIT {
         page.take(child.jvm, SharedPage.Fault.UNMAPPED);
         child.jvm.attachAgent(ENGAGED);
         try (ChildMBeans beans = ChildMBeans.of(child.jvm)) {
-            beans.awaitState(!jdk.hasForeignApi() ? "WITHDRAWN" : "ENGAGED");
-            assertDoesWithout(child, beans, jdk);
+            beans.awaitState("WITHDRAWN");
+            assertDoesWithout(child, beans);
         }
     }
 
@@ -98,7 +98,6 @@ class VanishedPageIT {
         beans.awaitState("ENGAGED");
         beans.call("bypass");
         beans.call("engage");
-        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
         assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
     }
 
@@ -106,37 +105,24 @@ class VanishedPageIT {
         ReadingChild child = ReadingChild.run(page.under(ChildJvm.on(jdk).agent(ENGAGED)));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
-        assertThat(beans.clock("Floor")).isEqualTo("VVAR");
         beans.call("bypass");
         page.take(child.jvm, fault);
-        engage(beans);
-        assertDoesWithout(child, beans, jdk);
+        assertEngagesNoMore(beans);
+        assertDoesWithout(child, beans);
         // Once more, because what was remembered the first time must not be used either.
         beans.call("bypass");
-        engage(beans);
-        assertDoesWithout(child, beans, jdk);
+        assertEngagesNoMore(beans);
+        assertDoesWithout(child, beans);
     }
 
-    /** It says by its state whether it could. */
-    private static void engage(ChildMBeans beans) {
-        try {
-            beans.call("engage");
-        } catch (RuntimeException refused) {
-            assertThat(beans.clock("State")).as(refused.toString()).isEqualTo("WITHDRAWN");
-        }
+    private static void assertEngagesNoMore(ChildMBeans beans) {
+        assertThatThrownBy(() -> beans.call("engage")).rootCause().hasMessageContaining("can't be held here");
     }
 
-    /** By a call of the coarse clock where there is one, and otherwise by the real clock. */
-    static void assertDoesWithout(ReadingChild child, ChildMBeans beans, Jdk jdk) {
-        if (!jdk.hasForeignApi()) {
-            assertThat(beans.clock("State")).isEqualTo("WITHDRAWN");
-            assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held", "floor=off");
-            assertThat(child.readOnce()).isNotPositive();
-        } else {
-            assertThat(beans.clock("State")).as((String) beans.clock("Reason")).isEqualTo("ENGAGED");
-            assertThat(beans.clock("Floor")).isEqualTo("FFM");
-            assertThat(child.readOnce()).isLessThan(FAR_BEHIND_MS);
-        }
+    static void assertDoesWithout(ReadingChild child, ChildMBeans beans) {
+        assertThat(beans.clock("State")).isEqualTo("WITHDRAWN");
+        assertThat((String) beans.clock("Reason")).contains("max-staleness=20ms can't be held here");
+        assertThat(child.readOnce()).isNotPositive();
         assertThat(child.jvm.isAlive()).isTrue();
     }
 }

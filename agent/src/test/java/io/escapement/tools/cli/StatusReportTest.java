@@ -34,7 +34,6 @@ class StatusReportTest {
     void showsForBothClocksInHowManySamplesTheBoundWasExceededAndHowOftenThatWasTheKernels() {
         Map<String, String> both = Map.ofEntries(
                 Map.entry("MaxStalenessMillis", "20.0"),
-                Map.entry("StalenessEnforced", "true"),
                 Map.entry("DriftMeanMillis", "1.114"),
                 Map.entry("DriftMaxMillis", "22"),
                 Map.entry("DriftSampleCount", "4131"),
@@ -60,7 +59,6 @@ class StatusReportTest {
     void countsNothingWhereNothingWasSampled() {
         Map<String, String> unsampled = Map.of(
                 "MaxStalenessMillis", "20.0",
-                "StalenessEnforced", "true",
                 "BoundExceededCount", "0",
                 "DriftMeanMillis", "NaN",
                 "NanoClock.RewrittenCallSiteCount", "1",

@@ -21,12 +21,12 @@ public final class AgentBean {
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
 
-    public void awaitEngaged(boolean enforced) throws JMException, InterruptedException {
+    public void awaitEngaged() throws JMException, InterruptedException {
         long startNanos = System.nanoTime();
         while (true) {
             RewrittenClock.nowMs(); // An unused class isn't loaded.
             try {
-                requireEngaged(enforced);
+                requireEngaged();
                 return;
             } catch (InstanceNotFoundException | IllegalStateException e) {
                 if (System.nanoTime() - startNanos > ENGAGED_WITHIN_NANOS) {
@@ -37,11 +37,8 @@ public final class AgentBean {
         }
     }
 
-    public void requireEngaged(boolean enforced) throws JMException {
+    void requireEngaged() throws JMException {
         requireState("ENGAGED");
-        if (!server.getAttribute(new ObjectName(CLOCK), "StalenessEnforced").equals(enforced)) {
-            throw new IllegalStateException("the agent's StalenessEnforced is not " + enforced);
-        }
         requireRewritten();
     }
 

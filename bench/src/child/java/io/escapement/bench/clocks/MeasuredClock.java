@@ -13,20 +13,18 @@ import org.apache.logging.log4j.core.util.CachedClock;
  * two written from descriptions, and the least that a cached clock can be.
  */
 public enum MeasuredClock {
-    JDK("JDK", Kind.REAL, null, false),
+    JDK("JDK", Kind.REAL, null),
     /** Also where it would not pay, as on a healthy host: otherwise it would be measured dozing. */
-    ESCAPEMENT("Escapement", Kind.ESCAPEMENT, "tick=1ms", true),
-    ESCAPEMENT_TICK_OFF("Escapement tick=off", Kind.ESCAPEMENT, "tick=off", true),
-    ESCAPEMENT_FLOOR_OFF("Escapement floor=off", Kind.ESCAPEMENT, "floor=off", false),
-    ESCAPEMENT_BYPASSED("Escapement bypassed", Kind.ESCAPEMENT, "", true),
-    SENTINEL("Sentinel TimeUtil", Kind.PEER, null, false),
-    HUTOOL("Hutool SystemClock", Kind.PEER, null, false),
-    LOG4J("Log4j CachedClock", Kind.PEER, null, false),
-    AGRONA("Agrona CachedEpochClock, 1 ms", Kind.PEER, null, false),
-    IGNITE("Ignite 3 FastTimestamps", Kind.PEER, null, false),
-    SCHEDULED("ScheduledExecutor, 1 ms", Kind.PEER, null, false),
-    COBAR("Cobar, 20 ms, not volatile", Kind.PEER, null, false),
-    VOLATILE("volatile field", Kind.LEAST, null, false);
+    ESCAPEMENT("Escapement", Kind.ESCAPEMENT, "tick=1ms"),
+    ESCAPEMENT_BYPASSED("Escapement bypassed", Kind.ESCAPEMENT, ""),
+    SENTINEL("Sentinel TimeUtil", Kind.PEER, null),
+    HUTOOL("Hutool SystemClock", Kind.PEER, null),
+    LOG4J("Log4j CachedClock", Kind.PEER, null),
+    AGRONA("Agrona CachedEpochClock, 1 ms", Kind.PEER, null),
+    IGNITE("Ignite 3 FastTimestamps", Kind.PEER, null),
+    SCHEDULED("ScheduledExecutor, 1 ms", Kind.PEER, null),
+    COBAR("Cobar, 20 ms, not volatile", Kind.PEER, null),
+    VOLATILE("volatile field", Kind.LEAST, null);
 
     /** What sort of clock it is. */
     public enum Kind {
@@ -42,14 +40,10 @@ public enum MeasuredClock {
     /** What the agent is told besides what it is always told; null for clocks that are not the agent's. */
     public final String agentOptions;
 
-    /** Whether the clock promises a bound. */
-    public final boolean enforced;
-
-    MeasuredClock(String label, Kind kind, String agentOptions, boolean enforced) {
+    MeasuredClock(String label, Kind kind, String agentOptions) {
         this.label = label;
         this.kind = kind;
         this.agentOptions = agentOptions;
-        this.enforced = enforced;
     }
 
     public boolean isEscapement() {
@@ -90,7 +84,7 @@ public enum MeasuredClock {
                 return VolatileClock::nowMs;
             default:
                 AgentBean agent = new AgentBean();
-                agent.awaitEngaged(enforced);
+                agent.awaitEngaged();
                 if (this == ESCAPEMENT_BYPASSED) {
                     agent.switchClock(false);
                     agent.requireBypassed();
@@ -104,7 +98,7 @@ public enum MeasuredClock {
         if (this == ESCAPEMENT_BYPASSED) {
             new AgentBean().requireBypassed();
         } else if (isEscapement()) {
-            new AgentBean().requireEngaged(enforced);
+            new AgentBean().requireEngaged();
         } else if (this == SENTINEL && !SentinelClock.isCaching()) {
             throw new IllegalStateException("TimeUtil has gone over to the real clock");
         }

@@ -12,7 +12,6 @@ import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
 import io.escapement.bench.stress.simulation.StressedClock;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.LongSupplier;
 
 /**
  * Puts the clock and its publisher together over a simulated host, as the agent does: it is in the publisher's package,
@@ -41,15 +40,9 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
-    public void attach(FloorKind kind, long leadMs) {
-        floor = switch (kind) {
-            case IN_PLACE ->
-                OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
-            case BY_CALL -> Floor.byCall(SimulatedHost::floorNanos);
-            case NONE -> Floor.none();
-        };
-        LongSupplier readersCall = kind == FloorKind.BY_CALL ? SimulatedHost::floorNanosOrFailure : null;
-        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs, 0}, readersCall);
+    public void attach(long leadMs) {
+        floor = OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
+        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs, 0});
         publisher = newPublisher();
     }
 

@@ -20,7 +20,7 @@ import java.util.List;
  * @param rejectedBefore by the verifier already without the agent
  */
 record JvmVerification(int verified, int notLoadable, int rejectedBefore, List<String> failures) {
-    private static final String AGENT_OPTIONS = "packages=*,reads=wall,mode=on,floor=off,log=warn";
+    private static final String AGENT_OPTIONS = "packages=*,reads=wall,mode=on,log=warn";
 
     static JvmVerification of(List<LoadableClass> classes, Collection<Path> jars, Path agentJar, Path folder)
             throws IOException, InterruptedException {

@@ -23,7 +23,6 @@ record ServiceRun(ChildProcess process) implements AutoCloseable {
 
     /** With the real clock and with the cached one in turns, in one process. */
     static Outcome inTurns(Path java, Path agent, int rounds, double seconds) throws IOException, InterruptedException {
-        double withoutFloorNanos = readNanosWithoutFloor(java, agent);
         try (ServiceRun run = start(java, agent, "mode=on")) {
             run.ordered(ClockedService.BYPASS, WARM_UP_SECONDS);
             run.ordered(ClockedService.ENGAGE, WARM_UP_SECONDS);
@@ -37,18 +36,11 @@ record ServiceRun(ChildProcess process) implements AutoCloseable {
             }
             return new Outcome(
                     run.report(ClockedService.MEASURE).readNanos,
-                    withoutFloorNanos,
                     Median.of(bypassed),
                     Median.of(engaged),
                     last.number("DriftMeanMillis"),
                     last.number("AgreementRatio"),
                     (long) last.number("BoundExceededCount"));
-        }
-    }
-
-    private static double readNanosWithoutFloor(Path java, Path agent) throws IOException, InterruptedException {
-        try (ServiceRun run = start(java, agent, "mode=on,floor=off")) {
-            return run.report(ClockedService.MEASURE).readNanos;
         }
     }
 
@@ -87,7 +79,6 @@ record ServiceRun(ChildProcess process) implements AutoCloseable {
      */
     record Outcome(
             double readNanos,
-            double readNanosWithoutFloor,
             double bypassedPerSecond,
             double engagedPerSecond,
             double driftMeanMillis,

@@ -59,7 +59,7 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
                 What one read costs, in ns: `clock_gettime` in a loop in C, of the real and of the coarse clock; \
                 `System.currentTimeMillis()` in a JVM without the agent; what `doctor` finds within milliseconds, \
                 while its loop is still interpreted, which emulation makes ten times dearer, so that `tsc` looks slow \
-                to it too; a rewritten read, and one with `floor=off`. The floor's step and lag, the drift and the \
+                to it too; and a rewritten read. The floor's step and lag, the drift and the \
                 share of reads equal to the real clock are those without a fault.""");
         page.table(new Table<Row<ClockSourceRun.Report>>()
                 .text("on", Row::on)
@@ -69,10 +69,6 @@ record SlowKernelPage(List<GuestReport> reports, Page page) {
                 .figure("doctor", "%,.0f", row -> row.found.costs().doctor().realReadNanos())
                 .text("verdict", row -> row.found.costs().doctor().verdict())
                 .figure("rewritten", "%.1f", row -> of(row.found.service(), ServiceRun.Outcome::readNanos))
-                .figure(
-                        "`floor=off`",
-                        "%.1f",
-                        row -> of(row.found.service(), ServiceRun.Outcome::readNanosWithoutFloor))
                 .figure("floor's step ms", "%.1f", row -> agents(row.found.idle(), "FloorStepMillis"))
                 .figure("lag ms", "%.1f", row -> agents(row.found.idle(), "FloorLagMillis"))
                 .figure("drift mean ms", "%.3f", row -> agents(row.found.idle(), "DriftMeanMillis"))

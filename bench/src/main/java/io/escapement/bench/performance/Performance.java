@@ -109,10 +109,7 @@ final class Performance implements Experiment<Item, Series> {
         environment(page);
         page.heading(2, "What is promised, and what was measured");
         page.paragraph("""
-                Each is a goal, and what came of it. *With the floor* is what a service gets unless it asks for \
-                something else: the floor bounds the staleness. `floor=off` is a best effort for hosts that show no \
-                floor, and is held here against clocks that have no bound either. The probe measures the clock while \
-                the JVM starts.""");
+                Each is a goal, and what came of it. The probe measures the clock while the JVM starts.""");
         if (grid.rounds() == 1) {
             page.paragraph("""
                     **One round, so a first look**: without intervals, what is said to be met, or not to be, may be \

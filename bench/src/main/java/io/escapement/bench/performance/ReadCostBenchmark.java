@@ -26,10 +26,9 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * Question: what does one read of each clock cost, at this number of threads?
  *
- * <p>Expected: Escapement with {@code floor=off} as much as the fastest of the others, and up to 1.3 times a bare
- * volatile field; with the floor up to six times that, and less than Sentinel's; whatever the clock. The JDK's own 20
- * to 30 ns on a healthy clock, some 250 ns when each is a system call, some 3 µs when each reads a device, and there
- * about double at 2 threads, because the device serves one reader at a time.
+ * <p>Expected: Escapement up to six times a bare volatile field, and less than Sentinel's; whatever the clock. The
+ * JDK's own 20 to 30 ns on a healthy clock, some 250 ns when each is a system call, some 3 µs when each reads a device,
+ * and there about double at 2 threads, because the device serves one reader at a time.
  *
  * <p>Throughput is measured, and processor time made of it: of more threads than cores some hardly run during an
  * iteration, and the mean of the threads' average times would be theirs.

@@ -1,7 +1,6 @@
 package io.escapement.bench.performance;
 
 import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT;
-import static io.escapement.bench.clocks.MeasuredClock.ESCAPEMENT_FLOOR_OFF;
 import static io.escapement.bench.clocks.MeasuredClock.JDK;
 import static io.escapement.bench.clocks.MeasuredClock.SENTINEL;
 import static io.escapement.bench.clocks.MeasuredClock.VOLATILE;
@@ -14,8 +13,6 @@ import io.escapement.bench.clocks.MeasuredClock;
 import io.escapement.bench.experiment.Item;
 import io.escapement.bench.experiment.Results;
 import io.escapement.bench.performance.Promise.Point;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -61,29 +58,19 @@ record ReadCostFigures(Results<Series> results) {
 
     List<Promise> promises() {
         Ratio gain = ratio(JDK, ESCAPEMENT);
-        String gained = "The JDK's own read by one with the floor, where each is a ";
+        String gained = "The JDK's own read by a cached one, where each is a ";
         List<Point> onOne = points(ClockMode.DEVICE, threads -> threads == 1, gain);
         List<Point> onMany = onOne.isEmpty() ? List.of() : points(ClockMode.DEVICE, threads -> threads >= 8, gain);
         return List.of(
-                new Promise("With the floor, by a volatile field", AT_MOST, 6, points(ratio(ESCAPEMENT, VOLATILE))),
-                new Promise("With the floor, by Sentinel's", AT_MOST, 1, points(ratio(ESCAPEMENT, SENTINEL))),
+                new Promise("A cached read, by a volatile field", AT_MOST, 6, points(ratio(ESCAPEMENT, VOLATILE))),
+                new Promise("A cached read, by Sentinel's", AT_MOST, 1, points(ratio(ESCAPEMENT, SENTINEL))),
                 new Promise(gained + "system call", AT_LEAST, 100, points(ClockMode.SYSCALL, threads -> true, gain)),
                 new Promise(gained + "device access, on one thread", AT_LEAST, 1_500, onOne),
                 new Promise(
                         "The same on 8 threads and more, at least as on one thread: the ratio is",
                         AT_LEAST,
                         onOne.isEmpty() ? 0 : onOne.get(0).ratio().estimate(),
-                        onMany),
-                new Promise(
-                        "`floor=off` by the fastest of the others (that with the lowest median)",
-                        AT_MOST,
-                        1,
-                        points(this::byFastest)),
-                new Promise(
-                        "`floor=off` by a volatile field",
-                        AT_MOST,
-                        1.3,
-                        points(ratio(ESCAPEMENT_FLOOR_OFF, VOLATILE))));
+                        onMany));
     }
 
     private List<Point> points(Ratio ratio) {
@@ -102,15 +89,5 @@ record ReadCostFigures(Results<Series> results) {
 
     private Ratio ratio(MeasuredClock above, MeasuredClock below) {
         return (clock, threads) -> ratio(clock, threads, above, below);
-    }
-
-    private Interval byFastest(ClockMode clock, int threads) {
-        return Arrays.stream(MeasuredClock.values())
-                .filter(contender -> contender.kind == MeasuredClock.Kind.PEER)
-                .filter(peer -> median(clock, threads, peer) != null)
-                .min(Comparator.comparingDouble(
-                        peer -> median(clock, threads, peer).estimate()))
-                .map(fastest -> ratio(clock, threads, ESCAPEMENT_FLOOR_OFF, fastest))
-                .orElse(null);
     }
 }

@@ -13,7 +13,7 @@ public record CellOutcome(
     /** One clock under one fault. */
     public record Cell(MeasuredClock clock, Fault fault) {
         boolean isEnforced() {
-            return clock.enforced;
+            return clock.isEscapement();
         }
 
         @Override

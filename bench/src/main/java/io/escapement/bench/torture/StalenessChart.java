@@ -101,8 +101,6 @@ final class StalenessChart {
             return switch (clock) {
                 case JDK -> new Style(Ink.TEXT, Line.PLAIN);
                 case ESCAPEMENT -> new Style(Ink.ENGAGED, Line.STRONG);
-                case ESCAPEMENT_TICK_OFF -> new Style(Ink.ENGAGED, Line.DASHED);
-                case ESCAPEMENT_FLOOR_OFF -> new Style(Ink.ENGAGED, Line.DOTTED);
                 case ESCAPEMENT_BYPASSED -> new Style(Ink.BYPASSED, Line.DASHED);
                 case SENTINEL -> new Style(Ink.WORSE, Line.PLAIN);
                 case HUTOOL -> new Style(Ink.GENERATOR, Line.PLAIN);

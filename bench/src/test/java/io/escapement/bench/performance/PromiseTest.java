@@ -54,25 +54,6 @@ class PromiseTest {
                 .contains("Gain at least 100: **NOT MET** at 1 of 2", "Least favourable: syscall, 2 threads:");
     }
 
-    /** Agrona is the fastest by its median; Hutool was faster once. */
-    @Test
-    void theFastestOfTheOthersIsThatWithTheLowestMedian() {
-        Results<Series> results = new SomeResults()
-                .readCost(ClockMode.OFF, MeasuredClock.ESCAPEMENT_FLOOR_OFF, 8, 0.5, 0.5, 0.6)
-                .readCost(ClockMode.OFF, MeasuredClock.HUTOOL, 8, 0.1, 0.9, 0.9)
-                .readCost(ClockMode.OFF, MeasuredClock.AGRONA, 8, 0.5, 0.5, 0.5)
-                .readCost(ClockMode.OFF, MeasuredClock.VOLATILE, 8, 0.1, 0.1, 0.1)
-                .results;
-        List<Promise> promises = new ReadCostFigures(results)
-                .promises().stream()
-                        .filter(promise -> !promise.points().isEmpty())
-                        .toList();
-
-        assertThat(promises.get(0).points()).containsExactly(new Point("off, 8 threads:", new Interval(1, 1, 1.2)));
-        assertThat(promises.get(0).broken()).isEmpty();
-        assertThat(promises.get(1).broken()).hasSize(1);
-    }
-
     @Test
     void theGainOnADeviceIsHeldAgainstThatOfOneThread() {
         Results<Series> results = new SomeResults()

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class PageTest {
     private final Page page = new Page()
             .heading(2, "Cost & gain")
-            .paragraph("%d ns, **met** by `floor=off`, *right*; [more](torture.md)", 5)
+            .paragraph("%d ns, **met** by `tick=1ms`, *right*; [more](torture.md)", 5)
             .list(List.of("a < b"))
             .table(new Table<String>()
                     .text("clock", row -> row)
@@ -21,7 +21,7 @@ class PageTest {
         assertThat(page.markdown()).isEqualTo("""
                 ## Cost & gain
 
-                5 ns, **met** by `floor=off`, *right*; [more](torture.md)
+                5 ns, **met** by `tick=1ms`, *right*; [more](torture.md)
 
                 - a < b
 

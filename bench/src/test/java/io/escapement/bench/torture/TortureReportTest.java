@@ -29,13 +29,12 @@ class TortureReportTest {
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 0, 0)).kept()).isTrue();
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 1, 0, 0)).kept()).isFalse();
         assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 1, 0)).kept()).isFalse();
-        assertThat(of(measured(MeasuredClock.ESCAPEMENT_TICK_OFF, 0, 0, 1)).kept())
-                .isFalse();
+        assertThat(of(measured(MeasuredClock.ESCAPEMENT, 0, 0, 1)).kept()).isFalse();
     }
 
     @Test
     void aClockWithoutABoundHasNoPromiseToBreak() {
-        assertThat(of(measured(MeasuredClock.ESCAPEMENT_FLOOR_OFF, 9, 9, 9), measured(MeasuredClock.HUTOOL, 9, 9, 9))
+        assertThat(of(measured(MeasuredClock.AGRONA, 9, 9, 9), measured(MeasuredClock.HUTOOL, 9, 9, 9))
                         .kept())
                 .isTrue();
     }

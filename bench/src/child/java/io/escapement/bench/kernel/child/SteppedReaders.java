@@ -28,7 +28,7 @@ public final class SteppedReaders {
 
     private static void run(Parent parent) throws Exception {
         AgentBean agent = new AgentBean();
-        agent.awaitEngaged(true);
+        agent.awaitEngaged();
         parent.say(READY);
         while (parent.nextLine() != null) {
             StepReport report = new StepReport();

@@ -62,7 +62,7 @@ public final class PacedReader extends Thread {
     public static void main(String[] args) throws Exception {
         AgentBean agent = args[0].equals(ABSENT) ? null : new AgentBean();
         if (agent != null) {
-            agent.awaitEngaged(true);
+            agent.awaitEngaged();
         }
         boolean isWatched = args.length > 3;
         for (int i = 1; i < args.length; i++) {

@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.Expect;
@@ -30,7 +29,7 @@ public final class Backwards {
     @State
     public static class NeverBackwards {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.attach(SimulatedHost.LONGEST_TICK_MS / 2);
             CLOCK.engage();
         }
 
@@ -63,7 +62,7 @@ public final class Backwards {
     @State
     public static class NeverBackwardsAfterHandover {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.attach(SimulatedHost.LONGEST_TICK_MS / 2);
             CLOCK.engage();
             SimulatedJdk.meanwhile = NeverBackwardsAfterHandover::readMeanwhile;
         }
@@ -109,7 +108,7 @@ public final class Backwards {
     @State
     public static class Counted {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.attach(SimulatedHost.LONGEST_TICK_MS / 2);
             CLOCK.engage();
         }
 

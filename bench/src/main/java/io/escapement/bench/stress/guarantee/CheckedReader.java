@@ -13,14 +13,11 @@ import org.openjdk.jcstress.annotations.Outcome;
 @Outcome(
         id = "(equal|behind), (equal|behind)",
         expect = Expect.ACCEPTABLE,
-        desc = "Between the floor, if there is one, and the real clock.")
+        desc = "Between the floor and the real clock.")
 @Outcome(id = ".*EARLY.*", expect = Expect.FORBIDDEN, desc = "A time that the real clock has not reached.")
 @Outcome(id = ".*LATE.*", expect = Expect.FORBIDDEN, desc = "Less than the floor.")
 @Outcome(id = ".*BACKWARDS.*", expect = Expect.FORBIDDEN, desc = "Less than this thread or another has got.")
 final class CheckedReader {
-    /** Cleared before a time is published without a floor. */
-    static volatile boolean hasFloor = true;
-
     private static volatile long handedOverMs;
 
     private long lastMs;
@@ -43,8 +40,6 @@ final class CheckedReader {
     private String look() {
         long atLeastMs = Math.max(lastMs, handedOverMs);
         long floorMs = SimulatedHost.floorMs();
-        // After the floor: a time that is published without one from now on is not behind it.
-        boolean isBounded = hasFloor;
         long readMs = CLOCK.currentTimeMillis();
         long wallMs = SimulatedHost.wallMs();
         lastMs = readMs;
@@ -52,7 +47,7 @@ final class CheckedReader {
         if (readMs > wallMs) {
             return "EARLY";
         }
-        if (isBounded && readMs < floorMs) {
+        if (readMs < floorMs) {
             return "LATE";
         }
         return readMs < atLeastMs ? "BACKWARDS" : readMs == wallMs ? "equal" : "behind";

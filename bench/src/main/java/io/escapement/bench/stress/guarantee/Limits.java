@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
@@ -27,7 +26,7 @@ public final class Limits {
     @State
     public static class NeverEarly {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.attach(SimulatedHost.LONGEST_TICK_MS / 2);
             CLOCK.engage();
         }
 
@@ -54,7 +53,7 @@ public final class Limits {
     @State
     public static class Bounded {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
             CLOCK.engage();
         }
 
@@ -83,7 +82,7 @@ public final class Limits {
     @State
     public static class RollOver {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
             CLOCK.engage();
             SimulatedHost.passTime(1000 - SimulatedHost.wallMs() % 1000);
         }
@@ -122,7 +121,7 @@ public final class Limits {
         private static final long STEP_MS = TimeUnit.HOURS.toMillis(1);
 
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
             CLOCK.engage();
             SimulatedJdk.meanwhile = Stepping::stepSometimes;
         }

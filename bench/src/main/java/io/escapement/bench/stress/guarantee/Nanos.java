@@ -4,7 +4,6 @@ import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
 import io.escapement.bench.stress.simulation.SimulatedJdk;
-import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.Expect;
@@ -29,7 +28,7 @@ public class Nanos {
     private static final long NANOS_PER_MS = 1_000_000;
 
     static {
-        CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+        CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
         SimulatedJdk.meanwhile = Nanos::otherThread;
     }
 

@@ -3,7 +3,6 @@ package io.escapement.bench.stress.guarantee;
 import static io.escapement.bench.stress.simulation.StressedClock.CLOCK;
 
 import io.escapement.bench.stress.simulation.SimulatedHost;
-import io.escapement.bench.stress.simulation.StressedClock.FloorKind;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Description;
 import org.openjdk.jcstress.annotations.Expect;
@@ -26,7 +25,7 @@ public final class Switching {
     @State
     public static class Engaging {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
         }
 
         /** The reader's. */
@@ -62,7 +61,7 @@ public final class Switching {
     @State
     public static class Bypassing {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, SimulatedHost.LONGEST_TICK_MS / 2);
+            CLOCK.attach(SimulatedHost.LONGEST_TICK_MS / 2);
         }
 
         private static volatile boolean bypassed;
@@ -110,7 +109,7 @@ public final class Switching {
     @State
     public static class Digits {
         static {
-            CLOCK.attach(FloorKind.IN_PLACE, 2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
         }
 
         /** The reader's. */

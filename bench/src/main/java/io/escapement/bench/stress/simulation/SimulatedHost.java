@@ -68,19 +68,6 @@ public final class SimulatedHost {
         return floorMs;
     }
 
-    /** The same in ns, by a call. */
-    public static long floorNanos() {
-        return floorMs * 1_000_000;
-    }
-
-    /** The same call where it sometimes fails, which a negative number tells. */
-    public static long floorNanosOrFailure() {
-        interruptSometimes();
-        long nanos = floorNanos();
-        interruptSometimes();
-        return oneIn(16) ? -1 : nanos;
-    }
-
     /** How often the wall clock was set, twice; odd while it is being set. */
     public static int settings() {
         return settings;

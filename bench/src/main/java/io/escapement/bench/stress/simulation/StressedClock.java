@@ -5,16 +5,6 @@ package io.escapement.bench.stress.simulation;
  * and one thread calls it.
  */
 public interface StressedClock {
-    /** How the clock reaches the floor. */
-    enum FloorKind {
-        /** In the page. */
-        IN_PLACE,
-        /** By a call, which fails when it likes. */
-        BY_CALL,
-        /** Not at all. */
-        NONE
-    }
-
     /** System property: the agent's jar. */
     String AGENT_JAR = "escapement.stress.agent";
 
@@ -22,12 +12,12 @@ public interface StressedClock {
     StressedClock CLOCK = ClockCopy.load(System.getProperty(AGENT_JAR));
 
     /**
-     * From bypassed to bypassed: an agent comes, with a floor of its own.
+     * From bypassed to bypassed: an agent comes.
      *
      * @param leadMs how far the word can be ahead of the floor before a reader takes the wall clock to have been
      *     stepped back
      */
-    void attach(FloorKind floor, long leadMs);
+    void attach(long leadMs);
 
     long currentTimeMillis();
 
