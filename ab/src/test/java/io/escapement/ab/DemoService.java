@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -118,9 +119,9 @@ final class DemoService implements AutoCloseable {
         }
     }
 
-    /** Calls an operation of the agent's, as somebody else does. */
+    /** Calls an operation of the agent's, as somebody else does, so many times in a row. */
     @SuppressWarnings("BanJNDI") // The address comes from a child of this process.
-    void ask(String operation, Object... arguments) throws Exception {
+    void ask(int times, String operation, Object... arguments) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(pid());
         JMXServiceURL address = new JMXServiceURL(machine.startLocalManagementAgent());
         machine.detach();
@@ -128,9 +129,11 @@ final class DemoService implements AutoCloseable {
                 .map(argument -> argument instanceof Long ? "long" : String.class.getName())
                 .toArray(String[]::new);
         try (JMXConnector connector = JMXConnectorFactory.connect(address)) {
-            connector
-                    .getMBeanServerConnection()
-                    .invoke(new ObjectName("io.escapement:type=Clock"), operation, arguments, signature);
+            MBeanServerConnection beans = connector.getMBeanServerConnection();
+            for (int i = 0; i < times; i++) {
+                beans.invoke(new ObjectName("io.escapement:type=Clock"), operation, arguments, signature);
+                Thread.sleep(50);
+            }
         }
     }
 

@@ -39,7 +39,7 @@ class LeaseIT {
                         .containsPattern("No verdict: an operator has called bypass\\(\\) at 2\\S+Z: auto");
             }
             assertThat(service.agent().reason()).isEqualTo("by request");
-            service.ask("auto");
+            service.ask(1, "auto");
             assertThat(service.agent().engaged()).isTrue();
         }
     }
