@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -215,11 +216,10 @@ public final class ObserveCommand implements Callable<Integer> {
     /** A run that was killed has the clock for half a minute more. */
     private void awaitEndOfLease(Service service) throws IOException, JMException, InterruptedException {
         long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEASE_SECONDS);
-        String holder = service.beans().agent().leaseHolder();
-        if (!holder.isEmpty()) {
-            spec.commandLine().getErr().println("  waiting until the clock is given back by " + holder);
-        }
-        while (!service.beans().agent().leaseHolder().isEmpty() && System.nanoTime() < endNanos) {
+        Optional<String> lease = service.beans().agent().lease();
+        lease.ifPresent(reason ->
+                spec.commandLine().getErr().println("  waiting until the clock is given back: it is " + reason));
+        while (service.beans().agent().lease().isPresent() && System.nanoTime() < endNanos) {
             Thread.sleep(500);
         }
     }

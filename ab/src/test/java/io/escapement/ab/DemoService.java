@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
@@ -118,20 +119,20 @@ final class DemoService implements AutoCloseable {
         }
     }
 
-    /** Gives the service the real clock again and again, as if whoever holds it did. */
+    /** Calls an operation of the agent's, as somebody else does, so many times in a row. */
     @SuppressWarnings("BanJNDI") // The address comes from a child of this process.
-    void bypassAsItsHolder(int times) throws Exception {
+    void ask(int times, String operation, Object... arguments) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(pid());
         JMXServiceURL address = new JMXServiceURL(machine.startLocalManagementAgent());
         machine.detach();
+        String[] signature = Stream.of(arguments)
+                .map(argument -> argument instanceof Long ? "long" : String.class.getName())
+                .toArray(String[]::new);
         try (JMXConnector connector = JMXConnectorFactory.connect(address)) {
             MBeanServerConnection beans = connector.getMBeanServerConnection();
-            ObjectName clock = new ObjectName("io.escapement:type=Clock");
-            String[] signature = {"long", String.class.getName()};
-            Object holder = beans.getAttribute(clock, "LeaseHolder");
             for (int i = 0; i < times; i++) {
-                beans.invoke(clock, "bypassFor", new Object[] {30L, holder}, signature);
-                Thread.sleep(400);
+                beans.invoke(new ObjectName("io.escapement:type=Clock"), operation, arguments, signature);
+                Thread.sleep(50);
             }
         }
     }

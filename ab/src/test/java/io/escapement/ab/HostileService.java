@@ -47,7 +47,7 @@ public final class HostileService implements DynamicMBean {
     @Override
     public MBeanInfo getMBeanInfo() {
         MBeanParameterInfo[] signature = {
-            new MBeanParameterInfo("seconds", "long", ""), new MBeanParameterInfo("holder", String.class.getName(), "")
+            new MBeanParameterInfo("seconds", "long", ""), new MBeanParameterInfo("by", String.class.getName(), "")
         };
         MBeanOperationInfo lease =
                 new MBeanOperationInfo("engageFor", "", signature, "void", MBeanOperationInfo.ACTION);

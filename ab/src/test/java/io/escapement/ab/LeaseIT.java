@@ -30,17 +30,17 @@ class LeaseIT {
     }
 
     @Test
-    @Tag("long")
-    void whatAnOperatorHasSaidHoldsAfterwards() throws Exception {
-        try (DemoService service = DemoService.onTheSlowClock("mode=auto")) {
-            service.awaitAgent(AgentFindings::engaged);
+    void anOperatorsWordRefusesARunUntilItIsTakenBack() throws Exception {
+        try (DemoService service = DemoService.start("mode=on")) {
             service.tell("bypass");
-            AgentFindings before = service.agent();
-            measure(service);
-
-            AgentFindings after = service.agent();
-            assertThat(after.state()).isEqualTo(before.state()).isEqualTo("BYPASSED");
-            assertThat(after.reason()).isEqualTo(before.reason());
+            try (AbProcess ab = start(service, "6", "1")) {
+                assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+                assertThat(ab.output())
+                        .containsPattern("No verdict: an operator has called bypass\\(\\) at 2\\S+Z: auto");
+            }
+            assertThat(service.agent().reason()).isEqualTo("by request");
+            service.ask(1, "auto");
+            assertThat(service.agent().engaged()).isTrue();
         }
     }
 

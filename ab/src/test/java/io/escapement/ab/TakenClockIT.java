@@ -38,8 +38,8 @@ class TakenClockIT {
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
                     .containsPattern(
-                            "No verdict: an operator has called bypass\\(\\) at 2\\S+Z, which took the clock from"
-                                    + " ab on host \\S+, process " + ab.pid() + ", since 2\\S+Z for good");
+                            "No verdict: an operator has called bypass\\(\\) at 2\\S+Z: auto\\(\\) over JMX, or"
+                                    + " `auto PID` from a shell, takes that back");
             assertThat(ab.report().blocks())
                     .as("the block in which the word came")
                     .isEmpty();
@@ -58,13 +58,29 @@ class TakenClockIT {
                 assertThat(second.awaitEnd()).as(second.output()).isEqualTo(1);
                 assertThat(second.output())
                         .containsPattern(
-                                "No verdict: the clock is held, until 2\\S+Z unless it asks again, by ab on host"
-                                        + " \\S+, process " + first.pid() + ", since")
+                                "No verdict: somebody else switches the clock: by request of ab on host \\S+, process "
+                                        + first.pid() + ", since 2\\S+Z for 30 s")
                         .doesNotContain("warming up");
             }
             assertThat(service.agent().state()).isEqualTo("BYPASSED");
             first.interrupt();
-            assertThat(first.output()).doesNotContain("No verdict: the clock is held");
+            assertThat(first.output()).doesNotContain("No verdict: somebody else");
+        }
+    }
+
+    @Test
+    void whoeverTakesTheClockMeanwhileEndsTheRunAndKeepsIt() throws Exception {
+        try (DemoService service = DemoService.start("mode=on");
+                AbProcess ab = start(service, "ab", LONG_BLOCKS)) {
+            ab.await("block 1 of 12, bypassed");
+            // It wants the same, so no state tells.
+            service.ask(1, "bypassFor", 300L, "another");
+
+            assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
+            assertThat(ab.output())
+                    .contains("No verdict: somebody else switches the clock: by request of another for 300 s");
+            assertThat(ab.report().blocks()).isEmpty();
+            assertThat(service.agent().reason()).startsWith("by request of another ");
         }
     }
 
@@ -100,12 +116,13 @@ class TakenClockIT {
         try (DemoService service = DemoService.start("mode=on");
                 AbProcess ab = start(service, "ab", "1")) {
             ab.await("block 2 of 12, engaged");
-            service.bypassAsItsHolder(10);
+            // By itself the agent is engaged; the next renewal takes the clock again.
+            service.ask(160, "restore");
 
             assertThat(ab.awaitEnd()).as(ab.output()).isEqualTo(1);
             assertThat(ab.output())
                     .contains("No verdict: it takes 6 complete rounds, and there are")
-                    .containsPattern("\\d void blocks? of engaged left out, in which the agent was BYPASSED");
+                    .containsPattern("\\d void blocks? of bypassed left out, in which the agent was ENGAGED");
             assertThat(ab.report().blocks()).hasSizeBetween(4, 11);
             List<SecondFigures> measured = ab.report().seconds().stream()
                     .filter(SecondFigures::measured)

@@ -19,7 +19,9 @@ public final class AgentBeans {
     private static final String CLOCK = "io.escapement:type=Clock";
     private static final String NANO_CLOCK = "io.escapement:type=NanoClock";
     private static final String REWRITES = "io.escapement:type=Rewrites";
-    private static final String STRING = String.class.getName();
+
+    /** How the reason begins in a lease. An operator's word is no more than this without the space. */
+    private static final String LEASED = "by request ";
 
     private final ServiceBeans beans;
 
@@ -53,7 +55,7 @@ public final class AgentBeans {
         }
     }
 
-    /** Requires an agent that can be switched under a name. */
+    /** Requires an agent that says by whose request it is switched. */
     void requireLeases() throws IOException, JMException {
         boolean known = Arrays.stream(beans.operations(CLOCK))
                 .anyMatch(operation -> operation.getName().equals("engageFor") && operation.getSignature().length == 2);
@@ -67,16 +69,17 @@ public final class AgentBeans {
     /**
      * Does as {@link #switchClock}, but the agent returns to its own state after so many seconds without another call.
      *
+     * @param by who asks, for the agent's reason
      * @throws MeasurementException if the agent refuses; the message is the agent's own
      */
-    void lease(boolean engaged, long seconds, String holder) throws IOException, JMException {
-        ask(engaged ? "engageFor" : "bypassFor", new Object[] {seconds, holder}, "long", STRING);
+    void lease(boolean engaged, long seconds, String by) throws IOException, JMException {
+        ask(engaged ? "engageFor" : "bypassFor", new Object[] {seconds, by}, "long", String.class.getName());
     }
 
-    /** Ends the lease, if it is still this holder's. */
-    void restore(String holder) throws IOException, JMException {
+    /** Ends the lease that there may be. */
+    void restore() throws IOException, JMException {
         if (beans.isRegistered(CLOCK)) {
-            ask("restore", new Object[] {holder}, STRING);
+            ask("restore", new Object[0]);
         }
     }
 
@@ -89,9 +92,10 @@ public final class AgentBeans {
         }
     }
 
-    /** Returns who has the clock for a time; empty if nobody has. */
-    public String leaseHolder() throws IOException, JMException {
-        return beans.text(CLOCK, "LeaseHolder");
+    /** Returns by whose request, and for how long, the clock is switched for a time; empty if it is not. */
+    public Optional<String> lease() throws IOException, JMException {
+        String reason = beans.isRegistered(CLOCK) ? Printable.of(beans.text(CLOCK, "Reason")) : "";
+        return reason.startsWith(LEASED) ? Optional.of(reason) : Optional.empty();
     }
 
     /** Returns why the agent has given up the cached clock, if it has. */

@@ -12,8 +12,8 @@ import javax.management.JMException;
 
 /**
  * An agent's clock, switched for the time of a measurement: the agent takes it back by itself if this process dies. A
- * thread of its own renews the lease, and so finds out that an operator has taken the clock, or that the agent has
- * withdrawn.
+ * thread of its own renews the lease, and so finds out that an operator has decided, that somebody else switches the
+ * clock for a time, or that the agent has withdrawn.
  */
 final class ClockLease implements AutoCloseable {
 
@@ -23,8 +23,8 @@ final class ClockLease implements AutoCloseable {
     private final AgentBeans agent;
     private final Thread thread = new Thread(this::keep, "clock-lease");
 
-    /** Nobody else's: the agent never gives the clock again to a holder from whom an operator has taken it. */
-    private final String holder = "ab on host " + host() + ", process "
+    /** Nobody else's: by that the agent's reason tells this lease from others. */
+    private final String name = "ab on host " + host() + ", process "
             + ProcessHandle.current().pid() + ", since "
             + Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
@@ -59,11 +59,20 @@ final class ClockLease implements AutoCloseable {
 
     private void ask() throws IOException, JMException {
         try {
-            agent.lease(engaged, LEASE_SECONDS, holder);
+            Optional<String> others = othersLease();
+            if (others.isPresent()) {
+                throw new MeasurementException("somebody else switches the clock: " + others.get());
+            }
+            agent.lease(engaged, LEASE_SECONDS, name);
         } catch (MeasurementException refused) {
             loss = refused.getMessage();
             throw refused;
         }
+    }
+
+    /** The agent would replace it: then both would measure each other's states. */
+    private Optional<String> othersLease() throws IOException, JMException {
+        return agent.lease().filter(reason -> !reason.contains(" of " + name + " for "));
     }
 
     private void keep() {
@@ -99,11 +108,13 @@ final class ClockLease implements AutoCloseable {
         return Optional.ofNullable(loss);
     }
 
-    /** Leaves the agent as it was found, or as an operator wants it who has spoken since. */
+    /** Leaves the agent as it was found, or as somebody else wants it who has asked since. */
     synchronized void giveBack() throws IOException, JMException {
         if (taken) {
             taken = false;
-            agent.restore(holder);
+            if (othersLease().isEmpty()) {
+                agent.restore();
+            }
         }
     }
 

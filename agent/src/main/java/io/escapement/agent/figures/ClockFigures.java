@@ -28,9 +28,6 @@ public final class ClockFigures {
     @Described("Why the agent is in this state")
     public final String reason;
 
-    @Described("Who has switched the clock for a time (engageFor, bypassFor); empty if nobody has")
-    public final String leaseHolder;
-
     @Described("What the schedule calls this JVM; empty without a schedule")
     public final String instance;
 
@@ -183,7 +180,6 @@ public final class ClockFigures {
         stateCode = from.state.code;
         engaged = from.state.servesCachedClock();
         reason = from.reason;
-        leaseHolder = from.leaseHolder;
         instance = from.instance;
         scheduledArm = from.scheduledArm;
         schedulePhaseSeconds = from.schedulePhaseSeconds;
@@ -244,7 +240,6 @@ public final class ClockFigures {
         public final Verdict verdict;
         public ClockState state;
         public String reason;
-        public String leaseHolder;
         public String instance = "";
         public int scheduledArm = -1;
         public double schedulePhaseSeconds = Double.NaN;

@@ -16,50 +16,46 @@ public interface ClockControl {
     /** The same of the cached monotonic clock; null if there is none. */
     NanoFigures nanoFigures();
 
-    @Described(
-            "Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. From then on"
-                    + " the agent neither engages nor bypasses by itself")
+    @Described("Gives rewritten call sites the cached clock; rewrites the chosen packages first if need be. That holds,"
+            + " whatever the agent finds, until auto() takes it back")
     void engage();
 
-    @Described(
-            "Gives rewritten call sites the real clock. From then on the agent neither engages nor bypasses by itself")
+    @Described("Gives rewritten call sites the real clock. That holds, whatever the agent finds, until auto() takes it"
+            + " back")
     void bypass();
+
+    @Described("Takes engage() and bypass() back: the schedule and the agent's own judgement decide again. What the"
+            + " agent could not do by itself before, it tries again")
+    void auto();
 
     /** Throws an {@code IllegalArgumentException} if the time is not allowed, as do the next three. */
     @Described(
             value = "Gives rewritten call sites the cached clock for so many seconds, 1 to 3600, unless engageFor or"
-                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
-                    + " first of these calls",
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it would be without"
+                    + " these calls. Refused while engage() or bypass() holds",
             parameters = "seconds")
     void engageFor(long seconds);
 
-    /** Throws an {@code IllegalArgumentException} if the holder's name is not allowed too. */
+    /** Throws an {@code IllegalArgumentException} if that text is not allowed too. */
     @Described(
-            value = "As engageFor(seconds), for a program: no other holder may switch meanwhile; an operator may at any"
-                    + " time, and then this holder may no more",
-            parameters = {"seconds", "holder"})
-    void engageFor(long seconds, String holder);
+            value = "As engageFor(seconds), and Reason says who asks, as a program and its host",
+            parameters = {"seconds", "by"})
+    void engageFor(long seconds, String by);
 
     @Described(
             value = "Gives rewritten call sites the real clock for so many seconds, 1 to 3600, unless engageFor or"
-                    + " bypassFor is called again meanwhile; then the agent is by itself as it was before the"
-                    + " first of these calls",
+                    + " bypassFor is called again meanwhile; then the agent is by itself as it would be without"
+                    + " these calls. Refused while engage() or bypass() holds",
             parameters = "seconds")
     void bypassFor(long seconds);
 
     @Described(
-            value = "As bypassFor(seconds), for a program: no other holder may switch meanwhile; an operator may at any"
-                    + " time, and then this holder may no more",
-            parameters = {"seconds", "holder"})
-    void bypassFor(long seconds, String holder);
+            value = "As bypassFor(seconds), and Reason says who asks, as a program and its host",
+            parameters = {"seconds", "by"})
+    void bypassFor(long seconds, String by);
 
     @Described("Ends at once what engageFor or bypassFor began; does nothing otherwise")
     void restore();
-
-    @Described(
-            value = "Ends at once what this holder began by engageFor or bypassFor; does nothing otherwise",
-            parameters = "holder")
-    void restore(String holder);
 
     @Described("Forgets all drift samples, gaps and counts of the ticker")
     void resetStatistics();

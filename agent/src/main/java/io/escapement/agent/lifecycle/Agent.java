@@ -267,6 +267,8 @@ public final class Agent {
             log.debug(verb + desired.reason + what);
         } else if (before.lease() != null && !done.isTaken()) {
             log.debug(verb + "again, as before that request" + what);
+        } else if (before.hasWord() && !done.isTaken()) {
+            log.info(verb + "by auto()" + what);
         } else if (done.isScheduled(desired.state)) {
             log.debug(verb + desired.reason + what);
         } else if (!desired.reason.equals(AT_START)) {

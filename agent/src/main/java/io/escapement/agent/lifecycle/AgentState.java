@@ -71,7 +71,7 @@ public final class AgentState {
     void tickerDied(Failure cause) {
         Failure failure;
         synchronized (this) {
-            inputs = inputs.tickerDied(cause);
+            inputs = inputs.failed(cause);
             failure = show(inputs.desired());
         }
         warn(failure);

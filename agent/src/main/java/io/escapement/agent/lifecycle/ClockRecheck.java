@@ -7,7 +7,7 @@ import io.escapement.agent.probe.Verdict;
 
 /**
  * Measures the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
- * With {@code mode=auto} it engages and bypasses accordingly, as long as no operator has decided. It engages once a
+ * With {@code mode=auto} the agent then wants to engage or to bypass, which is done once nobody has asked otherwise. It engages once a
  * minute at most, so that a clocksource that goes to and fro does not take the service with it, and doubles that time
  * with each failure, up to 64 minutes. What the kernel refuses it tries again after five seconds first, with {@code
  * mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can hold.
@@ -77,7 +77,7 @@ public final class ClockRecheck {
             triedAtNanos = nowNanos;
             failures++;
             agent.want(Wish.CACHED, why);
-            if (agent.servesCachedClock()) {
+            if (agent.servesCachedClock() || inputs.isTaken()) {
                 failures = 0;
             }
         }

@@ -1,40 +1,38 @@
 package io.escapement.agent.lifecycle;
 
 import io.escapement.agent.clock.ClockState;
-import java.util.Objects;
 
 /**
  * All that decides which clock is served, as of one moment; {@link #desired} decides. Immutable: a change makes other
  * inputs, which {@link AgentState} holds. Each has one writer:
  *
  * <ul>
- *   <li>what the agent wants by itself, and why: {@link Agent}, by options and verdict;
+ *   <li>what the agent wants by itself: {@link Agent}, by options and verdict;
  *   <li>the schedule's arm, if there is one: {@link ScheduleFollower};
- *   <li>the operator's word, and the lease of whoever switches for a time: {@link OperatorOverride};
- *   <li>failures: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
+ *   <li>the request, which is an operator's word or a {@link Lease}: {@link OperatorOverride};
+ *   <li>the failure: {@link Agent}, of its attempts, and {@link ClockSwitch}, of a ticker that dies;
  *   <li>whether classes are rewritten: {@link ClockSwitch};
  *   <li>whether the agent leaves: {@link Agent}.
  * </ul>
  *
- * A lease comes before the operator's word, and that before what the agent wants; where it wants the cached clock, the
- * schedule says when. A failure belongs to what failed: one of a lease is gone with the lease, so that the agent is
- * again as the lease found it. Why: docs/decisions/20-one-decision.md.
+ * A request comes before what the agent wants; where it wants the cached clock, the schedule says when. A failure
+ * belongs to the claim that failed: another claim that decides tries for itself. Why:
+ * docs/decisions/20-one-decision.md.
  */
 final class Inputs {
-    private Wish own;
-    private String ownReason;
+    private Claim own;
 
     /** Null if there is no schedule. */
-    private Wish scheduled;
+    private Claim arm;
 
-    private String scheduleReason;
+    /** Null if nobody has asked for anything. */
+    private Claim request;
 
-    /** Null if no operator has spoken. */
-    private Wish operator;
-
-    private Lease lease;
     private Failure failure;
-    private Failure leaseFailure;
+
+    /** The claim that the failure is of. */
+    private Claim failed;
+
     private boolean isRewritten;
 
     /** Null unless the agent leaves; else how far that has got. */
@@ -42,96 +40,101 @@ final class Inputs {
 
     /** Those of an agent that observes. */
     Inputs(String reason) {
-        own = Wish.OBSERVE;
-        ownReason = reason;
+        own = new Claim(Wish.OBSERVE, reason);
     }
 
     private Inputs(Inputs from) {
         own = from.own;
-        ownReason = from.ownReason;
-        scheduled = from.scheduled;
-        scheduleReason = from.scheduleReason;
-        operator = from.operator;
-        lease = from.lease;
+        arm = from.arm;
+        request = from.request;
         failure = from.failure;
-        leaseFailure = from.leaseFailure;
+        failed = from.failed;
         isRewritten = from.isRewritten;
         leaving = from.leaving;
     }
 
     /** What the agent serves and why, if all goes well. */
     Desired desired() {
-        Failure failed = lease == null ? failure : leaseFailure;
         if (leaving != null) {
             return Desired.of(ClockState.BYPASSED, leaving);
         }
-        if (failed != null) {
-            return new Desired(ClockState.WITHDRAWN, failed.reason, failed);
+        Claim first = first();
+        if (failure != null && (failed == first || failure.isForGood)) {
+            return new Desired(ClockState.WITHDRAWN, failure.reason, failure);
         }
-        Wish wish = lease != null ? lease.wish : operator != null ? operator : isBySchedule() ? scheduled : own;
-        String reason = lease != null
-                ? lease.reason
-                : operator != null ? OperatorOverride.BY_REQUEST : isBySchedule() ? scheduleReason : ownReason;
-        if (wish == Wish.CACHED) {
-            return Desired.of(ClockState.ENGAGED, reason);
+        if (first.wish == Wish.CACHED) {
+            return Desired.of(ClockState.ENGAGED, first.reason);
         }
         if (!isRewritten) {
-            return Desired.of(ClockState.OBSERVING, reason);
+            return Desired.of(ClockState.OBSERVING, first.reason);
         }
-        boolean observed = wish == Wish.OBSERVE;
-        String before = "as before, when it was OBSERVING (" + reason + "), but classes stay rewritten";
-        return Desired.of(ClockState.BYPASSED, observed ? before : reason);
+        boolean observed = first.wish == Wish.OBSERVE;
+        String before = "as before, when it was OBSERVING (" + first.reason + "), but classes stay rewritten";
+        return Desired.of(ClockState.BYPASSED, observed ? before : first.reason);
     }
 
-    private boolean isBySchedule() {
-        return scheduled != null && own == Wish.CACHED;
+    /** The claim that decides. The schedule only has a say while the agent itself would serve the cached clock. */
+    private Claim first() {
+        if (request != null) {
+            return request;
+        }
+        return arm != null && own.wish == Wish.CACHED && failed != own ? arm : own;
     }
 
     /** Whether the schedule decides, and that state is what it decides. */
     boolean isScheduled(ClockState state) {
-        return isBySchedule()
-                && !isTaken()
-                && failure == null
+        return arm != null
+                && first() == arm
+                && desired().failure == null
                 && leaving == null
-                && state.servesCachedClock() == (scheduled == Wish.CACHED);
+                && state.servesCachedClock() == (arm.wish == Wish.CACHED);
     }
 
-    /** Whether somebody has decided by request; then the agent does nothing by itself. */
+    /** Whether somebody has decided by request. */
     boolean isTaken() {
-        return operator != null || lease != null;
+        return request != null;
     }
 
-    /** Whether somebody has decided by request who did not before. To renew a lease is no other decision. */
+    /** Whether an operator's word is in force. */
+    boolean hasWord() {
+        return request != null && lease() == null;
+    }
+
+    /** Whether a request has begun or ended. To renew a lease, or to repeat a word, is none that begins. */
     boolean isTakenAnew(Inputs before) {
-        return lease == null
-                ? operator != null && (before.lease != null || before.operator != operator)
-                : before.lease == null || !Objects.equals(lease.holder, before.lease.holder);
+        if (request == null) {
+            return before.hasWord();
+        }
+        if (hasWord()) {
+            return !before.hasWord() || before.request.wish != request.wish;
+        }
+        return before.lease() == null || !before.lease().by.equals(lease().by);
     }
 
     /** Whether the agent may want the cached clock by itself, which it has not now. */
     boolean mayEngageByItself() {
-        return !isTaken() && (failure == null ? own != Wish.CACHED : failure.mayRetry && !failure.lacksMemory);
+        return failed == own ? failure.mayRetry && !failure.lacksMemory : own.wish != Wish.CACHED;
     }
 
     /** Whether the agent may want the real clock by itself in place of the cached one. */
     boolean mayBypassByItself() {
-        return !isTaken() && own == Wish.CACHED && (failure == null || failure.mayRetry);
+        return own.wish == Wish.CACHED && (failed != own || failure.mayRetry);
     }
 
     /** Whether the cached clock is wanted, by whomever, and could not be had for want of memory or threads. */
     boolean lacksMemory() {
-        Failure failed = lease == null ? failure : leaseFailure;
-        return leaving == null && failed != null && failed.lacksMemory;
+        Failure inForce = desired().failure;
+        return inForce != null && inForce.lacksMemory;
     }
 
-    /** Whether the agent wants to observe, be it that classes stay rewritten after a lease. */
+    /** Whether the agent itself wants to observe, be it that classes stay rewritten after a request. */
     boolean observes() {
-        return own == Wish.OBSERVE && failure == null;
+        return own.wish == Wish.OBSERVE && failed != own;
     }
 
     /** Null if there is none. */
     Lease lease() {
-        return lease;
+        return request instanceof Lease ? (Lease) request : null;
     }
 
     boolean isLeaving() {
@@ -146,29 +149,22 @@ final class Inputs {
     /** With another wish of the agent's own, which is to be tried. */
     Inputs wanting(Wish wish, String reason) {
         Inputs changed = new Inputs(this);
-        changed.own = wish;
-        changed.ownReason = reason;
-        changed.failure = null;
+        changed.own = new Claim(wish, reason);
         return changed;
     }
 
-    /** With what has failed for want of memory to be tried once more. */
+    /** With what has failed to be tried once more. */
     Inputs triedAgain() {
         Inputs changed = new Inputs(this);
-        changed.failure = unlessForMemory(failure);
-        changed.leaseFailure = unlessForMemory(leaseFailure);
+        changed.failure = null;
+        changed.failed = null;
         return changed;
-    }
-
-    private static Failure unlessForMemory(Failure failed) {
-        return failed == null || failed.lacksMemory ? null : failed;
     }
 
     /** With another arm of the schedule. */
-    Inputs scheduled(Wish arm, String reason) {
+    Inputs scheduled(Wish wish, String reason) {
         Inputs changed = new Inputs(this);
-        changed.scheduled = arm;
-        changed.scheduleReason = reason;
+        changed.arm = new Claim(wish, reason);
         return changed;
     }
 
@@ -178,49 +174,26 @@ final class Inputs {
         return changed;
     }
 
-    /** With an operator's word, which ends the lease that there may be. */
-    Inputs told(Wish wish) {
+    /** With an operator's word or a lease in place of what there was; null ends that. */
+    Inputs requested(Claim asked) {
         Inputs changed = new Inputs(this);
-        changed.operator = wish;
-        changed.failure = wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
-        changed.lease = null;
-        changed.leaseFailure = null;
+        changed.request = asked;
         return changed;
     }
 
-    /** With a lease that begins, or that is renewed. */
-    Inputs leased(Lease given) {
-        Inputs changed = new Inputs(this);
-        changed.lease = given;
-        changed.leaseFailure = given.wish == Wish.CACHED ? null : lease == null ? failure : leaseFailure;
+    /** Without an operator's word, and with what the agent itself wants to be tried again. */
+    Inputs withoutWord() {
+        Inputs changed = failure == null || failure.isForGood ? new Inputs(this) : triedAgain();
+        changed.request = lease();
         return changed;
     }
 
-    Inputs leaseEnded() {
-        Inputs changed = new Inputs(this);
-        changed.lease = null;
-        changed.leaseFailure = null;
-        return changed;
-    }
-
-    /** After an attempt has failed. */
+    /** After what decides has failed. */
     Inputs failed(Failure cause) {
         Inputs changed = new Inputs(this);
-        if (lease != null) {
-            changed.leaseFailure = cause;
-        }
-        if (lease == null || cause.isForGood) {
-            changed.failure = cause;
-        }
-        return changed;
-    }
-
-    /** After the ticker has died. In a lease it would have died without as well, had it ticked. */
-    Inputs tickerDied(Failure cause) {
-        Inputs changed = failed(cause);
-        if (lease != null && (operator == null ? own : operator) == Wish.CACHED && failure == null) {
-            changed.failure = cause;
-        }
+        Claim first = first();
+        changed.failure = cause;
+        changed.failed = first == arm ? own : first;
         return changed;
     }
 

@@ -1,19 +1,13 @@
 package io.escapement.agent.lifecycle;
 
-/** A decision for a time. Immutable: to renew it is to give another. */
-final class Lease {
+/** A request for a time. To renew it is to give another. Why: docs/decisions/21-leases.md. */
+final class Lease extends Claim {
     private static final long LONGEST_SECONDS = 3600;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final long NANOS_PER_MS = 1_000_000;
-    private static final int LONGEST_HOLDER = 200;
+    private static final int LONGEST_NAME = 200;
 
-    final Wish wish;
-
-    /** Null if an operator's. */
-    final String holder;
-
-    /** The reason that the agent gives meanwhile. */
-    final String reason;
+    /** Who has asked, for people to read; empty if that was not said. */
+    final String by;
 
     private final long lengthNanos;
     private final long endNanos;
@@ -21,35 +15,29 @@ final class Lease {
     /**
      * Lasts from now on.
      *
-     * @throws IllegalArgumentException if a lease can't be that long, or the holder's name can't stand in a log's line
+     * @throws IllegalArgumentException if a lease can't be that long, or the name can't stand in a log's line
      */
-    Lease(Wish wish, long seconds, String holder, long nowNanos) {
+    Lease(Wish wish, long seconds, String by, long nowNanos) {
+        super(wish, "by request" + (by.isEmpty() ? "" : " of " + by) + " for " + seconds + " s, unless asked again");
         if (seconds < 1 || seconds > LONGEST_SECONDS) {
             throw new IllegalArgumentException(
                     "seconds=" + seconds + " is not allowed: from 1 to " + LONGEST_SECONDS + " are");
         }
-        if (holder != null && !isPrintable(holder)) {
+        if (!isPrintable(by)) {
             throw new IllegalArgumentException(
-                    "a holder has a name of 1 to " + LONGEST_HOLDER + " printable characters of ASCII");
+                    "by is at most " + LONGEST_NAME + " printable characters of ASCII, which say who asks");
         }
-        this.wish = wish;
-        this.holder = holder;
-        reason = "by request" + (holder == null ? "" : " of " + holder) + " for " + seconds + " s, unless asked again";
+        this.by = by;
         lengthNanos = seconds * NANOS_PER_SECOND;
         endNanos = nowNanos + lengthNanos;
     }
 
-    private static boolean isPrintable(String holder) {
-        boolean isPrintable = !holder.isEmpty() && holder.length() <= LONGEST_HOLDER;
-        for (int i = 0; i < holder.length() && isPrintable; i++) {
-            isPrintable = holder.charAt(i) >= ' ' && holder.charAt(i) <= '~';
+    private static boolean isPrintable(String by) {
+        boolean isPrintable = by.length() <= LONGEST_NAME;
+        for (int i = 0; i < by.length() && isPrintable; i++) {
+            isPrintable = by.charAt(i) >= ' ' && by.charAt(i) <= '~';
         }
         return isPrintable;
-    }
-
-    /** When it ends, in ms since 1970. */
-    long endMs(long nowNanos, long nowMs) {
-        return nowMs + (endNanos - nowNanos) / NANOS_PER_MS;
     }
 
     /**

@@ -1,27 +1,20 @@
 package io.escapement.agent.lifecycle;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
- * Decisions by request: for good, or for a time. As long as there is one, the agent neither engages nor bypasses by
- * itself. A program that switches for a time has a name, the holder; whoever has none is an operator, whose word takes
- * the clock from the holder for good. Writes the inputs and leaves the rest to {@link Agent#reconcile}; guarded by the
- * lock of {@link AgentState}. Why: docs/decisions/21-leases.md.
+ * Decisions by request: an operator's word, which holds until {@link #auto} takes it back, or a lease, which ends by
+ * itself. There is one of them at most: a word ends the lease, and refuses others. Writes the inputs and leaves the
+ * rest to {@link Agent#reconcile}. Why: docs/decisions/21-leases.md.
  */
 public final class OperatorOverride {
-    static final String BY_REQUEST = "by request";
-    private static final int MOST_REVOKED = 16;
+    private static final long MS_PER_SECOND = 1000;
 
     private final Agent agent;
     private final AgentState state;
 
-    /** Who has switched the clock for a time last, and not given it back; null if nobody has, or an operator. */
-    private String holder;
-
-    /** The holders from whom operators took the clock last, and why each of them may not switch it any more. */
-    private final Map<String, String> revoked = new LinkedHashMap<String, String>();
+    /** What an operator has called last, and when. Guarded by the lock of {@link AgentState}. */
+    private String word;
 
     OperatorOverride(Agent agent) {
         this.agent = agent;
@@ -46,64 +39,64 @@ public final class OperatorOverride {
         decide(Wish.REAL, "bypass()");
     }
 
-    private void decide(Wish wish, String word) {
+    private void decide(Wish wish, String call) {
         if (wish == Wish.CACHED) {
             agent.requireNoObstacle();
         }
         synchronized (state) {
-            revokeHolder(word);
-            state.set(state.inputs().told(wish));
+            word = call + " at " + Instant.ofEpochSecond(System.currentTimeMillis() / MS_PER_SECOND);
+            state.set(state.inputs().requested(new Claim(wish, "by request")));
         }
         reconcile(wish);
     }
 
     /**
-     * Serves the cached clock for a time, which this call begins or renews; throws as {@link #engage} does.
+     * Takes {@link #engage} and {@link #bypass} back. What the agent itself could not do before, it tries again.
      *
-     * @param asking who asks; null if an operator does
-     * @throws IllegalArgumentException if the time or the name is not allowed
-     * @throws IllegalStateException if another one holds the clock, or an operator has taken it from this one
+     * @throws IllegalStateException if the ticker could not be stopped in time
      */
-    public void engageFor(long seconds, String asking) {
-        lease(new Lease(Wish.CACHED, seconds, asking, System.nanoTime()), "engageFor(" + seconds + ")");
+    public void auto() {
+        synchronized (state) {
+            state.set(state.inputs().withoutWord());
+        }
+        agent.reconcile();
+    }
+
+    /**
+     * Serves the cached clock for a time, in place of the lease that there may be; throws as {@link #engage} does.
+     *
+     * @param by who asks, for people to read; may be empty
+     * @throws IllegalArgumentException if the time or the text is not allowed
+     * @throws IllegalStateException if an operator's word is in force
+     */
+    public void engageFor(long seconds, String by) {
+        lease(new Lease(Wish.CACHED, seconds, by, System.nanoTime()));
     }
 
     /** Serves the real clock for a time, as {@link #engageFor} serves the cached one; throws as both do. */
-    public void bypassFor(long seconds, String asking) {
-        lease(new Lease(Wish.REAL, seconds, asking, System.nanoTime()), "bypassFor(" + seconds + ")");
+    public void bypassFor(long seconds, String by) {
+        lease(new Lease(Wish.REAL, seconds, by, System.nanoTime()));
     }
 
-    private void lease(Lease lease, String word) {
+    private void lease(Lease lease) {
         synchronized (state) {
-            requireMayHold(lease.holder);
+            if (state.inputs().hasWord()) {
+                throw new IllegalStateException("an operator has called " + word
+                        + ": auto() over JMX, or `auto PID` from a shell, takes that back");
+            }
             if (lease.wish == Wish.CACHED) {
                 agent.requireNoObstacle();
             }
-            if (lease.holder == null) {
-                revokeHolder(word);
-            }
-            holder = lease.holder;
-            state.set(state.inputs().leased(lease));
+            state.set(state.inputs().requested(lease));
         }
         try {
             reconcile(lease.wish);
         } catch (IllegalStateException notDone) {
             if (lease.wish == Wish.CACHED) {
-                giveBack(lease);
+                endLease(lease);
             }
             throw notDone;
         }
-    }
-
-    /** Leaves all as it was before a lease that could not be had. */
-    private void giveBack(Lease lease) {
-        synchronized (state) {
-            if (state.inputs().lease() != lease) {
-                return;
-            }
-            holder = null;
-        }
-        endLease(lease);
     }
 
     private void reconcile(Wish wish) {
@@ -113,66 +106,13 @@ public final class OperatorOverride {
         }
     }
 
-    private void requireMayHold(String asking) {
-        if (asking == null) {
-            return;
-        }
-        String why = revoked.get(asking);
-        if (why != null) {
-            throw new IllegalStateException(why);
-        }
-        long nowNanos = System.nanoTime();
-        Lease lease = state.inputs().lease();
-        if (lease != null && !asking.equals(holder) && !lease.isOver(nowNanos)) {
-            throw new IllegalStateException(
-                    "the clock is held, until " + time(lease.endMs(nowNanos, System.currentTimeMillis()))
-                            + " unless it asks again, by " + leaseHolder());
-        }
-    }
-
-    /** Takes the clock from its holder, who may stand still just now and have let the lease run out. */
-    private void revokeHolder(String word) {
-        if (holder == null) {
-            return;
-        }
-        if (revoked.size() == MOST_REVOKED) {
-            revoked.remove(revoked.keySet().iterator().next());
-        }
-        revoked.put(
-                holder,
-                "an operator has called " + word + " at " + time(System.currentTimeMillis())
-                        + ", which took the clock from " + holder + " for good");
-        holder = null;
-    }
-
-    private static String time(long ms) {
-        return Instant.ofEpochSecond(ms / 1000).toString();
-    }
-
-    /** Who has switched the clock for a time; empty if nobody has. */
-    public String leaseHolder() {
-        Lease lease = state.inputs().lease();
-        return lease == null ? "" : lease.holder == null ? "an operator" : lease.holder;
-    }
-
     /**
-     * Ends the lease that there may be, if it is this one's.
+     * Ends the lease that there may be.
      *
-     * @param asking who asks; null if an operator does, who may end any
      * @throws IllegalStateException if the agent can't be as it was before the lease
      */
-    public void restore(String asking) {
-        Lease ended;
-        synchronized (state) {
-            if (asking == null) {
-                revokeHolder("restore()");
-            } else if (!asking.equals(holder)) {
-                return;
-            }
-            holder = null;
-            ended = state.inputs().lease();
-        }
-        endLease(ended);
+    public void restore() {
+        endLease(state.inputs().lease());
     }
 
     /** Ends the lease if its time is over. */
@@ -190,7 +130,7 @@ public final class OperatorOverride {
             if (ended == null || inputs.lease() != ended) {
                 return;
             }
-            state.set(inputs.leaseEnded());
+            state.set(inputs.requested(null));
             before = state.inputs().desired().failure;
         }
         agent.reconcile();

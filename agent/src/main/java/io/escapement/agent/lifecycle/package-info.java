@@ -8,8 +8,8 @@
  * good. {@code AgentState} is what others see. May use all but {@code boot} and {@code watch}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
- * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()} or {@code
- * engageFor} tries again, after a lost floor (it no longer follows the real clock, see {@code floor.FloorWatch}) or for
+ * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()}, {@code auto()} or
+ * a lease tries again, after a lost floor (it no longer follows the real clock, see {@code floor.FloorWatch}) or for
  * want of memory {@code ClockRecheck} does. One that finds no memory even to call it is found by {@code Agent.catchUp}.
  * A ticker that hangs is no harm: the floor keeps the bound.
  */

@@ -79,7 +79,6 @@ final class AgentControl implements ClockControl {
     public ClockFigures figures() {
         ClockFigures.Sources sources = new ClockFigures.Sources(context.options, context.verdict());
         agent.state.addTo(sources);
-        sources.leaseHolder = agent.operator.leaseHolder();
         sources.startTimeMillis = context.startedMs;
         sources.realReadNanosAllCores = realReadNanosAllCores;
         sources.cachedReadNanos = cachedReadNanos;
@@ -110,19 +109,20 @@ final class AgentControl implements ClockControl {
     }
 
     @Override
-    public void engageFor(long seconds) {
-        engageUntilOver(seconds, null);
+    public void auto() {
+        agent.operator.auto();
     }
 
     @Override
-    public void engageFor(long seconds, String holder) {
-        engageUntilOver(seconds, named(holder));
+    public void engageFor(long seconds) {
+        engageFor(seconds, "");
     }
 
-    private void engageUntilOver(long seconds, String holder) {
+    @Override
+    public void engageFor(long seconds, String by) {
         requireWatch();
         boolean served = agent.servesCachedClock();
-        agent.operator.engageFor(seconds, holder);
+        agent.operator.engageFor(seconds, String.valueOf(by));
         if (!served) {
             measureCachedRead();
         }
@@ -130,17 +130,13 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void bypassFor(long seconds) {
-        bypassUntilOver(seconds, null);
+        bypassFor(seconds, "");
     }
 
     @Override
-    public void bypassFor(long seconds, String holder) {
-        bypassUntilOver(seconds, named(holder));
-    }
-
-    private void bypassUntilOver(long seconds, String holder) {
+    public void bypassFor(long seconds, String by) {
         requireWatch();
-        agent.operator.bypassFor(seconds, holder);
+        agent.operator.bypassFor(seconds, String.valueOf(by));
     }
 
     /** Requires the watch thread, because nobody else would end a lease. */
@@ -153,19 +149,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public void restore() {
-        agent.operator.restore(null);
-    }
-
-    @Override
-    public void restore(String holder) {
-        agent.operator.restore(named(holder));
-    }
-
-    private static String named(String holder) {
-        if (holder == null) {
-            throw new IllegalArgumentException("null is no holder; an operator's call has no such argument");
-        }
-        return holder;
+        agent.operator.restore();
     }
 
     /**

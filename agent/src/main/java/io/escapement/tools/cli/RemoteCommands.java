@@ -24,8 +24,8 @@ class RemoteCommands {
             Pattern.compile("(^|,)(packages|nano-packages)=|(^|,)mode=(observe|off)(,|$)");
 
     private static final String NO_OWN_JUDGEMENT =
-            "From now on the agent neither engages nor bypasses by itself, until the JVM starts anew; or until"
-                    + " `uninstall PID`, and then `attach PID OPTIONS`.";
+            "From now on the agent neither engages nor bypasses by itself, until `auto PID` or until the JVM starts"
+                    + " anew.";
 
     private static final String EVALUATED_BEFORE =
             "References to the clock that the service evaluated before, as System::currentTimeMillis, keep the real"
@@ -128,6 +128,13 @@ class RemoteCommands {
     private static void decide(TargetJvm target, String command) throws AttachException, InterruptedException {
         print(TargetArgument.ask(target, command));
         System.out.println(NO_OWN_JUDGEMENT);
+    }
+
+    @Command(
+            name = "auto",
+            description = "Takes engage and bypass back: the schedule and the agent's own judgement decide again.")
+    void auto(@Mixin TargetArgument argument) throws AttachException, InterruptedException {
+        print(TargetArgument.ask(argument.find(), "auto"));
     }
 
     @Command(name = "uninstall", description = "Takes the agent out of a running JVM.")

@@ -87,6 +87,8 @@ public final class RemoteCommand implements Runnable {
             control.engage();
         } else if (name.equals("bypass")) {
             control.bypass();
+        } else if (name.equals("auto")) {
+            control.auto();
         } else if (name.equals("uninstall")) {
             control.uninstall();
         } else if (!name.equals("status")) {

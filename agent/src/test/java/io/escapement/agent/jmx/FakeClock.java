@@ -21,7 +21,6 @@ public final class FakeClock implements ClockControl {
                 new ClockFigures.Sources(Written.options("max-staleness=20500us,tick=1ms"), verdict);
         sources.state = ClockState.ENGAGED;
         sources.reason = "by request";
-        sources.leaseHolder = "a test";
         sources.realReadNanosAllCores = 52.5;
         sources.ticks = new TickStatistics();
         sources.readsPerSecond = 20_000;
@@ -47,13 +46,18 @@ public final class FakeClock implements ClockControl {
     }
 
     @Override
+    public void auto() {
+        asked.add("auto");
+    }
+
+    @Override
     public void engageFor(long seconds) {
         asked.add("engageFor " + seconds);
     }
 
     @Override
-    public void engageFor(long seconds, String holder) {
-        asked.add("engageFor " + seconds + " " + holder);
+    public void engageFor(long seconds, String by) {
+        asked.add("engageFor " + seconds + " " + by);
     }
 
     @Override
@@ -62,18 +66,13 @@ public final class FakeClock implements ClockControl {
     }
 
     @Override
-    public void bypassFor(long seconds, String holder) {
-        asked.add("bypassFor " + seconds + " " + holder);
+    public void bypassFor(long seconds, String by) {
+        asked.add("bypassFor " + seconds + " " + by);
     }
 
     @Override
     public void restore() {
         asked.add("restore");
-    }
-
-    @Override
-    public void restore(String holder) {
-        asked.add("restore " + holder);
     }
 
     @Override

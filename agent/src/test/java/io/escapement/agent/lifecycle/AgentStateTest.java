@@ -31,14 +31,14 @@ class AgentStateTest {
     @Test
     void eachFailureIsLoggedOnceAndThatTheSameCameAgainIsNot() {
         state.tickerDied(DIED);
-        state.set(state.inputs().told(Wish.CACHED));
+        state.set(state.inputs().requested(new Claim(Wish.CACHED, "by request")));
         state.tickerDied(DIED);
         state.publish(state.inputs());
         assertThat(stderr.toString(UTF_8))
                 .containsOnlyOnce("withdrawn: died; engage() over JMX tries again, mode=observe does without; the"
                         + " service runs with the real clock");
 
-        state.set(state.inputs().told(Wish.CACHED));
+        state.set(state.inputs().requested(new Claim(Wish.CACHED, "by request")));
         state.publish(state.inputs());
         state.tickerDied(DIED);
         assertThat(stderr.toString(UTF_8).lines()).hasSize(2);

@@ -21,10 +21,12 @@ class InputsTest {
             OBSERVING_AGENT.wanting(Wish.CACHED, "slow").rewritten();
     private static final Inputs HEALTHY_AGAIN = SLOW.wanting(Wish.REAL, "healthy again");
 
+    private static final String BY_REQUEST = "by request";
+    private static final Claim ENGAGE = new Claim(Wish.CACHED, BY_REQUEST);
+    private static final Claim BYPASS = new Claim(Wish.REAL, BY_REQUEST);
     private static final Lease CACHED = new Lease(Wish.CACHED, 30, "ab", 0);
     private static final Lease REAL = new Lease(Wish.REAL, 30, "ab", 0);
     private static final String LEASED = "by request of ab for 30 s, unless asked again";
-    private static final String BY_REQUEST = "by request";
     private static final String OBSERVED = "as before, when it was OBSERVING (healthy), but classes stay rewritten";
 
     private static final Failure DIED = Failure.of(new IllegalStateException("died"), false, true);
@@ -45,88 +47,86 @@ class InputsTest {
                 row("arm of the real", SLOW.scheduled(Wish.REAL, "arm"), BYPASSED, "arm"),
                 row("arm, healthy", OBSERVING_AGENT.scheduled(Wish.CACHED, "arm"), OBSERVING, "healthy"),
                 row("arm, healthy again", HEALTHY_AGAIN.scheduled(Wish.CACHED, "arm"), BYPASSED, "healthy again"),
-                row("arm, told", SLOW.scheduled(Wish.CACHED, "arm").told(Wish.REAL), BYPASSED, BY_REQUEST),
-                row("arm, leased", SLOW.scheduled(Wish.REAL, "arm").leased(CACHED), ENGAGED, LEASED),
+                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").failed(DIED), WITHDRAWN, "died"),
+                row("next arm", SLOW.failed(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died"),
+
+                // A lease comes before that, for as long as it lasts; another takes its place.
+                row("arm, leased", SLOW.scheduled(Wish.REAL, "arm").requested(CACHED), ENGAGED, LEASED),
                 row("arm, lease over", over(SLOW.scheduled(Wish.REAL, "arm")), BYPASSED, "arm"),
-                row("arm, died", SLOW.scheduled(Wish.CACHED, "arm").tickerDied(DIED), WITHDRAWN, "died"),
-                row("next arm", SLOW.tickerDied(DIED).scheduled(Wish.REAL, "arm"), WITHDRAWN, "died"),
-
-                // An operator's word comes before that.
-                row("engaged", OBSERVING_AGENT.told(Wish.CACHED), ENGAGED, BY_REQUEST),
-                row("bypassed", SLOW.told(Wish.REAL), BYPASSED, BY_REQUEST),
-                row("nothing to bypass", OBSERVING_AGENT.told(Wish.REAL), OBSERVING, BY_REQUEST),
-
-                // A lease comes before that, for as long as it lasts.
-                row("lease", SLOW.told(Wish.REAL).leased(CACHED), ENGAGED, LEASED),
-                row("lease of the real", SLOW.told(Wish.CACHED).leased(REAL), BYPASSED, LEASED),
-                row("lease over", SLOW.leased(REAL).leaseEnded(), ENGAGED, "slow"),
-                row("over, and bypassed before", over(SLOW.told(Wish.REAL)), BYPASSED, BY_REQUEST),
-                row("told within", SLOW.leased(CACHED).told(Wish.REAL), BYPASSED, BY_REQUEST),
-                row("engaged within one of the real", SLOW.leased(REAL).told(Wish.CACHED), ENGAGED, BY_REQUEST),
+                row("lease of the real", SLOW.requested(REAL), BYPASSED, LEASED),
+                row("lease over", SLOW.requested(REAL).requested(null), ENGAGED, "slow"),
+                row("lease of nothing", OBSERVING_AGENT.requested(REAL), OBSERVING, LEASED),
                 row("observing before", over(OBSERVING_AGENT), BYPASSED, OBSERVED),
-                row("lease of nothing", OBSERVING_AGENT.leased(REAL), OBSERVING, LEASED),
+                row("another lease", SLOW.requested(REAL).requested(CACHED), ENGAGED, LEASED),
+                row("lease, and no word to take back", SLOW.requested(REAL).withoutWord(), BYPASSED, LEASED),
 
-                // A failure holds until somebody tries again.
+                // So does an operator's word, which ends a lease, until it is taken back.
+                row("engaged", OBSERVING_AGENT.requested(ENGAGE), ENGAGED, BY_REQUEST),
+                row("bypassed", SLOW.requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("nothing to bypass", OBSERVING_AGENT.requested(BYPASS), OBSERVING, BY_REQUEST),
+                row("arm, bypassed", SLOW.scheduled(Wish.CACHED, "arm").requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("bypassed in a lease", SLOW.requested(CACHED).requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("taken back", SLOW.requested(BYPASS).withoutWord(), ENGAGED, "slow"),
+                row(
+                        "taken back, arm",
+                        SLOW.scheduled(Wish.REAL, "arm").requested(ENGAGE).withoutWord(),
+                        BYPASSED,
+                        "arm"),
+                row(
+                        "taken back, healthy again meanwhile",
+                        SLOW.requested(ENGAGE)
+                                .wanting(Wish.REAL, "healthy again")
+                                .withoutWord(),
+                        BYPASSED,
+                        "healthy again"),
+                row(
+                        "taken back, where the lease was before",
+                        SLOW.requested(REAL).requested(BYPASS).withoutWord(),
+                        ENGAGED,
+                        "slow"),
+
+                // What fails holds until somebody tries again.
                 row("refused", SLOW.failed(REFUSED), WITHDRAWN, "refused"),
-                row("died", SLOW.tickerDied(DIED), WITHDRAWN, "died"),
+                row("died", SLOW.failed(DIED), WITHDRAWN, "died"),
                 row("no memory", SLOW.failed(NO_MEMORY), WITHDRAWN, "java.lang.OutOfMemoryError: heap"),
                 row("no memory, again", SLOW.failed(NO_MEMORY).triedAgain(), ENGAGED, "slow"),
                 row(
-                        "no memory, told, again",
-                        SLOW.told(Wish.CACHED).failed(NO_MEMORY).triedAgain(),
+                        "no memory, engaged, again",
+                        SLOW.requested(ENGAGE).failed(NO_MEMORY).triedAgain(),
                         ENGAGED,
                         BY_REQUEST),
                 row("tried again", SLOW.failed(REFUSED).wanting(Wish.CACHED, "slow"), ENGAGED, "slow"),
-                row("engage() tries again", SLOW.failed(DIED).told(Wish.CACHED), ENGAGED, BY_REQUEST),
-                row("bypass() tries nothing", SLOW.failed(DIED).told(Wish.REAL), WITHDRAWN, "died"),
-                row("nor bypassFor", SLOW.failed(DIED).leased(REAL), WITHDRAWN, "died"),
-                row("engageFor tries again", SLOW.failed(DIED).leased(CACHED), ENGAGED, LEASED),
+                row("engage() tries again", SLOW.failed(DIED).requested(ENGAGE), ENGAGED, BY_REQUEST),
+                row("so does engageFor", SLOW.failed(DIED).requested(CACHED), ENGAGED, LEASED),
+                row("so does auto()", SLOW.failed(DIED).withoutWord(), ENGAGED, "slow"),
+                row(
+                        "taken back after engage()",
+                        SLOW.failed(DIED).requested(ENGAGE).withoutWord(),
+                        ENGAGED,
+                        "slow"),
 
-                // A lease's failure goes with it, but a ticker would have died without it too.
-                row("refused in it", SLOW.leased(CACHED).failed(REFUSED), WITHDRAWN, "refused"),
-                row("refused in it, over", SLOW.leased(CACHED).failed(REFUSED).leaseEnded(), ENGAGED, "slow"),
-                row("died in it", SLOW.leased(CACHED).tickerDied(DIED), WITHDRAWN, "died"),
-                row("died in it, over", SLOW.leased(CACHED).tickerDied(DIED).leaseEnded(), WITHDRAWN, "died"),
+                // It belongs to what failed.
+                row("died in engage()", SLOW.requested(ENGAGE).failed(DIED), WITHDRAWN, "died"),
+                row("bypassed after that", SLOW.requested(ENGAGE).failed(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("bypassed after all", SLOW.failed(DIED).requested(BYPASS), BYPASSED, BY_REQUEST),
+                row("failed in a lease", SLOW.requested(CACHED).failed(REFUSED), WITHDRAWN, "refused"),
+                row("in a lease, over", SLOW.requested(CACHED).failed(DIED).requested(null), ENGAGED, "slow"),
                 row(
-                        "died in it, engaged again in it, over",
-                        SLOW.leased(CACHED).tickerDied(DIED).leased(CACHED).leaseEnded(),
-                        WITHDRAWN,
-                        "died"),
-                row(
-                        "died in it, and bypassed before",
-                        SLOW.told(Wish.REAL).leased(CACHED).tickerDied(DIED).leaseEnded(),
+                        "in a lease, over, healthy again",
+                        HEALTHY_AGAIN.requested(CACHED).failed(DIED).requested(null),
                         BYPASSED,
-                        BY_REQUEST),
-                row(
-                        "died in it, and the operator wanted it",
-                        HEALTHY_AGAIN
-                                .told(Wish.CACHED)
-                                .leased(CACHED)
-                                .tickerDied(DIED)
-                                .leaseEnded(),
-                        WITHDRAWN,
-                        "died"),
-                row(
-                        "failed before, died in it, over",
-                        SLOW.failed(REFUSED).leased(CACHED).tickerDied(DIED).leaseEnded(),
-                        WITHDRAWN,
-                        "refused"),
+                        "healthy again"),
                 row("failed before, over", over(SLOW.failed(DIED)), WITHDRAWN, "died"),
-                row("told after that", over(SLOW.failed(DIED)).told(Wish.REAL), WITHDRAWN, "died"),
                 row(
-                        "told in a lease that works",
-                        SLOW.failed(DIED).leased(CACHED).told(Wish.REAL),
-                        BYPASSED,
-                        BY_REQUEST),
-                row(
-                        "for good in it, over",
-                        OBSERVING_AGENT.leased(CACHED).failed(FOR_GOOD).leaseEnded(),
+                        "for good in a lease, over",
+                        OBSERVING_AGENT.requested(CACHED).failed(FOR_GOOD).requested(null),
                         WITHDRAWN,
                         "for good"),
+                row("for good, taken back", SLOW.failed(FOR_GOOD).withoutWord(), WITHDRAWN, "for good"),
 
                 // Whoever leaves serves the real clock.
                 row("leaving", SLOW.leaving("leaving"), BYPASSED, "leaving"),
-                row("leaving in a lease", SLOW.leased(CACHED).leaving("leaving"), BYPASSED, "leaving"),
+                row("leaving when engaged", SLOW.requested(ENGAGE).leaving("leaving"), BYPASSED, "leaving"),
                 row("leaving after all", SLOW.failed(DIED).leaving("leaving"), BYPASSED, "leaving"));
     }
 
@@ -150,8 +150,8 @@ class InputsTest {
         assertThat(SLOW.isScheduled(ENGAGED)).isFalse();
         assertThat(OBSERVING_AGENT.scheduled(Wish.REAL, "arm").isScheduled(OBSERVING))
                 .isFalse();
-        assertThat(cached.told(Wish.CACHED).isScheduled(ENGAGED)).isFalse();
-        assertThat(cached.leased(CACHED).isScheduled(ENGAGED)).isFalse();
+        assertThat(cached.requested(ENGAGE).isScheduled(ENGAGED)).isFalse();
+        assertThat(cached.requested(CACHED).isScheduled(ENGAGED)).isFalse();
         assertThat(SLOW.scheduled(Wish.REAL, "arm").failed(DIED).isScheduled(BYPASSED))
                 .isFalse();
         assertThat(SLOW.scheduled(Wish.REAL, "arm").leaving("leaving").isScheduled(BYPASSED))
@@ -169,16 +169,16 @@ class InputsTest {
                 arguments("engaged", SLOW, false, true, false),
                 arguments("refused", SLOW.failed(REFUSED), true, true, false),
                 arguments("died", SLOW.failed(DIED), false, false, false),
-                arguments("told", OBSERVING_AGENT.told(Wish.CACHED), false, false, true),
-                arguments("told, and refused", SLOW.told(Wish.CACHED).failed(REFUSED), false, false, false),
+                // It goes on judging while others decide, so that it is right as soon as they don't any more.
+                arguments("engaged by request", OBSERVING_AGENT.requested(ENGAGE), true, false, true),
                 arguments(
-                        "observing, told, and refused",
-                        OBSERVING_AGENT.told(Wish.CACHED).failed(REFUSED),
+                        "refused to an operator",
+                        OBSERVING_AGENT.requested(ENGAGE).failed(REFUSED),
+                        true,
                         false,
-                        false,
-                        false),
-                arguments("in a lease", OBSERVING_AGENT.leased(REAL), false, false, true),
-                arguments("engaged in a lease", SLOW.leased(REAL), false, false, false),
+                        true),
+                arguments("in a lease", SLOW.requested(REAL), false, true, false),
+                arguments("died in a lease", SLOW.requested(CACHED).failed(DIED), false, true, false),
                 arguments("after a lease", over(OBSERVING_AGENT), true, false, true));
     }
 
@@ -191,7 +191,7 @@ class InputsTest {
     }
 
     private static Inputs over(Inputs before) {
-        return before.leased(CACHED).rewritten().leaseEnded();
+        return before.requested(CACHED).rewritten().requested(null);
     }
 
     private static Arguments row(String name, Inputs inputs, ClockState state, String reason) {
@@ -201,12 +201,12 @@ class InputsTest {
     /** It passes: so it is tried again whoever has decided, by the one who looks whether there is some. */
     @Test
     void wantOfMemoryIsNeverForGood() {
-        Inputs failed = OBSERVING_AGENT.told(Wish.CACHED).failed(NO_MEMORY);
+        Inputs failed = OBSERVING_AGENT.requested(ENGAGE).failed(NO_MEMORY);
         assertThat(failed.withdrawnForGood()).isNull();
         assertThat(failed.lacksMemory()).isTrue();
         assertThat(OBSERVING_AGENT.failed(FOR_GOOD).lacksMemory()).isFalse();
         assertThat(failed.leaving("leaving").lacksMemory()).isFalse();
-        assertThat(SLOW.leased(CACHED).failed(NO_MEMORY).leaseEnded().lacksMemory())
+        assertThat(SLOW.requested(CACHED).failed(NO_MEMORY).requested(null).lacksMemory())
                 .isFalse();
     }
 }

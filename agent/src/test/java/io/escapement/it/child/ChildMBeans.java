@@ -125,14 +125,9 @@ public final class ChildMBeans implements AutoCloseable {
         invoke(CLOCK, operation, new Object[] {seconds}, new String[] {"long"});
     }
 
-    /** Calls {@code engageFor} or {@code bypassFor} as a program of that name. */
-    public void switchFor(String operation, long seconds, String holder) {
-        invoke(CLOCK, operation, new Object[] {seconds, holder}, new String[] {"long", String.class.getName()});
-    }
-
-    /** Calls {@code restore} as that program. */
-    public void restore(String holder) {
-        invoke(CLOCK, "restore", new Object[] {holder}, new String[] {String.class.getName()});
+    /** Calls {@code engageFor} or {@code bypassFor} and say who does. */
+    public void switchFor(String operation, long seconds, String by) {
+        invoke(CLOCK, operation, new Object[] {seconds, by}, new String[] {"long", String.class.getName()});
     }
 
     public String[] listRewrittenClasses(String prefix, int limit) {

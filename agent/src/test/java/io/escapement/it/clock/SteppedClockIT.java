@@ -75,6 +75,7 @@ class SteppedClockIT {
         step(child, "+0", 2);
         beans.call("engage");
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        beans.call("auto");
         beans.switchFor("bypassFor", 1);
         beans.awaitState("ENGAGED");
     }

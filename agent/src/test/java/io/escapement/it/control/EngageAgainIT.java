@@ -70,28 +70,34 @@ class EngageAgainIT {
     }
 
     @Test
-    void afterATickerThatDiedInALeaseTheOperatorsBypassHoldsAgain() {
+    void aTickerThatDiedInALeaseLeavesWhatWasBefore() {
         tell("mend");
+        beans.call("auto");
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        Object reason = beans.clock("Reason");
         beans.switchFor("engageFor", LONG_LEASE_SECONDS);
         tell("fail");
         beans.awaitState("WITHDRAWN");
+        assertWithdrawn();
+        tell("mend");
         beans.call("restore");
-        assertThat(beans.clock("State")).isEqualTo("BYPASSED");
-        assertThat(beans.clock("Reason")).isEqualTo("by request");
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat(beans.clock("Reason")).isEqualTo(reason);
     }
 
     @Test
-    void afterATickerThatDiedInALeaseWhatWasEngagedIsNotTriedAgain() {
+    void aTickerThatDiedByAnOperatorsWordIsTriedAgainOnceThatIsTakenBack() {
         tell("mend");
         beans.call("engage");
-        beans.switchFor("engageFor", LONG_LEASE_SECONDS);
         tell("fail");
         beans.awaitState("WITHDRAWN");
-        tell("mend");
-        beans.call("restore");
         assertWithdrawn();
-        beans.call("engage");
+        beans.call("bypass");
+        assertThat(beans.clock("Reason")).isEqualTo("by request");
+        tell("mend");
+        beans.call("auto");
         assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat((String) beans.clock("Reason")).doesNotContain("request");
     }
 
     private void assertWithdrawn() {

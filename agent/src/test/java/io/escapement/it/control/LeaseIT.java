@@ -108,37 +108,57 @@ class LeaseIT {
     }
 
     @EachJdk
-    void whoHoldsItAloneMaySwitchUntilAnOperatorSpeaksAndThenNoMore(Jdk jdk) {
+    void whoAsksLastIsObeyedUntilAnOperatorSpeaksWhoseWordHoldsUntilItIsTakenBack(Jdk jdk) {
         ReadingChild child = ReadingChild.run(ChildJvm.on(jdk).agent(TOLD_TO_ENGAGE));
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
-        beans.switchFor("bypassFor", LONG_SECONDS, "first");
-        assertIs(beans, "BYPASSED", "by request of first for 600 s, unless asked again");
-        assertThat(beans.clock("LeaseHolder")).isEqualTo("first");
-        assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "second"))
-                .rootCause()
-                .hasMessageMatching("the clock is held, until 2.*Z unless it asks again, by first");
+        Object reason = beans.clock("Reason");
+        beans.switchFor("engageFor", LONG_SECONDS, "first");
+        beans.switchFor("bypassFor", LONG_SECONDS, "second");
+        assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
         assertThatThrownBy(() -> beans.switchFor("engageFor", LONG_SECONDS, "\u001b[31mfirst\n"))
                 .rootCause()
                 .isInstanceOf(IllegalArgumentException.class);
-        beans.switchFor("engageFor", LONG_SECONDS, "first");
-        assertIs(beans, "ENGAGED", "by request of first for 600 s, unless asked again");
 
+        beans.call("engage");
+        assertIs(beans, "ENGAGED", "by request");
         beans.call("bypass");
-        assertThat(beans.clock("LeaseHolder")).isEqualTo("");
         for (String operation : List.of("engageFor", "bypassFor")) {
-            assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "first"))
+            assertThatThrownBy(() -> beans.switchFor(operation, LONG_SECONDS, "second"))
                     .rootCause()
-                    .hasMessageMatching("an operator has called bypass\\(\\) at 2.*Z, which took the clock from"
-                            + " first for good");
+                    .hasMessageMatching(
+                            "an operator has called bypass\\(\\) at 2.*Z: auto\\(\\) over JMX, or `auto PID`"
+                                    + " from a shell, takes that back");
         }
-        beans.restore("first");
+        beans.call("restore");
         assertIs(beans, "BYPASSED", "by request");
-        beans.switchFor("engageFor", LONG_SECONDS, "second");
-        beans.restore("second");
-        assertIs(beans, "BYPASSED", "by request");
+        assertThat(child.readOnce()).isNotPositive();
+
+        beans.call("auto");
+        assertIs(beans, "ENGAGED", reason);
+        child.jvm.awaitStderr("engaged by auto(): rewritten call sites read the cached clock");
+        beans.switchFor("bypassFor", LONG_SECONDS, "second");
+        beans.call("auto");
+        assertIs(beans, "BYPASSED", "by request of second for 600 s, unless asked again");
         // What was engaged and bypassed for a time is for who wants to know.
         assertThat(child.jvm.stderr()).noneMatch(line -> line.contains("second") || line.contains("first"));
+    }
+
+    /** The agent goes on judging while an operator's word holds. */
+    @EachJdk
+    @Tag("long")
+    void takenBackAnOperatorsWordLeavesWhatTheAgentHasFoundMeanwhile(Jdk jdk) {
+        SwitchableClock clock = new SwitchableClock(folder);
+        ReadingChild child = ReadingChild.run(clock.under(ChildJvm.on(jdk).agent("packages=com.acme")));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.call("engage");
+        clock.switchTo(Mode.DEVICE);
+        beans.await("ClockSourceSlow", true);
+        beans.call("bypass");
+        awaitStaying(beans, "BYPASSED", "by request", NEXT_LOOK);
+        beans.call("auto");
+        assertThat(beans.clock("State")).isEqualTo("ENGAGED");
+        assertThat((String) beans.clock("Reason")).startsWith("because a read of clocksource ");
     }
 
     @Test

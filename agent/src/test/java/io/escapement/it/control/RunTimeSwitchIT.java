@@ -87,7 +87,7 @@ class RunTimeSwitchIT {
         beans.call("engage");
         child.jvm.awaitStderr(engaged);
 
-        beans.call("bypass");
+        beans.call("auto");
         beans.switchFor("engageFor", 600);
         beans.call("engage");
         await().until(() -> child.jvm.stderr().stream()

@@ -84,6 +84,8 @@ class ScheduleIT {
         TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
         assertThat(beans.clock("State")).isEqualTo("BYPASSED");
         assertThat(beans.clock("Reason")).isEqualTo("by request");
+        beans.call("auto");
+        assertThat(beans.clock("Reason")).isEqualTo("by schedule, as instance shop-1");
     }
 
     /** Where nothing else is to be engaged, a schedule engages nothing. */

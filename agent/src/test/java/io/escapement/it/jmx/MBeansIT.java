@@ -27,7 +27,6 @@ class MBeansIT {
             "State",
             "Engaged",
             "Reason",
-            "LeaseHolder",
             "Instance",
             "Version",
             "Options",
@@ -54,8 +53,9 @@ class MBeansIT {
                 .containsExactlyElementsOf(Attributes.of(RewriteFigures.class).keySet());
         assertThat(clock.getOperations())
                 .extracting(MBeansIT::signature)
-                .contains("engage", "bypass", "resetStatistics", "probe", "uninstall", "restore")
-                .contains("engageFor(seconds)", "bypassFor(seconds)");
+                .contains("engage", "bypass", "auto", "resetStatistics", "probe", "uninstall", "restore")
+                .contains(
+                        "engageFor(seconds)", "bypassFor(seconds)", "engageFor(seconds, by)", "bypassFor(seconds, by)");
         assertThat(rewrites.getOperations())
                 .extracting(MBeansIT::signature)
                 .contains("listRewrittenClasses(prefix, limit)", "listMixedClasses(prefix, limit)");

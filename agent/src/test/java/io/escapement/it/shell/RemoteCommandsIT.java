@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code attach}, {@code status}, {@code engage}, {@code bypass} and {@code uninstall} of a JVM that runs. */
+/** {@code attach}, {@code status}, {@code engage}, {@code bypass}, {@code auto} and {@code uninstall} of a JVM that runs. */
 class RemoteCommandsIT {
     /** The one that starts others: those that were fetched may not start what is not theirs. */
     private static final Jdk RUNNING =
@@ -54,6 +54,9 @@ class RemoteCommandsIT {
                 .anyMatch(line -> line.matches("state: +BYPASSED: by request"))
                 .anyMatch(line -> line.startsWith("From now on the agent neither engages nor bypasses by itself"));
         assertThat(done(jdk, "engage", pid)).anyMatch(line -> line.matches("state: +ENGAGED: by request"));
+        assertThat(done(jdk, "auto", pid))
+                .anyMatch(line -> line.matches("state: +ENGAGED: .*"))
+                .noneMatch(line -> line.contains("by request"));
         assertThat(done(jdk, "status", pid, "--json"))
                 .singleElement()
                 .asString()

@@ -74,7 +74,6 @@ class StatusReportTest {
     void typesOfJsonAreThoseOfTheFiguresWhateverATextLooksLike() {
         Map<String, String> texts = new HashMap<>();
         texts.put("Instance", "01E2");
-        texts.put("LeaseHolder", "42");
         texts.put("Reason", "true");
         texts.put("Engaged", "true");
         texts.put("AvailableClockSources", "tsc hpet");
@@ -88,7 +87,6 @@ class StatusReportTest {
         assertThat(new StatusReport(texts).json().replaceAll("\\s", ""))
                 .contains(
                         "\"Instance\":\"01E2\"",
-                        "\"LeaseHolder\":\"42\"",
                         "\"Reason\":\"true\"",
                         "\"Engaged\":true",
                         "\"AvailableClockSources\":[\"tsc\",\"hpet\"]",
