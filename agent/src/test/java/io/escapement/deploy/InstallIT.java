@@ -1,6 +1,7 @@
 package io.escapement.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.escapement.it.child.ChildJvm;
 import io.escapement.it.child.ChildJvmBuilder;
@@ -36,7 +37,11 @@ class InstallIT {
     @Test
     void putsTheJarTheDropInAndTheTimerInPlace() throws IOException, InterruptedException {
         String folder = "/var/lib/prometheus/node-exporter";
-        run(0, agent(), "--java", home(), "--service", "orders", "--options", OPTIONS, "--doctor", folder);
+        String home = homes().filter(each -> !each.matches("/(home|root|tmp)/.*"))
+                .findFirst()
+                .orElse(null);
+        assumeTrue(home != null, "needs a JDK that the unit can see");
+        run(0, agent(), "--java", home, "--service", "orders", "--options", OPTIONS, "--doctor", folder);
 
         assertThat(root.resolve("opt/escapement/escapement-agent.jar")).hasSameBinaryContentAs(agent());
         assertThat(Files.readAllLines(dropIn())).containsExactly("[Service]", line("=" + OPTIONS));
@@ -44,7 +49,7 @@ class InstallIT {
         assertThat(root.resolve("etc/systemd/system/escapement-doctor.service"))
                 .content()
                 .contains(
-                        "ExecStart=" + home() + "/bin/java ",
+                        "ExecStart=" + home + "/bin/java ",
                         "--prometheus " + folder + "/escapement.prom\n",
                         "find " + folder + "/escapement.prom ",
                         "ReadWritePaths=" + folder + "\n")
@@ -101,6 +106,26 @@ class InstallIT {
         assertThat(root.resolve("etc")).doesNotExist();
     }
 
+    /** By {@code ProtectHome} and {@code PrivateTmp}. */
+    @Test
+    void whatTheUnitOfDoctorCanNotSeeIsRefused() throws IOException, InterruptedException {
+        Path link = Files.createSymbolicLink(Path.of("target", "link-" + root.getFileName()), Path.of("/home/metrics"));
+        Path hiddenHome = Files.createSymbolicLink(root.resolve("java"), Path.of(home()));
+        try {
+            for (String folder :
+                    List.of("/home", "/root/metrics", "//home/x", "/srv/../tmp/x", link.toAbsolutePath() + "/x")) {
+                assertThat(run(64, agent(), "--doctor", folder))
+                        .contains("--doctor '" + folder + "' is in /", "may be anywhere but in /home, /root,");
+            }
+        } finally {
+            Files.delete(link);
+        }
+        assertThat(run(64, agent(), "--java", hiddenHome.toString(), "--doctor", "/srv/metrics"))
+                .contains("--java '" + hiddenHome + "' is in /");
+        Files.delete(hiddenHome);
+        assertThat(root).isEmptyDirectory();
+    }
+
     @Test
     void wrongUseWritesNothing() throws IOException, InterruptedException {
         run(64, root.resolve("missing.jar"));
@@ -142,6 +167,11 @@ class InstallIT {
     }
 
     private static String home() {
-        return Path.of(TestJdks.first().tool("java")).getParent().getParent().toString();
+        return homes().findFirst().orElseThrow();
+    }
+
+    private static Stream<String> homes() {
+        return TestJdks.all().stream()
+                .map(jdk -> Path.of(jdk.tool("java")).getParent().getParent().toString());
     }
 }

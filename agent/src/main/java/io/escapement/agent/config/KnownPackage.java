@@ -67,16 +67,6 @@ public final class KnownPackage {
         return named;
     }
 
-    /** Whether somebody who names that package names one with that answer. */
-    public static boolean isNamedBy(String name, Answer answer) {
-        for (KnownPackage each : namedBy(name)) {
-            if (each.answer == answer) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     static boolean isWithin(String name, String around) {
         return (name + ".").startsWith(around + ".");
     }

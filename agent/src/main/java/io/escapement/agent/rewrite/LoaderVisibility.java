@@ -29,7 +29,8 @@ public final class LoaderVisibility {
 
     /**
      * Whether the loader finds the classes. Returns false while this very thread asks the loader: the classes that the
-     * answer needs are loaded as they are.
+     * answer needs are loaded as they are. A blind loader is asked again for each class with a call site, because what
+     * it has failed by may pass, as want of memory does. It is asked more often to link that class.
      */
     public boolean sees(ClassLoader loader) {
         return Boolean.TRUE.equals(ask(loader));

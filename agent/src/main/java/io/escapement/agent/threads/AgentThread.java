@@ -85,7 +85,9 @@ public final class AgentThread extends Thread {
         static Thread make(String name, Runnable task) {
             Apart apart = new Apart(name, task);
             try {
-                // Up to Java 23 a thread keeps the protection domains of its maker's stack, down to this call.
+                // Up to Java 23 a thread keeps the protection domains of its maker's stack, down to this call, and by
+                // them
+                // the application's class loader: also where there is no security manager.
                 return AccessController.doPrivileged(apart);
             } catch (NoClassDefFoundError laterJava) {
                 // The class may be removed from the JDK; there are no such domains then.

@@ -7,15 +7,17 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -33,8 +35,7 @@ final class PrometheusTextfile {
 
     private static final Set<OpenOption> ONLY_NEW = new HashSet<>(
             Arrays.asList(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
-    private static final FileAttribute<?> READABLE_BY_ALL =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--"));
+    private static final Set<PosixFilePermission> READABLE_BY_ALL = PosixFilePermissions.fromString("rw-r--r--");
 
     private final StringBuilder text = new StringBuilder();
 
@@ -75,9 +76,9 @@ final class PrometheusTextfile {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw refused(file, "it is no regular file");
         }
-        // Not by the name that the collector looks for, and for others to read: it runs as a user of its own.
+        // Not by the name that the collector looks for.
         Path made = file.toAbsolutePath().resolveSibling("." + UUID.randomUUID() + ".tmp");
-        FileChannel channel = FileChannel.open(made, ONLY_NEW, READABLE_BY_ALL);
+        FileChannel channel = FileChannel.open(made, ONLY_NEW, PosixFilePermissions.asFileAttribute(READABLE_BY_ALL));
         try {
             // Never by the name again: whoever may write in the folder can put a link there.
             try (FileChannel open = channel) {
@@ -85,11 +86,31 @@ final class PrometheusTextfile {
                 while (left.hasRemaining()) {
                     open.write(left);
                 }
+                letAllRead(made);
             }
             Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(made);
             throw e;
+        }
+    }
+
+    /** Whatever the umask is: the collector runs as a user of its own. */
+    private static void letAllRead(Path made) throws IOException {
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(Paths.get("/proc/self/fd"))) {
+            for (Path each : open) {
+                if (isOf(each, made.getFileName().toString())) {
+                    Files.setPosixFilePermissions(each, READABLE_BY_ALL);
+                }
+            }
+        }
+    }
+
+    private static boolean isOf(Path open, String name) {
+        try {
+            return Files.readSymbolicLink(open).toString().contains(name);
+        } catch (IOException closedMeanwhile) {
+            return false;
         }
     }
 

@@ -44,7 +44,7 @@ class KnownPackageTest {
                 .allMatch(each -> Option.isPackage(each.name))
                 .allMatch(each -> KnownPackage.around(each.name + ".Any") == each)
                 .filteredOn(each -> each.answer == Answer.BEARS)
-                .noneMatch(each -> KnownPackage.isNamedBy(each.name, Answer.SCHEDULES))
-                .noneMatch(each -> KnownPackage.isNamedBy(each.name, Answer.MEASURES));
+                .flatMap(each -> KnownPackage.namedBy(each.name))
+                .allMatch(each -> each.answer == Answer.BEARS);
     }
 }

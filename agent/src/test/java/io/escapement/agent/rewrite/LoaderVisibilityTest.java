@@ -2,6 +2,7 @@ package io.escapement.agent.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +33,23 @@ class LoaderVisibilityTest {
     void isBlindBehindALoaderThatFails() {
         assertThat(sight.sees(new Failing(new IllegalStateException("closed")))).isFalse();
         assertThat(sight.sees(new Failing(new LinkageError("broken")))).isFalse();
+    }
+
+    @Test
+    void asksAgainALoaderThatHasFailed() {
+        AtomicInteger failures = new AtomicInteger(2);
+        ClassLoader recovering = new ClassLoader(APPLICATION) {
+            @Override
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (failures.getAndDecrement() > 0) {
+                    throw new ClassNotFoundException(name, new IOException("too many open files"));
+                }
+                return super.loadClass(name, resolve);
+            }
+        };
+        assertThat(sight.sees(recovering)).isFalse();
+        assertThat(sight.isNewlyFoundBlind(recovering)).isTrue();
+        assertThat(sight.sees(recovering)).isTrue();
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.escapement.it.jdk.TestJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -106,6 +107,16 @@ class CommandLineIT {
                         all -> assertThat(all).matches(SAMPLE.formatted("read_seconds\\{.*,cores=\"all\"}")),
                         slow -> assertThat(slow).isEqualTo("escapement_clock_slow 1"),
                         threshold -> assertThat(threshold).matches(SAMPLE.formatted("slow_threshold_seconds")));
+    }
+
+    @Test
+    void everyUserMayReadTheMetricsWhateverTheUmask(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("clock.prom");
+        ChildJvm.on(TestJdks.first())
+                .by("sh", "-c", "umask 077; exec \"$@\"", "sh")
+                .commandLine("doctor", "--prometheus", file.toString(), "slow-threshold=1ns")
+                .ended(1);
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
     }
 
     @Test

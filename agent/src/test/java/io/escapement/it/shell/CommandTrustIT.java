@@ -2,6 +2,7 @@ package io.escapement.it.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.acme.shell.HostileService;
 import io.escapement.it.child.ChildJvm;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whom commands obey, whom they trust, and what they leave behind. */
 class CommandTrustIT {
@@ -56,6 +58,29 @@ class CommandTrustIT {
                 .hasSize(2)
                 .anyMatch(line -> line.startsWith("process " + pid + " is of user " + user + ", "))
                 .anyMatch(line -> line.startsWith("  sudo -u " + user + " ") && line.endsWith(" bypass " + pid));
+    }
+
+    /** Process 1 is mostly root's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"status 1", "attach 1 packages=com.acme,mode=on", "profile 1 --seconds 1"})
+    void processOneIsLeftToItsUserByOthers(String command) throws Exception {
+        Jdk jdk = TestJdks.newest();
+        Object own = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        boolean isRoot = own.equals(0);
+        if (isRoot) {
+            assumeNobodyRuns(jdk);
+        }
+        Object user = isRoot ? 65_534 : own;
+        Path one = Path.of("/proc/1");
+        assumeTrue(
+                Files.isDirectory(one) && !Files.getAttribute(one, "unix:uid").equals(user), "it is not another's");
+        ChildJvm refused = (isRoot ? nobodys(jdk) : ChildJvm.on(jdk))
+                .commandLine(command.split(" "))
+                .ended(64);
+        assertThat(refused.stdout()).isEmpty();
+        assertThat(refused.stderr()).first().asString().startsWith("process 1 is ");
+        assertThat(new File("/tmp").list())
+                .noneMatch(name -> name.matches("\\.?escapement-1(-.*)?|\\.(java_pid|attach_pid)1"));
     }
 
     /** The JVM warns of each agent that is loaded, and on Java 8 each makes all later loading of classes slower. */

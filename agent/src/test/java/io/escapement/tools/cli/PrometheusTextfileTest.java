@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,9 +70,7 @@ class PrometheusTextfileTest {
 
         assertThat(file).hasContent(metrics.toString());
         assertThat(files()).containsExactly(file);
-        // As for any file, up to this process.
-        boolean othersMay = othersMayRead(Files.createFile(folder.resolve("other")));
-        assertThat(othersMayRead(file)).isEqualTo(othersMay);
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
     }
 
     /** Whoever may write in the folder puts a link in the place of each temporary name, as soon as there is one. */
@@ -126,10 +124,6 @@ class PrometheusTextfileTest {
         PrometheusTextfile metrics = new PrometheusTextfile(Measured.healthy(), WAITING);
         IOException failure = catchThrowableOfType(IOException.class, () -> metrics.write(file));
         return PrometheusTextfile.reason(file, failure);
-    }
-
-    private static boolean othersMayRead(Path file) throws IOException {
-        return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OTHERS_READ);
     }
 
     private List<Path> files() throws IOException {

@@ -54,21 +54,23 @@ enum Software {
             "cassandra-all",
             "CassandraClient",
             "org.apache.cassandra.utils:io.netty.util",
-            "Cassandra's `MonotonicClock` and Netty's timers, for timeouts, ages and latencies of queries"),
+            "Cassandra's `MonotonicClock` and Netty's timers, which may then be a step early, for timeouts, ages"
+                    + " and latencies of queries"),
     /** A web service of Netty's with timeouts of requests and of idle connections. */
     NETTY(
             "Netty service",
             "netty-codec-http",
             "StockClient",
             "io.netty.util:io.netty.handler.timeout",
-            "deadlines of tasks and timeouts of idle connections"),
+            "deadlines of tasks, which may then come a step early, and timeouts of idle connections"),
     /** One node, which writes, reads and searches. */
     OPENSEARCH(
             "OpenSearch (node)",
             "opensearch",
             "OpenSearchClient",
             "org.opensearch.tasks:org.opensearch.action:org.opensearch.search:org.opensearch.index:io.netty.util",
-            "running times of tasks, searches and gets, told in ms, and deadlines of tasks"),
+            "running times of tasks, searches and gets, told in ms, and deadlines of tasks, which may then come a step"
+                    + " early"),
     /** A web service that has a job scheduled for each request. */
     QUARTZ("Quartz service", "quartz", "StockClient", "", "");
 
