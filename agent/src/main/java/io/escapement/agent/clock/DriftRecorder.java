@@ -1,6 +1,7 @@
 package io.escapement.agent.clock;
 
 import io.escapement.agent.floor.Floor;
+import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.threads.AgentThread;
 import java.util.SplittableRandom;
@@ -23,9 +24,14 @@ public final class DriftRecorder {
         /** Follows each moment to sample, whether a sample was taken or not; {@code weight} is what it counts for. */
         void sampled(int weight);
 
+        /** Follows a sample that has shown the floor away from the real wall clock, once more. */
+        void floorLost();
+
         /** Follows the end of a recorder that was not asked to end. */
         void recorderDied(Throwable cause);
     }
+
+    private static final long NANOS_PER_MS = 1_000_000;
 
     private static final double MEAN_PAUSE_NANOS = 50_000_000;
     private static final double LONGEST_PAUSE_MEANS = 4;
@@ -42,6 +48,7 @@ public final class DriftRecorder {
     private final ClockWords words;
     private final Floor floor;
     private final long boundMs;
+    private final FloorWatch wallClockWatch;
     private final Listener listener;
     private volatile DriftStatistics statistics = new DriftStatistics();
     private volatile Thread thread;
@@ -65,6 +72,7 @@ public final class DriftRecorder {
         this.words = words;
         this.floor = floor;
         this.boundMs = boundMs;
+        this.wallClockWatch = new FloorWatch(boundMs * NANOS_PER_MS);
         this.listener = listener;
     }
 
@@ -119,11 +127,15 @@ public final class DriftRecorder {
     }
 
     private void sample(int weight) {
-        long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
+        long floorMs = floor.nanos() / NANOS_PER_MS;
         long beforeMs = System.currentTimeMillis();
         sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();
         long afterMs = System.currentTimeMillis();
         statistics.record(floorMs, beforeMs, cachedMs, afterMs, boundMs, weight);
+        // The ticker does not look at the real wall clock, which a library may fake.
+        if (!wallClockWatch.observeDistance(floorMs * NANOS_PER_MS, beforeMs * NANOS_PER_MS)) {
+            listener.floorLost();
+        }
     }
 }

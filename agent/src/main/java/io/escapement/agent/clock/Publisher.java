@@ -1,27 +1,17 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.floor.CoarseClocks;
 import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Writes the words that readers read. Each publication replaces the time by compare-and-set. It expects the word that
- * was there before the real clock was read, or one of an earlier time that readers have left since. So it never
- * replaces a time by an older one. Used by one thread at a time.
+ * Writes one of the words that readers read. Each publication replaces the word's time by compare-and-set, by an
+ * earlier one only after a step of the wall clock, and never leads the floor by more than the floor can lag. Used by
+ * one thread at a time.
  */
 public final class Publisher {
-    /** Failure of the floor to follow the real clock. */
-    public static final class FloorLostException extends IllegalStateException {
-        private static final long serialVersionUID = 1;
-
-        FloorLostException() {
-            super("the kernel's coarse clock no longer follows the real one (a library that fakes the time, or a"
-                    + " checkpoint restored elsewhere?)");
-        }
-    }
-
     /** What a publication does about counting reads. */
     enum Count {
         /** Ends it. */
@@ -36,19 +26,28 @@ public final class Publisher {
 
         /** How many readers the word shall count, if the one that it replaces still counts {@code left}. */
         int readsToCount(int left) {
-            return this == NONE ? 0 : this == NEW ? READS : left;
+            if (this == NEW) {
+                return READS;
+            }
+            return this == NONE ? 0 : left;
         }
     }
 
+    private static final long NANOS_PER_MS = 1_000_000;
     private static final long LIMIT_AHEAD_MS = 2;
     private static final long MOST_AHEAD_MS = 500;
     private static final long WAIT_NANOS = 200_000;
     private static final long LONGEST_WAIT_NANOS = 20_000_000;
 
+    /** A first publication waits until the clock has passed what readers have returned, at most so often. */
+    private static final int MOST_WAITS = 4_000;
+
     private final ClockWords words;
     private final Floor floor;
-    private final LongSupplier realMs;
-    private final FloorWatch floorWatch;
+    private final long leadMs;
+
+    /** What the monotonic clock was added to at the last publication, for the time of this clock. */
+    private long lastZeroNanos;
 
     /** The time that this publisher wrote last; readers may have put a later floor in its place. */
     private long publishedMs;
@@ -63,12 +62,12 @@ public final class Publisher {
      * Makes a publisher that has published nothing.
      *
      * @param floor that readers have beside the published time
+     * @param leadMs how far a published time may be ahead of the floor
      */
-    public Publisher(ClockWords words, Floor floor, FloorWatch floorWatch) {
+    public Publisher(ClockWords words, Floor floor, long leadMs) {
         this.words = words;
         this.floor = floor;
-        this.realMs = floor.realMs;
-        this.floorWatch = floorWatch;
+        this.leadMs = leadMs;
     }
 
     /**
@@ -80,13 +79,14 @@ public final class Publisher {
      * the limit is given up.
      */
     void beginEngaging() {
-        long wallMs = realMs.getAsLong();
-        words.word.set(ClockWords.announcing(ClockWords.holds(wallMs) ? wallMs : 0));
-        for (long aheadMs = LIMIT_AHEAD_MS; ClockWords.holds(wallMs); aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
+        LongSupplier realMs = floor.realMs;
+        long nowMs = realMs.getAsLong();
+        words.word.set(ClockWords.announcing(ClockWords.holds(nowMs) ? nowMs : 0));
+        for (long aheadMs = LIMIT_AHEAD_MS; ClockWords.holds(nowMs); aheadMs = Math.min(2 * aheadMs, MOST_AHEAD_MS)) {
             long announced = words.word.get();
-            wallMs = realMs.getAsLong();
-            if (wallMs >= ClockWords.limitMs(announced)) {
-                words.word.compareAndSet(announced, ClockWords.announcing(wallMs + aheadMs));
+            nowMs = realMs.getAsLong();
+            if (nowMs >= ClockWords.limitMs(announced)) {
+                words.word.compareAndSet(announced, ClockWords.announcing(nowMs + aheadMs));
             } else if (words.word.compareAndSet(announced, ClockWords.fixed(announced))) {
                 if (realClockPasses(ClockWords.limitMs(announced))) {
                     return;
@@ -100,10 +100,10 @@ public final class Publisher {
 
     private boolean realClockPasses(long limitMs) {
         long startNanos = System.nanoTime();
-        boolean passes = realMs.getAsLong() >= limitMs;
+        boolean passes = floor.realMs.getAsLong() >= limitMs;
         while (!passes && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {
             LockSupport.parkNanos(WAIT_NANOS);
-            passes = realMs.getAsLong() >= limitMs;
+            passes = floor.realMs.getAsLong() >= limitMs;
         }
         return passes;
     }
@@ -113,82 +113,95 @@ public final class Publisher {
         words.word.set(ClockWords.BYPASSED);
     }
 
-    /** Publishes the present once; readers have the floor from then on. */
-    public void publishOnce() {
-        beginEngaging();
+    /**
+     * Publishes the present for the first time, for readers that have had the real clock until now; nothing if somebody
+     * bypasses meanwhile.
+     *
+     * @throws IllegalStateException if no word can hold the time, or readers have returned later ones for a second;
+     *     readers are back at the real clock then
+     */
+    public void publishFirst(CoarseClocks coarse) {
+        ClockReading reading = new ClockReading(coarse);
         try {
-            publish(Count.NONE, null);
-        } catch (RuntimeException notPublished) {
+            beginEngaging();
+            for (int i = 0; i < MOST_WAITS && words.word.get() != ClockWords.BYPASSED; i++) {
+                reading.take();
+                if (publish(words.word.get(), true, reading, Count.NONE, null)) {
+                    return;
+                }
+                LockSupport.parkNanos(WAIT_NANOS);
+            }
+        } catch (RuntimeException | Error e) {
             bypass();
-            throw notPublished;
+            throw e;
+        }
+        if (words.word.get() != ClockWords.BYPASSED) {
+            bypass();
+            throw new IllegalStateException("the real clock is ahead of the kernel's coarse one, because the kernel's"
+                    + " timer tick is late or the processors' clocks differ");
         }
     }
 
+    /** The word as it is now, for {@link #publish}. */
+    long seen() {
+        return words.word.get();
+    }
+
     /**
-     * Publishes the present.
+     * Publishes the present if something is published, which another thread may end at any time by {@link #bypass}.
      *
-     * @param statistics record for how long the floor was later; null if there was no ticker that could have been late
-     * @return the time published, in ms
-     * @throws FloorLostException before anything is published
+     * @param seen the word before the reading
      * @throws IllegalStateException if no word can hold the time, before anything is published
      */
-    long publish(Count count, TickStatistics statistics) {
-        for (; ; ) {
-            long seen = words.word.get();
-            long sequence = floor.evenSequence();
-            long floorNanos = floor.nanos();
-            long wallMs = realMs.getAsLong();
-            if (!floorWatch.observe(floorNanos, wallMs, floor.evenSequence() == sequence)) {
-                throw new FloorLostException();
-            }
-            if (replace(seen, count, words.engaged(sequence, wallMs), wallMs)) {
-                if (statistics != null && ClockWords.isEngaged(seen)) {
-                    recordFloorGoverned(statistics);
-                }
-                publishedMs = wallMs;
-                return wallMs;
-            }
-        }
+    void publish(long seen, ClockReading reading, Count count, TickStatistics statistics) {
+        publish(seen, false, reading, count, statistics);
     }
 
-    /** Publishes the present if something is published, which another thread may end at any time by {@link #bypass}. */
-    void republish(Count count) {
-        boolean isDone = false;
-        while (!isDone) {
-            long seen = words.word.get();
-            if (!ClockWords.isEngaged(seen)) {
+    private boolean publish(long seen, boolean isFirst, ClockReading reading, Count count, TickStatistics statistics) {
+        long zeroNanos = floor.isMonotonic ? floor.phaseNanos : reading.toWallNanos();
+        boolean isStepped = zeroNanos != lastZeroNanos;
+        long floorMs = Math.floorDiv(reading.coarseMonotonicNanos() + zeroNanos, NANOS_PER_MS);
+        long realMs = Math.floorDiv(reading.monotonicNanos() + zeroNanos, NANOS_PER_MS);
+        boolean isHeldBack = realMs < floorMs - 1 || realMs > floorMs + leadMs;
+        long nowMs = isHeldBack ? floorMs : Math.max(realMs, floorMs);
+        for (; ; ) {
+            long current = words.word.get();
+            boolean isEngaged = ClockWords.isEngaged(current);
+            if (!isEngaged && !(isFirst && ClockWords.isEngagingUpTo(current, nowMs))) {
                 counts = false;
                 counted = 0;
-                return;
+                return false;
             }
-            long sequence = floor.evenSequence();
-            long ms = realMs.getAsLong();
-            isDone = replace(seen, count, words.engaged(sequence, ms), ms);
+            boolean mayGoBack = !isEngaged || (isStepped && current == seen);
+            long ms = mayGoBack ? nowMs : latest(words.publishedMs(current), nowMs, floorMs);
+            int left = ClockWords.readsLeft(current);
+            int reads = count.readsToCount(left);
+            long engaged = words.engaged(reading.sequence(), ms);
+            if (words.word.compareAndSet(current, reads > 0 ? ClockWords.counting(reads, ms) : engaged)) {
+                counted = counts && count != Count.NEW ? Count.READS - left : 0;
+                counts = reads > 0;
+                if (statistics != null) {
+                    record(statistics, isHeldBack, isEngaged && !isStepped, floorMs);
+                }
+                lastZeroNanos = zeroNanos;
+                publishedMs = ms;
+                return true;
+            }
         }
     }
 
-    /**
-     * Replaces the word that was seen; returns false if it has changed. Readers change it faster than a slow clock is
-     * read, while engaging and while they count themselves. They may, up to the time that replaces it.
-     */
-    private boolean replace(long seen, Count count, long engaged, long wallMs) {
-        long current = seen;
-        for (; ; ) {
-            int left = ClockWords.readsLeft(current);
-            int reads = count.readsToCount(left);
-            if (words.word.compareAndSet(current, reads > 0 ? ClockWords.counting(reads, wallMs) : engaged)) {
-                counted = counts && count != Count.NEW ? Count.READS - left : 0;
-                counts = reads > 0;
-                return true;
-            }
-            current = words.word.get();
-            // Readers leave an engaged word engaged: if it is engaging now, it was bypassed in between.
-            boolean mayReplace = ClockWords.isEngaged(seen)
-                    ? ClockWords.isEngaged(current) && words.publishedMs(current) <= wallMs
-                    : ClockWords.isEngagingUpTo(current, wallMs);
-            if (!mayReplace) {
-                return false;
-            }
+    /** The later of a word's time and the present; the present where the word leads the floor as only a step explains. */
+    private long latest(long wordMs, long nowMs, long floorMs) {
+        return wordMs > floorMs + leadMs + 1 ? nowMs : Math.max(wordMs, nowMs);
+    }
+
+    private void record(TickStatistics statistics, boolean isHeldBack, boolean goesOn, long floorMs) {
+        if (isHeldBack) {
+            statistics.recordHeldBack();
+        }
+        // A ticker on time is behind by the length of its own wake-up whenever the kernel's tick falls on an edge.
+        if (goesOn && floorMs > publishedMs + 1) {
+            statistics.recordFloorGoverned(floorMs - publishedMs - 1);
         }
     }
 
@@ -200,29 +213,5 @@ public final class Publisher {
     /** How many have been counted until now; 0 if none are. */
     int countedNow() {
         return counts ? Count.READS - ClockWords.readsLeft(words.word.get()) : 0;
-    }
-
-    /**
-     * Checks the floor without publishing.
-     *
-     * @throws FloorLostException if it no longer follows the real clock
-     * @throws IllegalStateException if the real clock was set to where no word can follow
-     */
-    void check() {
-        long floorNanos = floor.nanos();
-        long wallMs = realMs.getAsLong();
-        words.engaged(floor.evenSequence(), wallMs);
-        if (!floorWatch.follows(floorNanos, wallMs)) {
-            throw new FloorLostException();
-        }
-    }
-
-    private void recordFloorGoverned(TickStatistics statistics) {
-        // Read anew: this thread may have lost the processor since it read the floor, and readers would get this one.
-        long floorMs = floor.nanos() / EdgePhase.MS_NANOS;
-        // A ticker on time is behind by the length of its own wake-up whenever the kernel's tick falls on an edge.
-        if (floorMs > publishedMs + 1) {
-            statistics.recordFloorGoverned(floorMs - publishedMs - 1);
-        }
     }
 }

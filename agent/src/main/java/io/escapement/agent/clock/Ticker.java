@@ -1,6 +1,8 @@
 package io.escapement.agent.clock;
 
 import io.escapement.agent.clock.Publisher.Count;
+import io.escapement.agent.floor.CoarseClocks;
+import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.AgentThread;
 import io.escapement.agent.threads.KernelThread;
@@ -9,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread that publishes the time: at the edges between milliseconds ({@link EdgeTicks}) while that pays; it
- * dozes otherwise. It owns the word from the moment it makes that engaging until it makes it bypassed, which it does
+ * The one thread that publishes the time: where a millisecond of the wall clock begins, while that pays; it dozes
+ * otherwise. It reads the slow clock once for each publication ({@link ClockReading}). It owns the word from the moment it makes that engaging until it makes it bypassed, which it does
  * however it ends ({@code EscapementClock} has the states and the argument).
  */
 public final class Ticker {
@@ -19,7 +21,23 @@ public final class Ticker {
         void tickerDied(Throwable cause);
     }
 
+    /** Failure of the floor to follow the real clock. */
+    public static final class FloorLostException extends IllegalStateException {
+        private static final long serialVersionUID = 1;
+
+        FloorLostException() {
+            super("the kernel's coarse clock no longer follows the real one (processors whose clocks differ, a library"
+                    + " that fakes the time, or a checkpoint restored elsewhere?)");
+        }
+    }
+
+    /** A ticker whose clock stands still just before an edge would spin. */
+    private static final long SHORTEST_SLEEP_NANOS = 50_000;
+
     private final Publisher publisher;
+    private final CoarseClocks coarse;
+    private final ClockReading reading;
+    private final FloorWatch floorWatch;
     private final long tickNanos;
     private final TickerWorth worth;
     private final ReadRate readRate;
@@ -36,9 +54,26 @@ public final class Ticker {
     private volatile boolean stopped = true;
     private volatile Thread thread;
 
+    /** What the monotonic clock was added to for the wall clock at the last reading, if {@link #hasRead}. */
+    private long lastToWallNanos;
+
+    private boolean hasRead;
+
+    /** Whether somebody else has seen that the floor is lost. */
+    private volatile boolean isFloorLost;
+
     /** Makes a ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
-    public Ticker(Publisher publisher, TickerWorth worth, long tickNanos, DeathNotice deathNotice) {
+    public Ticker(
+            Publisher publisher,
+            CoarseClocks coarse,
+            FloorWatch floorWatch,
+            TickerWorth worth,
+            long tickNanos,
+            DeathNotice deathNotice) {
         this.publisher = publisher;
+        this.coarse = coarse;
+        this.reading = new ClockReading(coarse);
+        this.floorWatch = floorWatch;
         this.worth = worth;
         this.tickNanos = tickNanos;
         this.readRate = new ReadRate(tickNanos);
@@ -94,25 +129,44 @@ public final class Ticker {
         monotonic = monotonicClock;
     }
 
-    /** Publishes the present, for readers of both clocks; returns the wall clock's time in ms. */
-    long publish(Count count, TickStatistics recorded) {
-        long wallMs = publisher.publish(count, recorded);
+    /** Publishes the present, for readers of both clocks. */
+    void publish(Count count, TickStatistics recorded) {
+        long seen = publisher.seen();
+        check();
+        publisher.publish(seen, reading, count, recorded);
         Publisher other = monotonic;
         if (other != null) {
-            other.republish(count);
+            other.publish(other.seen(), reading, count, null);
         }
-        return wallMs;
+    }
+
+    /** Reads the clocks, counts a step of the wall clock, and checks the floor. */
+    void check() {
+        reading.take();
+        long toWallNanos = reading.toWallNanos();
+        if (hasRead && toWallNanos != lastToWallNanos) {
+            boolean isForward = toWallNanos > lastToWallNanos;
+            statistics.recordSteps(isForward ? 0 : 1, isForward ? 1 : 0);
+        }
+        hasRead = true;
+        lastToWallNanos = toWallNanos;
+        boolean follows =
+                floorWatch.observe(reading.coarseMonotonicNanos(), reading.monotonicNanos(), reading.stoodStill());
+        if (!follows || isFloorLost) {
+            throw new FloorLostException();
+        }
+    }
+
+    /** Has the ticker end as if it had seen itself that the floor is lost. Any thread may call. */
+    public void loseFloor() {
+        isFloorLost = true;
+        LockSupport.unpark(thread);
     }
 
     /** Reads of both clocks that have been counted until now. */
     int countedNow() {
         Publisher other = monotonic;
         return publisher.countedNow() + (other == null ? 0 : other.countedNow());
-    }
-
-    /** Checks the floor without publishing. */
-    void check() {
-        publisher.check();
     }
 
     /** Whether it publishes each period; otherwise it dozes, or has ended. */
@@ -155,7 +209,9 @@ public final class Ticker {
         try {
             kernelThread = KernelThread.current();
             kernelThread.lowerTimerSlack();
-            publisher.beginEngaging();
+            isFloorLost = false;
+            hasRead = false;
+            publisher.publishFirst(coarse);
             run();
         } catch (Throwable t) {
             cause = t;
@@ -178,7 +234,6 @@ public final class Ticker {
 
     private void run() {
         Doze doze = new Doze(this, readRate, worth);
-        publish(Count.NONE, null);
         while (!stopped) {
             if (!worth.alwaysTicks()) {
                 doze.untilTickingPays();
@@ -192,51 +247,35 @@ public final class Ticker {
     }
 
     private void tickWhileItPays() {
-        long wallMs = publish(Count.NONE, null);
+        publish(Count.NONE, null);
         statistics.recordFirst();
-        EdgeTicks edges = new EdgeTicks(new Host(), tickNanos, wallMs);
-        readRate.begin(edges.monoNanos());
-        worth.begin(kernelThread.cpuNanos(), edges.monoNanos());
-        while (!stopped && !worth.isLastingLossAt(readRate.perSecond(), edges.monoNanos())) {
-            if (edges.tick() && worth.isDueAt(edges.monoNanos())) {
-                worth.measured(kernelThread.cpuNanos(), edges.monoNanos());
+        long publishedNanos = reading.monotonicNanos();
+        readRate.begin(publishedNanos);
+        worth.begin(kernelThread.cpuNanos(), publishedNanos);
+        while (!stopped && !worth.isLastingLossAt(readRate.perSecond(), publishedNanos)) {
+            sleep(nanosToNextTick());
+            Count count = readRate.countAt(publishedNanos);
+            publish(count, statistics);
+            Publisher other = monotonic;
+            readRate.published(count, publisher.counted() + (other == null ? 0 : other.counted()), publishedNanos);
+            long nowNanos = reading.monotonicNanos();
+            statistics.record(nowNanos - publishedNanos, tickNanos);
+            publishedNanos = nowNanos;
+            if (worth.isDueAt(nowNanos)) {
+                worth.measured(kernelThread.cpuNanos(), nowNanos);
             }
         }
     }
 
-    /** This host's clocks and this thread; has reads counted now and then. */
-    private final class Host implements EdgeTicks.Host {
-        Host() {}
+    /** From the last reading until the wall clock is at the next multiple of the period. */
+    private long nanosToNextTick() {
+        long wallNanos = reading.monotonicNanos() + reading.toWallNanos();
+        return Math.max(SHORTEST_SLEEP_NANOS, tickNanos - Math.floorMod(wallNanos, tickNanos));
+    }
 
-        @Override
-        public long publish(long monoNanos) {
-            Count count = readRate.countAt(monoNanos);
-            long wallMs = Ticker.this.publish(count, statistics);
-            Publisher other = monotonic;
-            readRate.published(count, publisher.counted() + (other == null ? 0 : other.counted()), monoNanos);
-            return wallMs;
-        }
-
-        @Override
-        public void sleep(long nanos) {
-            LockSupport.parkNanos(nanos);
-            // An interrupt by somebody else's code would make every later park return at once.
-            Thread.interrupted();
-        }
-
-        @Override
-        public long monoNanos() {
-            return System.nanoTime();
-        }
-
-        @Override
-        public long wallMs() {
-            return System.currentTimeMillis();
-        }
-
-        @Override
-        public TickStatistics statistics() {
-            return statistics;
-        }
+    private static void sleep(long nanos) {
+        LockSupport.parkNanos(nanos);
+        // An interrupt by somebody else's code would make every later park return at once.
+        Thread.interrupted();
     }
 }

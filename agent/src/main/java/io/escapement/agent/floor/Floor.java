@@ -15,7 +15,7 @@ public final class Floor {
     static final long NANOS_PER_SECOND = 1_000_000_000;
 
     /** Distance from the wall clock's seconds to those of the monotonic clock. */
-    private static final int TO_MONOTONIC = 16;
+    static final int TO_MONOTONIC = 16;
 
     static final LongSupplier WALL_MS = new LongSupplier() {
         @Override
@@ -33,18 +33,27 @@ public final class Floor {
     /** The real clock whose coarse form this is, in ms. */
     public final LongSupplier realMs;
 
-    /** What is added before its ns become ms; less than a ms. */
+    /** What is added before its ns become ms; less than a ms, and 0 for the wall clock. */
     public final long phaseNanos;
+
+    /** Whether it is that of the monotonic clock, and not of the wall clock. */
+    public final boolean isMonotonic;
 
     private final LongUnaryOperator peek;
 
     private Floor(
-            LongUnaryOperator peek, long sequenceAddress, long floorAddress, LongSupplier realMs, long phaseNanos) {
+            LongUnaryOperator peek,
+            long sequenceAddress,
+            long floorAddress,
+            LongSupplier realMs,
+            long phaseNanos,
+            boolean isMonotonic) {
         this.peek = peek;
         this.sequenceAddress = sequenceAddress;
         this.floorAddress = floorAddress;
         this.realMs = realMs;
         this.phaseNanos = phaseNanos;
+        this.isMonotonic = isMonotonic;
     }
 
     /**
@@ -53,7 +62,7 @@ public final class Floor {
      * @param peek reads eight bytes at an address
      */
     static Floor inPlace(LongUnaryOperator peek, long sequenceAddress, long floorAddress) {
-        return new Floor(peek, sequenceAddress, floorAddress, WALL_MS, 0);
+        return new Floor(peek, sequenceAddress, floorAddress, WALL_MS, 0, false);
     }
 
     /**
@@ -67,7 +76,12 @@ public final class Floor {
                 return (System.nanoTime() + phase) / NANOS_PER_MS;
             }
         };
-        return new Floor(peek, sequenceAddress, floorAddress + TO_MONOTONIC, real, phase);
+        return new Floor(peek, sequenceAddress, floorAddress + TO_MONOTONIC, real, phase, true);
+    }
+
+    /** Both of the kernel's coarse clocks; this must be the wall clock's floor. */
+    public CoarseClocks coarseClocks() {
+        return new CoarseClocks(peek, sequenceAddress, floorAddress);
     }
 
     /** Reads the kernel's sequence until it is even. */

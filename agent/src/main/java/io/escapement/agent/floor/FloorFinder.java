@@ -51,7 +51,8 @@ public final class FloorFinder {
             PAUSE.run();
             floor = new PageSearch(peek, page, Floor.WALL_MS).find(PAUSE);
         }
-        return floor;
+        // The ticker goes by both coarse clocks.
+        return floor == null || monotonicBeside(floor, 0) == null ? null : floor;
     }
 
     /** The coarse monotonic clock beside the wall clock's; null if it is not there. Takes some ms. */
@@ -98,19 +99,25 @@ public final class FloorFinder {
     }
 
     /** Reads the floor until its step is known; 0.6 s at most. */
-    public static FloorWatch watch(Floor floor) {
-        FloorWatch watch = new FloorWatch();
+    public static FloorWatch watch(Floor floor, long boundNanos) {
+        FloorWatch watch = new FloorWatch(boundNanos);
+        CoarseClocks coarse = floor.coarseClocks();
         long startNanos = System.nanoTime();
         while (watch.sharpStepCount() < STEPS_WANTED && System.nanoTime() - startNanos < LONGEST_WATCH_NANOS) {
-            watch.observe(floor.nanos(), floor.realMs.getAsLong(), false);
+            observe(watch, coarse);
             Pause.nanos(STEP_PAUSE_NANOS);
         }
         // If each pause costs this thread the processor for long, it sees single steps only while it does not pause.
         startNanos = System.nanoTime();
         while (watch.sharpStepCount() == 0 && System.nanoTime() - startNanos < LONGEST_SPIN_NANOS) {
-            watch.observe(floor.nanos(), floor.realMs.getAsLong(), false);
+            observe(watch, coarse);
         }
         return watch;
+    }
+
+    private static void observe(FloorWatch watch, CoarseClocks coarse) {
+        coarse.read();
+        watch.observe(coarse.monotonicNanos(), System.nanoTime(), false);
     }
 
     /** Address of the first page that the kernel shares with the vDSO, or 0. */

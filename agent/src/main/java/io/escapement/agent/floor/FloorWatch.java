@@ -15,12 +15,13 @@ public final class FloorWatch {
     private static final int STEPS = 16;
 
     /** Later than any timer tick that a hypervisor only delays. */
-    private static final long FAR_BEHIND_MS = 250;
+    private static final long FAR_BEHIND_NANOS = 250 * Floor.NANOS_PER_MS;
 
-    /** Longer than the kernel takes to come back from a pause. */
-    private static final long FAR_BEHIND_FOR_MS = 500;
+    /** For how long the floor must have been away from the real clock: longer than the kernel takes after a pause. */
+    private static final long AWAY_NANOS = 500 * Floor.NANOS_PER_MS;
 
-    private static final int EARLY_READINGS = 3;
+    /** How often it must have moved meanwhile: a floor that stands still is one whose timer tick is held back. */
+    private static final int MOVES_AWAY = 8;
 
     /** A step of 4 ms may be measured as 4.000001. */
     private static final double ROUNDING_MS = 0.1;
@@ -29,53 +30,69 @@ public final class FloorWatch {
     private final long[] sorted = new long[STEPS];
     private int stepCount;
     private long lastNanos;
-    private long lastWallMs;
+    private long lastRealNanos;
 
     /** Whether the steps recorded are between readings that followed each other closely. */
     private boolean stepsAreSharp;
 
-    private int early;
-    private long farBehindSinceMs;
+    /** By how much the floor may be away from the real clock for long. */
+    private final long boundNanos;
+
+    private boolean isAway;
+    private long awaySinceNanos;
+    private long awayFloorNanos;
+    private int movesAway;
     private volatile long stepNanos;
     private volatile long lagNanos;
 
+    /** Makes a watch that has observed nothing. */
+    public FloorWatch(long boundNanos) {
+        this.boundNanos = boundNanos;
+    }
+
     /**
-     * Records a reading of the floor and one of the real clock that followed it.
+     * Records a reading of the floor and one of the real clock, in ns.
      *
      * @param stoodStill whether the floor is known not to have moved until after the real clock was read: otherwise its
      *     lag may be the time for which this thread lost the processor
      * @return false if the floor no longer follows the real clock
      */
-    public boolean observe(long floorNanos, long wallMs, boolean stoodStill) {
+    public boolean observe(long floorNanos, long realNanos, boolean stoodStill) {
         if (lastNanos > 0 && floorNanos > lastNanos) {
-            recordStep(floorNanos - lastNanos, wallMs - lastWallMs);
+            recordStep(floorNanos - lastNanos, realNanos - lastRealNanos);
         }
         lastNanos = floorNanos;
-        lastWallMs = wallMs;
-        // The real clock is known to the millisecond; the floor is at least this late.
-        long lateNanos = wallMs * Floor.NANOS_PER_MS - floorNanos;
-        if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_MS * Floor.NANOS_PER_MS) {
+        lastRealNanos = realNanos;
+        long lateNanos = realNanos - floorNanos;
+        if (stoodStill && lateNanos > lagNanos && lateNanos < FAR_BEHIND_NANOS) {
             lagNanos = lateNanos;
         }
-        return follows(floorNanos, wallMs);
+        return observeDistance(floorNanos, realNanos);
     }
 
     /** Records readings as {@link #observe} does, but too far apart to tell anything of steps. */
-    public boolean follows(long floorNanos, long wallMs) {
-        long lateNanos = wallMs * Floor.NANOS_PER_MS - floorNanos;
-        early = lateNanos <= -Floor.NANOS_PER_MS ? early + 1 : 0;
-        if (lateNanos < FAR_BEHIND_MS * Floor.NANOS_PER_MS) {
-            farBehindSinceMs = 0;
-        } else if (farBehindSinceMs == 0) {
-            farBehindSinceMs = wallMs;
+    public boolean observeDistance(long floorNanos, long realNanos) {
+        long distanceNanos = Math.abs(realNanos - floorNanos);
+        if (distanceNanos <= boundNanos) {
+            isAway = false;
+            return true;
         }
-        boolean farBehind = farBehindSinceMs > 0 && wallMs - farBehindSinceMs >= FAR_BEHIND_FOR_MS;
-        return early < EARLY_READINGS && !farBehind;
+        long nowNanos = System.nanoTime();
+        if (!isAway) {
+            isAway = true;
+            awaySinceNanos = nowNanos;
+            movesAway = 0;
+        } else if (floorNanos != awayFloorNanos) {
+            movesAway++;
+        }
+        awayFloorNanos = floorNanos;
+        boolean isLost = movesAway >= MOVES_AWAY || distanceNanos >= FAR_BEHIND_NANOS;
+        return !isLost || nowNanos - awaySinceNanos < AWAY_NANOS;
     }
 
     /** Records a step. Readings far apart see several steps as one, and count only until there are closer ones. */
-    private void recordStep(long nanos, long apartMs) {
-        boolean isSharp = 2 * apartMs * Floor.NANOS_PER_MS <= nanos;
+    private void recordStep(long nanos, long apartNanos) {
+        boolean isSharp = 2 * apartNanos <= nanos;
         if (stepsAreSharp && !isSharp) {
             return;
         }

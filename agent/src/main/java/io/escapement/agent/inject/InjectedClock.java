@@ -98,9 +98,14 @@ public final class InjectedClock {
         }
     }
 
-    /** Tells readers the floor's address. They must be getting the real clock. */
+    /**
+     * Tells readers the floor's address. They must be getting the real clock.
+     *
+     * @param leadMs how far a published time may be ahead of the floor
+     */
     public void setFloor(Floor floor, long leadMs) {
-        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs, floor.phaseNanos};
+        // The floor may go back by a little, and over an edge between two milliseconds.
+        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs + 1, floor.phaseNanos};
         setFloor.accept(place);
     }
 }

@@ -56,10 +56,11 @@ import java.util.function.LongUnaryOperator;
  *       after an update. So nobody must have read for just so long, the ticker must have stood still, and the next read
  *       must come within the same step of the floor.
  *   <li>There is one ticker, or one thread in its place. It alone takes the word out of bypassed, and has readers
- *       counted. It publishes by compare-and-set of a word that it saw before it read the
- *       sequence, or that readers have left since with a time that is not later than what it read. It reads the
- *       sequence, an even one, before the real clock. The ticker belongs to one agent at a time ({@link #OWNER}): no
- *       other agent comes before the ticker of the last one has ended.
+ *       counted. It publishes by compare-and-set a time of the real clock, or of the floor, and a sequence that it read
+ *       after the real clock, together with a floor that is not later than this time. The time is not earlier than that
+ *       of the word which it replaces, unless the wall clock was stepped. It is never ahead of the floor by more than
+ *       the <em>lead</em>. The ticker belongs to one agent at a time ({@link #OWNER}): no other agent comes before the
+ *       ticker of the last one has ended.
  *   <li>An agent sets the floor while the word is bypassed, each time by a new object, and only a floor that it has
  *       just seen mapped. It keeps its address for the life of the process ({@link #accept} enforces it).
  * </ol>
@@ -68,11 +69,10 @@ import java.util.function.LongUnaryOperator;
  *
  * <ol>
  *   <li>Never early: each path returns a value that the real clock, or the floor, had before the call returned.
- *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the short path
- *       that is the moment at which the kernel's sequence was read, because what the word states is true. The ticker
- *       states it of a real clock that it read after the sequence: had the floor moved in between, the sequence would
- *       be another one (1, 2, 3). A reader states it of a floor that it has read whole with that very sequence, and of
- *       no earlier time. On all other paths the floor itself is read.
+ *   <li>Bounded: each path returns a time at or after the floor of some moment within the call. On the
+ *       short path that is the moment at which the kernel's sequence was read, because what the word states is true.
+ *       The ticker states it of a floor that it has read whole with that very sequence, and of no earlier time (2, 3,
+ *       4). So does a reader. On all other paths the floor itself is read.
  *   <li>Never backwards while engaged: each path returns a time that the word held within the call, and the word's time
  *       never goes back. A reader that finds the floor later than the word puts the floor there before it returns it. A
  *       ticker's compare-and-set replaces a word by a time that is not earlier (1, 4). The real clock is returned only
@@ -92,10 +92,11 @@ import java.util.function.LongUnaryOperator;
  * </ol>
  *
  * <p>If the wall clock is stepped back, the kernel's sequence changes, and the published time is ahead of the floor by
- * more than it can be otherwise. Then the reader itself publishes the real clock, which it read after the floor. (A
- * reader may be held up before it publishes, for exactly the time that the wall clock takes to return to the very
- * millisecond that the reader saw. Then it publishes a time that is old by then; the next publication or the next timer
- * tick corrects that.) A time that 37 bits do not hold is not published: readers get the real clock, and the ticker
+ * more than the lead. Then the reader itself puts the floor in its place. (A reader may be held up before it does so, for
+ * exactly the time that the wall clock takes to return to the very millisecond that the reader saw. Then it publishes a
+ * time that is old by then; the next publication or the next timer tick corrects that.) A step back by less than the lead
+ * is followed by the next publication, or when the floor has come to the published time. A time that 37 bits do not hold
+ * is not published: readers get the real clock, and the ticker
  * ends. Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
 public final class EscapementClock implements LongUnaryOperator, Consumer<long[]> {
@@ -159,7 +160,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /** Address of 64 bits of seconds, then 64 bits of nanoseconds; 0 before there is a floor. */
     private final long floorAddress;
 
-    /** Greatest lead of the published time over the floor unless the wall clock was stepped back, in ms. */
+    /** How far the published time can be ahead of the floor unless the wall clock was stepped back, in ms. */
     private final long leadMs;
 
     /** What is added before the floor's ns become ms: 0 for the wall clock. */
@@ -262,23 +263,16 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         if (found == NONE) {
             return readBeyondRange();
         }
-        long ms = Math.max(timeMs(word), timeMs(found));
-        boolean isReal = ms - timeMs(found) > leadMs;
-        if (isReal) {
-            ms = System.currentTimeMillis();
-        }
+        long floorMs = timeMs(found);
+        long wordMs = timeMs(word);
+        boolean isSteppedBack = wordMs - floorMs > leadMs;
+        long ms = isSteppedBack ? floorMs : Math.max(wordMs, floorMs);
         boolean isCounted = word >= COUNTING && (word & COUNT) > ONE;
         long next = withTime(isCounted ? word - ONE : found, ms);
         if (next == NONE) {
             return readBeyondRange();
         }
-        if (next != word && !WORD.compareAndSet(word, next)) {
-            return NONE;
-        }
-        if (isReal) {
-            REAL_FALLBACK_COUNT.incrementAndGet();
-        }
-        return ms;
+        return next == word || WORD.compareAndSet(word, next) ? ms : NONE;
     }
 
     /** Reads the floor, and returns the engaged word that has its time. */

@@ -1,6 +1,5 @@
 package io.escapement.agent.lifecycle;
 
-import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.inject.Installation;
@@ -124,7 +123,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
     }
 
     private void engageNanoClock() {
-        nanoClock.engage(engine.floor, engine.floorWatch.leastStalenessMs());
+        nanoClock.engage(engine.floor, engine.leadMs, engine.floorWatch);
         if (!engine.hasPublished()) {
             // The ticker has died meanwhile, perhaps before there was anything to bypass.
             nanoClock.bypass(state.reason());
@@ -184,7 +183,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (dying != null) {
             dying.stopRecorder();
         }
-        state.tickerDied(Failure.of(cause, cause instanceof Publisher.FloorLostException, true));
+        state.tickerDied(Failure.of(cause, cause instanceof Ticker.FloorLostException, true));
         if (nanoClock != null) {
             nanoClock.bypass(state.reason());
         }

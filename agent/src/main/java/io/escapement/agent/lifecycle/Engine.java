@@ -25,6 +25,10 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     final Floor floor;
     final FloorWatch floorWatch;
+
+    /** How far a published time may be ahead of the floor. */
+    final long leadMs;
+
     private final DriftRecorder drift;
     private final Installation installation;
     private final TickerWorth worth;
@@ -40,14 +44,16 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
             AgentOptions options,
             Floor floor,
             FloorWatch floorWatch,
+            long leadMs,
             ClockSwitch clockSwitch) {
         this.installation = installation;
         this.floor = floor;
         this.floorWatch = floorWatch;
+        this.leadMs = leadMs;
         this.clockSwitch = clockSwitch;
-        Publisher publisher = new Publisher(installation.injectedClock.words, floor, floorWatch);
+        Publisher publisher = new Publisher(installation.injectedClock.words, floor, leadMs);
         worth = new TickerWorth(this, options.tickNanos, options.alwaysTicks);
-        ticker = new Ticker(publisher, worth, options.tickNanos, clockSwitch);
+        ticker = new Ticker(publisher, floor.coarseClocks(), floorWatch, worth, options.tickNanos, clockSwitch);
         drift = new DriftRecorder(
                 installation.reader(),
                 installation.injectedClock.words,
@@ -63,18 +69,19 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
      */
     static Engine build(Installation installation, AgentOptions options, ClockSwitch clockSwitch) {
         Floor floor = installation.injectedClock.findFloor();
-        FloorWatch watch = floor == null ? null : FloorFinder.watch(floor);
+        FloorWatch watch = floor == null ? null : FloorFinder.watch(floor, options.maxStalenessNanos);
         String refusal = StalenessBound.refusal(options, watch);
         // A machine that is busy just now shows several steps as one.
         for (int i = 1; i < WATCHES && refusal != null && floor != null; i++) {
-            watch = FloorFinder.watch(floor);
+            watch = FloorFinder.watch(floor, options.maxStalenessNanos);
             refusal = StalenessBound.refusal(options, watch);
         }
         if (refusal != null) {
             throw new RefusedException(refusal);
         }
-        installation.injectedClock.setFloor(floor, watch.leastStalenessMs());
-        return new Engine(installation, options, floor, watch, clockSwitch);
+        long leadMs = watch.leastStalenessMs();
+        installation.injectedClock.setFloor(floor, leadMs);
+        return new Engine(installation, options, floor, watch, leadMs, clockSwitch);
     }
 
     /** Whether its floor can still be read. The floor's page is looked up before it is read. */
@@ -119,6 +126,11 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         if (clockSwitch.nanoClock != null) {
             clockSwitch.nanoClock.sample(weight);
         }
+    }
+
+    @Override
+    public void floorLost() {
+        ticker.loseFloor();
     }
 
     /** Whether drift is not measured because memory was lacking. */

@@ -37,8 +37,8 @@ public final class NanoClock implements Supplier<NanoFigures> {
     /** Null before it is engaged for the first time, as is the next. */
     private volatile Floor floor;
 
+    private volatile FloorWatch floorWatch;
     private volatile Publisher publisher;
-    private final FloorWatch floorWatch = new FloorWatch();
     private volatile NanoStatistics statistics = new NanoStatistics();
     private volatile String reason = "nothing is rewritten yet";
     private volatile double cachedReadNanos = Double.NaN;
@@ -103,19 +103,21 @@ public final class NanoClock implements Supplier<NanoFigures> {
      * Serves the cached clock.
      *
      * @param wallClock the floor of the cached wall clock, which is engaged
-     * @param leadMs the greatest lead of a time just published over that
+     * @param leadMs how far a published time may be ahead of that
+     * @param watch knows the lag of that, which is this clock's too
      */
-    void engage(Floor wallClock, long leadMs) {
+    void engage(Floor wallClock, long leadMs, FloorWatch watch) {
         if (!isRewritten || isEngaged()) {
             return;
         }
         try {
+            floorWatch = watch;
             floor = installation.findFloor(wallClock, leadMs);
             if (floor == null) {
                 throw new IllegalStateException("the kernel's coarse monotonic clock can't be read in place");
             }
-            publisher = new Publisher(words(), floor, floorWatch);
-            publisher.publishOnce();
+            publisher = new Publisher(words(), floor, leadMs);
+            publisher.publishFirst(wallClock.coarseClocks());
             reason = "engaged with the cached wall clock";
         } catch (RuntimeException | Error e) {
             requireMemory(e);
@@ -149,7 +151,7 @@ public final class NanoClock implements Supplier<NanoFigures> {
     }
 
     /**
-     * Compares it with the real clock, and gives it up if its floor no longer follows that. One thread samples.
+     * Compares it with the real clock. One thread samples.
      *
      * @param weight of the sample, as in {@code DriftStatistics}
      */
@@ -165,15 +167,6 @@ public final class NanoClock implements Supplier<NanoFigures> {
             sampledMs = beforeMs;
             long cachedMs = installation.readMs();
             statistics.record(floorMs, beforeMs, cachedMs, realMs.getAsLong(), maxStalenessMs, weight);
-        }
-        long sequence = floor.evenSequence();
-        long floorNanos = floor.nanos();
-        long nowMs = realMs.getAsLong();
-        if (!floorWatch.observe(floorNanos, nowMs, floor.evenSequence() == sequence)) {
-            IllegalStateException lost =
-                    new IllegalStateException("the kernel's coarse monotonic clock no longer follows the real one");
-            bypass(lost.getMessage());
-            fail("the cached monotonic clock is bypassed", lost);
         }
     }
 
@@ -220,12 +213,12 @@ public final class NanoClock implements Supplier<NanoFigures> {
     /** Takes a snapshot of the figures. */
     @Override
     public NanoFigures get() {
-        Floor followed = floor;
+        FloorWatch watch = floorWatch;
         return new NanoFigures(
                 isEngaged(),
                 reason,
                 context.options.maxStalenessNanos / (double) NANOS_PER_MS,
-                followed == null ? Double.NaN : floorWatch.lagMillis(),
+                watch == null ? Double.NaN : watch.lagMillis(),
                 installation == null ? 0 : installation.injectedClock.realFallbackCount.get(),
                 cachedReadNanos,
                 statistics,

@@ -19,6 +19,7 @@ public final class TickStatistics {
     private final AtomicLong floorGovernedMs = new AtomicLong();
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
+    private final AtomicLong heldBack = new AtomicLong();
     private final AtomicLong tickedNanos = new AtomicLong();
     private final AtomicLong dozedNanos = new AtomicLong();
     private long floorGovernedInGapMs;
@@ -53,6 +54,15 @@ public final class TickStatistics {
     /** Records time in which the floor was later than the ticker; it counts once the gap is recorded. */
     public void recordFloorGoverned(long ms) {
         floorGovernedInGapMs += ms;
+    }
+
+    /** Records a publication of the floor, because the real clock was further from it than the floor can lag. */
+    public void recordHeldBack() {
+        add(heldBack);
+    }
+
+    public long heldBackCount() {
+        return heldBack.get();
     }
 
     public void recordSteps(int backward, int forward) {

@@ -39,7 +39,7 @@ public final class LeastStaleness {
         }
         try {
             Floor found = InjectedClock.define(instrumentation).findFloor();
-            return new LeastStaleness(true, found == null ? null : FloorFinder.watch(found));
+            return new LeastStaleness(true, found == null ? null : FloorFinder.watch(found, Long.MAX_VALUE));
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
             return new LeastStaleness(false, null);
         }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class DriftRecorderTest {
     private final List<Throwable> deaths = new CopyOnWriteArrayList<>();
     private final AtomicInteger polls = new AtomicInteger();
+    private final AtomicInteger floorLosses = new AtomicInteger();
     private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
     private final AtomicLong word = new AtomicLong(1);
     private final ClockWords words = new ClockWords(word, 0);
@@ -134,6 +135,19 @@ class DriftRecorderTest {
     }
 
     @Test
+    void tellsOfAFloorThatStaysAwayFromTheRealWallClock() {
+        recorder = new DriftRecorder(
+                System::currentTimeMillis,
+                words,
+                PageFloor.of(() -> System.currentTimeMillis() * 1_000_000 + 30_000_000),
+                20,
+                new Listening(() -> isTicking, polls));
+        recorder.start();
+
+        await().until(() -> floorLosses.get() > 0);
+    }
+
+    @Test
     void startsAnewAfterAReset() {
         start(() -> System.currentTimeMillis() - 5);
         await().until(() -> recorder.statistics().sampleCount() >= 3);
@@ -193,6 +207,11 @@ class DriftRecorderTest {
             weights.add(weight);
             recorderThread.set(Thread.currentThread());
             polls.incrementAndGet();
+        }
+
+        @Override
+        public void floorLost() {
+            floorLosses.incrementAndGet();
         }
 
         @Override

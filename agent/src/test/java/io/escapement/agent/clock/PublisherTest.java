@@ -5,63 +5,140 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.escapement.agent.clock.Publisher.Count;
 import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.javalang.SimulatedPage;
 import io.escapement.agent.stats.TickStatistics;
 import java.util.concurrent.atomic.AtomicLong;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** Over a page and clocks that the test steers. */
 class PublisherTest {
     private static final long START_MS = System.currentTimeMillis();
-    private static final long MAX_STALENESS_MS = 20;
+    private static final long MS_NANOS = 1_000_000;
+    private static final long LEAD_MS = 10;
+    private static final long HOUR_MS = 3_600_000;
 
-    private final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
-    private final ClockWords words = new ClockWords(word, START_MS);
-    private final TickStatistics statistics = new TickStatistics();
-    private long floorLagMs = 4;
-    private int floorReads;
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+    private final Floor floor = PageFloor.in(page, page::peek);
+    private final ClockReading reading = new ClockReading(floor.coarseClocks()) {
+        @Override
+        long realMonotonicNanos() {
+            meanwhile.run();
+            return monotonicNanos;
+        }
+    };
+    private long monotonicNanos;
+    private long steppedMs;
 
     /** What readers do between the publisher's look at the word and its attempt to change it. */
     private Runnable meanwhile = () -> {};
 
-    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
-    private final Publisher publisher = publisherOver(PageFloor.of(this::floorNanos));
+    private final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
+    private final ClockWords words = new ClockWords(word, START_MS - 2 * HOUR_MS);
+    private final TickStatistics statistics = new TickStatistics();
+    private final Publisher publisher = new Publisher(words, floor, LEAD_MS);
+
+    @BeforeEach
+    void begin() {
+        set(START_MS, START_MS + 3);
+        word.set(engaged(START_MS));
+        publish(Count.NONE);
+    }
 
     @AfterEach
-    void freePage() {
+    void close() {
         page.close();
     }
 
     @Test
-    void publishesTheRealClock() {
-        long beforeMs = System.currentTimeMillis();
-        long publishedMs = publisher.publish(Count.NONE, statistics);
+    void publishesTheMonotonicClockPlusItsDistanceToTheWallClock() {
+        assertThat(publishedMs()).isEqualTo(START_MS + 3);
+        assertThat(word).hasValue(engaged(START_MS + 3));
+    }
 
-        assertThat(publishedMs).isBetween(beforeMs, System.currentTimeMillis());
-        assertThat(word).hasValue(engaged(publishedMs));
+    @Test
+    void publishesTheFloorWhereTheClockIsFurtherAheadThanTheFloorCanLag() {
+        set(START_MS + 4, START_MS + 4 + LEAD_MS);
+        publish(Count.NONE);
+        assertThat(publishedMs()).isEqualTo(START_MS + 4 + LEAD_MS);
+        assertThat(statistics.heldBackCount()).isZero();
+
+        set(START_MS + 100, START_MS + 101 + LEAD_MS);
+        publish(Count.NONE);
+        assertThat(publishedMs()).isEqualTo(START_MS + 100);
+        assertThat(statistics.heldBackCount()).isOne();
+    }
+
+    @Test
+    void publishesTheFloorWhereTheClockIsBehindIt() {
+        set(START_MS + 100, START_MS + 50);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 100);
+        assertThat(statistics.heldBackCount()).isOne();
+    }
+
+    /** As where its thread comes to a processor whose clock is behind. */
+    @Test
+    void neverGoesBackWithoutAStep() {
+        set(START_MS + 1, START_MS + 2);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, -5, -1_000, -HOUR_MS, 1, 1_000, HOUR_MS})
+    void followsAStepOfTheWallClock(long stepMs) {
+        step(stepMs);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 3 + stepMs);
+    }
+
+    @Test
+    void leavesAFloorThatAReaderHasPutThereAfterAStepBack() {
+        meanwhile = () -> {
+            meanwhile = () -> {};
+            word.set(engaged(START_MS));
+        };
+        step(-5);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS);
+    }
+
+    @Test
+    void leavesALaterTimeThatAReaderHasPutThereMeanwhile() {
+        set(START_MS + 4, START_MS + 5);
+        meanwhile = () -> word.set(engaged(START_MS + 8));
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 8);
     }
 
     @Test
     void knowsHowManyReadersHaveCountedThemselves() {
         assertThat(publisher.countedNow()).isZero();
-        publisher.publish(Count.NEW, statistics);
+        publish(Count.NEW);
         assertThat(words.isCounting()).isTrue();
-        publisher.publish(Count.SAME, statistics);
+        publish(Count.SAME);
         assertThat(publisher.counted()).as("nobody has").isZero();
         assertThat(publisher.countedNow()).isZero();
 
         leave(7);
         assertThat(publisher.countedNow()).as("before the next publication").isEqualTo(Count.READS - 7);
-        publisher.publish(Count.SAME, statistics);
+        publish(Count.SAME);
         assertThat(publisher.counted()).as("all but seven").isEqualTo(Count.READS - 7);
         assertThat(ClockWords.readsLeft(word.get())).as("it goes on").isEqualTo(7);
 
-        word.set(engaged(words.publishedMs(word.get())));
+        word.set(engaged(publishedMs()));
         assertThat(publisher.countedNow()).as("all").isEqualTo(Count.READS);
-        publisher.publish(Count.SAME, statistics);
+        publish(Count.SAME);
         assertThat(publisher.counted()).as("all").isEqualTo(Count.READS);
         assertThat(words.isCounting()).isFalse();
         assertThat(publisher.countedNow()).as("that was it").isZero();
@@ -69,93 +146,65 @@ class PublisherTest {
 
     @Test
     void anEndedCountIsTakenOffAndANewOneBeginsAtNone() {
-        publisher.publish(Count.NEW, statistics);
+        publish(Count.NEW);
         leave(Count.READS - 5);
-        publisher.publish(Count.NONE, statistics);
+        publish(Count.NONE);
         assertThat(publisher.counted()).isEqualTo(5);
         assertThat(words.isCounting()).isFalse();
 
-        publisher.publish(Count.NEW, statistics);
+        publish(Count.NEW);
         leave(Count.READS - 3);
-        publisher.publish(Count.NEW, statistics);
+        publish(Count.NEW);
         assertThat(publisher.counted()).isZero();
         assertThat(publisher.countedNow()).isZero();
     }
 
     @Test
-    void readsTheClockOnceHoweverFastReadersCountThemselves() {
-        publisher.publish(Count.NEW, statistics);
+    void publishesAtOnceHoweverFastReadersCountThemselves() {
+        publish(Count.NEW);
         meanwhile = () -> leave(9);
-        floorReads = 0;
-        publisher.publish(Count.SAME, statistics);
+        publish(Count.SAME);
 
-        assertThat(floorReads)
-                .as("one for the publication, one for its statistics")
-                .isEqualTo(2);
         assertThat(publisher.counted()).isEqualTo(Count.READS - 9);
         assertThat(ClockWords.readsLeft(word.get())).isEqualTo(9);
     }
 
     @Test
-    void readsTheClockAgainWhereAReaderHasPutALaterTimeMeanwhile() {
-        publisher.publish(Count.NONE, statistics);
-        long laterMs = System.currentTimeMillis() + MAX_STALENESS_MS;
-        meanwhile = () -> {
-            if (floorReads == 1) {
-                word.set(engaged(laterMs));
-            }
-        };
-        floorReads = 0;
-        floorLagMs = 0;
-        publisher.publish(Count.NONE, null);
-
-        assertThat(floorReads).isEqualTo(2);
-    }
-
-    @Test
-    void addsUpForHowLongTheFloorWasLater() throws InterruptedException {
-        floorLagMs = 0;
-        publisher.publish(Count.NONE, statistics);
-        long startNanos = System.nanoTime();
-        Thread.sleep(MAX_STALENESS_MS * 3);
+    void addsUpForHowLongTheFloorWasLater() {
+        set(START_MS + 60, START_MS + 61);
         // As readers do with a floor that they return.
-        word.set(engaged(System.currentTimeMillis()));
-        publisher.publish(Count.NONE, statistics);
-        statistics.record(System.nanoTime() - startNanos, EdgePhase.MS_NANOS);
+        word.set(engaged(START_MS + 60));
+        publish(Count.NONE);
+        statistics.record(58 * MS_NANOS, MS_NANOS);
 
-        assertThat(statistics.floorGovernedMillis()).isGreaterThanOrEqualTo(MAX_STALENESS_MS * 2);
+        assertThat(statistics.floorGovernedMillis()).isEqualTo(56);
     }
 
     @Test
-    void refusesToPublishOnceTheFloorIsLost() {
-        publisher.publish(Count.NONE, statistics);
-        long before = word.get();
-        floorLagMs = -100_000;
+    void leavesWhatWasBypassedAlsoIfThatWasInTheMidstOfIt() {
+        long engaged = engaged(START_MS);
+        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING, ClockWords.announcing(12_345)}) {
+            for (Count count : Count.values()) {
+                meanwhile = () -> {};
+                word.set(engaged);
+                publish(Count.NEW);
+                word.set(other);
+                publish(count);
+                assertThat(word).as("before").hasValue(other);
+                assertThat(publisher.counted()).isZero();
+                assertThat(publisher.countedNow()).isZero();
 
-        assertThatThrownBy(() -> {
-                    for (int i = 0; i < 10; i++) {
-                        publisher.check();
-                    }
-                })
-                .hasMessageContaining("no longer follows the real one (a library that fakes the time, or a checkpoint");
-        assertThatThrownBy(() -> publisher.publish(Count.NONE, statistics))
-                .isInstanceOf(Publisher.FloorLostException.class);
-        assertThat(word).hasValue(before);
-    }
-
-    @Test
-    void aLookAtTheFloorNowAndThenMeasuresNoStep() {
-        FloorWatch watch = new FloorWatch();
-        Publisher looking = new Publisher(words, PageFloor.of(this::floorNanos), watch);
-        for (floorLagMs = 100; floorLagMs > 0; floorLagMs -= 20) {
-            looking.check();
+                word.set(engaged);
+                meanwhile = () -> word.set(other);
+                publish(count);
+                assertThat(word).as("meanwhile").hasValue(other);
+            }
         }
-        assertThat(watch.stepMillis()).isNaN();
     }
 
     @Test
-    void publishedOnceItIsEngaged() {
-        publisher.publishOnce();
+    void theFirstPublicationReplacesWhatReadersHaveReturnedUntilThen() {
+        publishFirst();
 
         assertThat(words.isEngaged()).isTrue();
         publisher.bypass();
@@ -163,82 +212,71 @@ class PublisherTest {
     }
 
     @Test
-    void publishedOnceItLeavesReadersBypassedWhereTheFloorIsLost() {
-        publisher.publishOnce();
-        floorLagMs = -100_000;
+    void theFirstPublicationWaitsWhereReadersAreAheadOfTheFloor() {
+        long returnedMs = System.currentTimeMillis() + 100;
+        meanwhile = () -> {
+            if (!words.isEngaged() && System.currentTimeMillis() < returnedMs) {
+                word.set(ClockWords.ENGAGING + returnedMs);
+            }
+        };
+        publishFirst();
 
-        // One early reading loses nothing.
-        assertThatThrownBy(() -> {
-                    for (int i = 0; i < 10; i++) {
-                        publisher.publishOnce();
-                    }
-                })
-                .isInstanceOf(Publisher.FloorLostException.class);
+        assertThat(publishedMs()).isGreaterThanOrEqualTo(returnedMs);
+    }
+
+    @Test
+    void theFirstPublicationGivesUpWhereReadersStayAheadOfTheFloor() {
+        meanwhile = () -> word.set(ClockWords.ENGAGING + System.currentTimeMillis() + HOUR_MS);
+
+        assertThatThrownBy(this::publishFirst).hasMessageContaining("processors' clocks differ");
         assertThat(word).hasValue(ClockWords.BYPASSED);
     }
 
     @Test
-    void againItReplacesATimeAndCountsReaders() {
-        Publisher again = overThePage();
-        word.set(engaged(START_MS));
-        again.republish(Count.NONE);
-        assertThat(words.publishedMs(word.get())).isCloseTo(System.currentTimeMillis(), Offset.offset(1_000L));
+    void theFirstPublicationIsNoneWhereSomebodyBypassesMeanwhile() {
+        meanwhile = publisher::bypass;
+        publishFirst();
 
-        again.republish(Count.NEW);
-        leave(Count.READS - 4);
-        assertThat(again.countedNow()).isEqualTo(4);
-        again.republish(Count.NONE);
-        assertThat(again.counted()).isEqualTo(4);
-        assertThat(words.isCounting()).isFalse();
+        assertThat(word).hasValue(ClockWords.BYPASSED);
     }
 
-    @Test
-    void againItLeavesWhatWasBypassedAlsoIfThatWasInTheMidstOfIt() {
-        Publisher again = overThePage();
-        long engaged = engaged(START_MS);
-        for (long other : new long[] {ClockWords.BYPASSED, ClockWords.ENGAGING, ClockWords.announcing(12_345)}) {
-            for (Count count : Count.values()) {
-                meanwhile = () -> {};
-                word.set(engaged);
-                again.republish(Count.NEW);
-                word.set(other);
-                again.republish(count);
-                assertThat(word).as("before").hasValue(other);
-                assertThat(again.counted()).isZero();
-                assertThat(again.countedNow()).isZero();
+    /** Beside the real clock. */
+    private void publishFirst() {
+        Floor real = PageFloor.of(() -> {
+            meanwhile.run();
+            return System.currentTimeMillis() * MS_NANOS;
+        });
+        new Publisher(words, real, 1_000).publishFirst(real.coarseClocks());
+    }
 
-                word.set(engaged);
-                meanwhile = () -> word.set(other);
-                again.republish(count);
-                assertThat(word).as("meanwhile").hasValue(other);
-            }
-        }
+    /** The wall clock's coarse form and itself. */
+    private void set(long floorMs, long nowMs) {
+        long distanceNanos = SimulatedPage.TO_WALL_NANOS + steppedMs * MS_NANOS;
+        page.update(floorMs * MS_NANOS, floorMs * MS_NANOS - distanceNanos);
+        monotonicNanos = nowMs * MS_NANOS - distanceNanos;
+    }
+
+    private void step(long stepMs) {
+        steppedMs += stepMs;
+        set(START_MS + stepMs, START_MS + 3 + stepMs);
+    }
+
+    private void publish(Count count) {
+        long seen = publisher.seen();
+        reading.take();
+        publisher.publish(seen, reading, count, statistics);
+    }
+
+    private long publishedMs() {
+        return words.publishedMs(word.get());
     }
 
     private long engaged(long ms) {
-        return words.engaged(PageFloor.SEQUENCE, ms);
-    }
-
-    private Publisher overThePage() {
-        page.update(System.currentTimeMillis() * EdgePhase.MS_NANOS);
-        return publisherOver(PageFloor.in(page, address -> {
-            meanwhile.run();
-            return page.peek(address);
-        }));
-    }
-
-    private Publisher publisherOver(Floor floor) {
-        return new Publisher(words, floor, new FloorWatch());
+        return words.engaged(page.peek(page.sequenceAddress()), ms);
     }
 
     /** As readers do that count themselves. */
     private void leave(int reads) {
-        word.set(ClockWords.counting(reads, words.publishedMs(word.get())));
-    }
-
-    private long floorNanos() {
-        floorReads++;
-        meanwhile.run();
-        return (System.currentTimeMillis() - floorLagMs) * EdgePhase.MS_NANOS;
+        word.set(ClockWords.counting(reads, publishedMs()));
     }
 }

@@ -10,6 +10,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A ticker with words of its own, and what it says when it dies. */
 final class TestTicker implements AutoCloseable {
     static final long STOP_TIMEOUT_MS = 30_000;
+    static final long MS_NANOS = 1_000_000;
+
+    /** Longer than this thread is held up between two reads of a floor that is the real clock. */
+    static final long LEAD_MS = 10_000;
 
     final AtomicLong word = new AtomicLong(ClockWords.BYPASSED);
     final ClockWords words = new ClockWords(word, System.currentTimeMillis());
@@ -17,7 +21,7 @@ final class TestTicker implements AutoCloseable {
     volatile CompletableFuture<String> death = new CompletableFuture<>();
 
     TestTicker(Floor floor) {
-        this(floor, EdgePhase.MS_NANOS);
+        this(floor, MS_NANOS);
     }
 
     TestTicker(Floor floor, long tickNanos) {
@@ -26,8 +30,10 @@ final class TestTicker implements AutoCloseable {
 
     /** One that does not always tick dozes for ever: it saves nothing. */
     TestTicker(Floor floor, long tickNanos, boolean alwaysTicks) {
-        Publisher publisher = new Publisher(words, floor, new FloorWatch());
-        ticker = new Ticker(publisher, new TickerWorth(() -> 0, tickNanos, alwaysTicks), tickNanos, this::died);
+        Publisher publisher = new Publisher(words, floor, LEAD_MS);
+        TickerWorth worth = new TickerWorth(() -> 0, tickNanos, alwaysTicks);
+        FloorWatch watch = new FloorWatch(LEAD_MS * MS_NANOS);
+        ticker = new Ticker(publisher, floor.coarseClocks(), watch, worth, tickNanos, this::died);
     }
 
     /** 0 where it has published nothing. */

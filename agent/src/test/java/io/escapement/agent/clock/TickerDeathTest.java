@@ -65,7 +65,7 @@ class TickerDeathTest {
 
     private long floorNanos() {
         fault.run();
-        return System.currentTimeMillis() * EdgePhase.MS_NANOS;
+        return System.currentTimeMillis() * TestTicker.MS_NANOS;
     }
 
     private void failWhenTold() {

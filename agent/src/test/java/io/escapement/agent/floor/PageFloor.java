@@ -11,6 +11,8 @@ public final class PageFloor {
 
     private static final long SECONDS = 8;
     private static final long NANOS = 16;
+    private static final long MONOTONIC_SECONDS = 24;
+    private static final long MONOTONIC_NANOS = 32;
 
     private PageFloor() {}
 
@@ -26,6 +28,13 @@ public final class PageFloor {
                     if (address == SECONDS) {
                         nanos.set(floorNanos.getAsLong());
                         return nanos.get() / Floor.NANOS_PER_SECOND;
+                    }
+                    long monotonicNanos = nanos.get() == null ? 0 : nanos.get() - SimulatedPage.TO_WALL_NANOS;
+                    if (address == MONOTONIC_SECONDS) {
+                        return monotonicNanos / Floor.NANOS_PER_SECOND;
+                    }
+                    if (address == MONOTONIC_NANOS) {
+                        return monotonicNanos % Floor.NANOS_PER_SECOND;
                     }
                     return address == NANOS ? nanos.get() % Floor.NANOS_PER_SECOND : SEQUENCE;
                 },

@@ -13,10 +13,9 @@ public final class SimulatedHost implements AutoCloseable {
     private static final long STEP_NANOS = STEP_MS * 1_000_000;
 
     public final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
-    private final long startMonoNanos = System.nanoTime();
-    private final long startWallNanos = System.currentTimeMillis() * 1_000_000;
     private final Thread kernel = new Thread(this::tickUntilClosed, "simulated-kernel");
     private volatile long steppedNanos;
+    private volatile long tickerAheadNanos;
     private volatile long writtenNanos;
     private volatile boolean ticks = true;
     private volatile boolean closed;
@@ -28,7 +27,7 @@ public final class SimulatedHost implements AutoCloseable {
         update();
         kernel.setDaemon(true);
         kernel.start();
-        SteeredClock.follow(this::readWallMs);
+        SteeredClock.follow(this::wallMs, this::readNanos);
     }
 
     public long wallMs() {
@@ -46,6 +45,11 @@ public final class SimulatedHost implements AutoCloseable {
         update();
     }
 
+    /** The ticker comes to a processor whose clock is ahead by that. */
+    void moveTicker(long aheadNanos) {
+        tickerAheadNanos = aheadNanos;
+    }
+
     /** The page stays as it is until {@link #resumeKernelTicks}. */
     public synchronized void holdKernelTicks() {
         ticks = false;
@@ -58,10 +62,10 @@ public final class SimulatedHost implements AutoCloseable {
     /** The kernel sets its page back by a little, as it does when the clock's rate is adjusted. */
     synchronized void setFloorBack(long nanos) {
         writtenNanos -= nanos;
-        page.update(writtenNanos);
+        page.update(writtenNanos, writtenNanos - SimulatedPage.TO_WALL_NANOS - steppedNanos);
     }
 
-    /** The ticker does not get past its next look at the wall clock. */
+    /** The ticker does not get past its next look at the monotonic clock. */
     public void holdTicker() {
         tickerMayRun = new CountDownLatch(1);
     }
@@ -88,7 +92,7 @@ public final class SimulatedHost implements AutoCloseable {
         // The page is not freed: a clock over it may still be read.
     }
 
-    private long readWallMs() {
+    private long readNanos() {
         if (Thread.currentThread().getName().equals("escapement-ticker")) {
             try {
                 tickerIsHeld = tickerMayRun.getCount() > 0;
@@ -97,11 +101,11 @@ public final class SimulatedHost implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
-        return wallMs();
+        return System.nanoTime() + tickerAheadNanos;
     }
 
     private long wallNanos() {
-        return startWallNanos + System.nanoTime() - startMonoNanos + steppedNanos;
+        return System.nanoTime() + SimulatedPage.TO_WALL_NANOS + steppedNanos;
     }
 
     private void tickUntilClosed() {
@@ -119,7 +123,7 @@ public final class SimulatedHost implements AutoCloseable {
 
     private void update() {
         long nanos = wallNanos();
-        page.update(nanos);
+        page.update(nanos, nanos - SimulatedPage.TO_WALL_NANOS - steppedNanos);
         writtenNanos = nanos;
     }
 }

@@ -34,13 +34,15 @@ public final class SimulatedPage implements AutoCloseable {
     private static final int TAI = 11;
     private static final int SHIFT = 24;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final long UPTIME_NANOS = 12_345_600_000_000L;
+
+    /** From the monotonic clock to the wall clock: a little more than that of this machine, so that none is early. */
+    public static final long TO_WALL_NANOS = System.currentTimeMillis() * 1_000_000 - System.nanoTime() + 1_000_000;
+
     private static final long TAI_NANOS = 37 * NANOS_PER_SECOND;
 
     private final Layout layout;
     private final long allocated = OffHeap.allocate(2 * BYTES);
     private final long page = (allocated + BYTES - 1) & -BYTES;
-    private long bootNanos;
     private int count = 1000;
 
     public SimulatedPage(Layout layout) {
@@ -71,10 +73,13 @@ public final class SimulatedPage implements AutoCloseable {
     }
 
     /** One update by the kernel: the coarse clock becomes {@code nanos} since the epoch. */
-    public synchronized void update(long nanos) {
-        bootNanos = bootNanos == 0 ? nanos - UPTIME_NANOS : bootNanos;
+    public void update(long nanos) {
+        update(nanos, nanos - TO_WALL_NANOS);
+    }
+
+    /** One update of both clocks. */
+    public synchronized void update(long nanos, long uptimeNanos) {
         OffHeap.putInt(sequenceAddress(), ++count);
-        long uptimeNanos = nanos - bootNanos;
         // A clock of 3 GHz whose low half comes round all the time.
         putLong(layout.cycleLast, uptimeNanos * 3);
         putLong(layout.mult, 5_592_405L | (long) SHIFT << 32);

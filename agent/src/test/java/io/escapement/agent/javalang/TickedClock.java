@@ -5,6 +5,8 @@ import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.clock.TickerWorth;
 import io.escapement.agent.clock.Words;
+import io.escapement.agent.floor.CoarseClocks;
+import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.PageFloor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,8 +16,11 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class TickedClock implements SwitchableClock {
     private static final long TICK_NANOS = 1_000_000;
     private static final long STOP_TIMEOUT_MS = 30_000;
+    private static final long LEAD_MS = 2 * SimulatedHost.STEP_MS + 2;
+    private static final long BOUND_NANOS = 20_000_000;
 
     private final ClockWords words = new ClockWords(EscapementClock.WORD, EscapementClock.BASE_MS);
+    private final CoarseClocks coarse;
     private final Publisher publisher;
     private final Ticker ticker;
     private volatile double savedNanosPerRead;
@@ -23,9 +28,12 @@ public final class TickedClock implements SwitchableClock {
 
     public TickedClock(SimulatedPage page, boolean alwaysTicks) {
         tellReaders(page, 0);
-        publisher = new Publisher(words, PageFloor.in(page, EscapementClock.PEEK), new FloorWatch());
+        Floor floor = PageFloor.in(page, EscapementClock.PEEK);
+        coarse = floor.coarseClocks();
+        publisher = new Publisher(words, floor, LEAD_MS);
         TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks);
-        ticker = new Ticker(publisher, worth, TICK_NANOS, cause -> death = cause);
+        FloorWatch watch = new FloorWatch(BOUND_NANOS);
+        ticker = new Ticker(publisher, coarse, watch, worth, TICK_NANOS, cause -> death = cause);
     }
 
     @Override
@@ -34,7 +42,7 @@ public final class TickedClock implements SwitchableClock {
     }
 
     private static void tellReaders(SimulatedPage page, long phaseNanos) {
-        long[] place = {page.sequenceAddress(), page.pairAddress(), 2 * SimulatedHost.STEP_MS, phaseNanos};
+        long[] place = {page.sequenceAddress(), page.pairAddress(), LEAD_MS + 1, phaseNanos};
         EscapementClock.SET_FLOOR.accept(place);
     }
 
@@ -55,7 +63,7 @@ public final class TickedClock implements SwitchableClock {
 
     @Override
     public void engageWithoutTicker() {
-        publisher.publishOnce();
+        publisher.publishFirst(coarse);
     }
 
     @Override

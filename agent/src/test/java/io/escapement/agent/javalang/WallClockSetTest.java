@@ -2,15 +2,13 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The wall clock is set, forward and back. */
 class WallClockSetTest extends EngagedOnSimulatedHost {
-    /** A step is counted up to two windows of a quarter of a second after it was seen. */
-    private static final int TICKS_TO_COUNT = 1_000;
-
     @ParameterizedTest
     @ValueSource(longs = {1000, -1000, HOUR_MS, -HOUR_MS})
     void followsAStepOfTheWallClockByItsNextRead(long stepMs) {
@@ -38,13 +36,27 @@ class WallClockSetTest extends EngagedOnSimulatedHost {
     void countsEachStepOnce() {
         awaitTicks(50);
         host.stepWallClock(HOUR_MS);
-        awaitTicks(TICKS_TO_COUNT);
+        awaitTicks(2);
         assertThat(clock.forwardStepCount()).isOne();
 
         host.stepWallClock(-HOUR_MS);
-        awaitTicks(TICKS_TO_COUNT);
+        awaitTicks(2);
         assertThat(clock.backwardStepCount()).isOne();
         assertThat(clock.forwardStepCount()).isOne();
         assertThat(clock.death()).isNull();
+    }
+
+    @Test
+    void countsNoStepForWakeUpsBeforeTheirTime() {
+        Thread ticker = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("escapement-ticker"))
+                .findAny()
+                .orElseThrow();
+        long before = clock.tickCount();
+        while (clock.tickCount() < before + 300) {
+            LockSupport.unpark(ticker);
+        }
+        assertThat(clock.forwardStepCount()).isZero();
+        assertThat(clock.backwardStepCount()).isZero();
     }
 }

@@ -10,7 +10,7 @@ class StalenessBoundTest {
     private static final long STEP_MS = 4;
     private static final long BEGIN_MS = 1_700_000_000_000L;
 
-    private final FloorWatch watch = new FloorWatch();
+    private final FloorWatch watch = new FloorWatch(Long.MAX_VALUE);
 
     StalenessBoundTest() {
         for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 8 * STEP_MS; nowMs++) {
@@ -33,9 +33,9 @@ class StalenessBoundTest {
 
     @Test
     void aStarvedProcessIsNotToldWhatTheKernelCannotDo() {
-        FloorWatch starved = new FloorWatch();
+        FloorWatch starved = new FloorWatch(Long.MAX_VALUE);
         for (long nowMs = BEGIN_MS; nowMs < BEGIN_MS + 80 * STEP_MS; nowMs += 10 * STEP_MS) {
-            starved.observe(nowMs * 1_000_000, nowMs, false);
+            starved.observe(nowMs * 1_000_000, nowMs * 1_000_000, false);
         }
         assertThat(StalenessBound.refusal(Written.options("max-staleness=20ms"), starved))
                 .isEqualTo(

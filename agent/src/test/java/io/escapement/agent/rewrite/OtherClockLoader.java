@@ -13,8 +13,13 @@ public final class OtherClockLoader extends ClassLoader {
     private static final Map<String, String> JVMS_UNSAFE =
             Map.of("io/escapement/agent/javalang/Unsafe", "jdk/internal/misc/Unsafe");
 
+    /** The one class that reads the real monotonic clock for what is published. */
+    private static final String MONOTONIC_READER = "io.escapement.agent.clock.ClockReading";
+
     /** Null for the real clock. */
     private final CallSiteRewriter rewriter;
+
+    private final CallSiteRewriter monotonicRewriter;
 
     private final Map<String, String> newNames = new HashMap<>(JVMS_UNSAFE);
     private final List<String> prefixes;
@@ -31,19 +36,17 @@ public final class OtherClockLoader extends ClassLoader {
     }
 
     /**
-     * @param otherClock has a static {@code long currentTimeMillis()}
+     * @param otherClock has a static {@code long currentTimeMillis()} and a {@code long nanoTime()}
      * @param prefixes how the names of the classes begin that are loaded anew
      */
     public OtherClockLoader(Class<?> otherClock, String... prefixes) {
-        this(
-                otherClock.getClassLoader(),
-                new CallSiteRewriter(OtherForms.millisOf(otherClock.getName().replace('.', '/'))),
-                prefixes);
+        this(otherClock.getClassLoader(), otherClock.getName().replace('.', '/'), prefixes);
     }
 
-    private OtherClockLoader(ClassLoader parent, CallSiteRewriter rewriter, String... prefixes) {
+    private OtherClockLoader(ClassLoader parent, String otherClock, String... prefixes) {
         super(parent);
-        this.rewriter = rewriter;
+        rewriter = otherClock == null ? null : new CallSiteRewriter(OtherForms.millisOf(otherClock));
+        monotonicRewriter = otherClock == null ? null : new CallSiteRewriter(ReadForms.ofMonotonicClock(otherClock));
         this.prefixes = List.of(prefixes);
     }
 
@@ -61,7 +64,8 @@ public final class OtherClockLoader extends ClassLoader {
     private Class<?> define(String name) throws ClassNotFoundException {
         byte[] classFile = ClassRenamer.rename(ClassFiles.of(getParent().loadClass(name)), newNames);
         try {
-            CallSiteRewriter.Rewritten rewritten = rewriter == null ? null : rewriter.rewrite(classFile);
+            CallSiteRewriter forms = name.equals(MONOTONIC_READER) ? monotonicRewriter : rewriter;
+            CallSiteRewriter.Rewritten rewritten = forms == null ? null : forms.rewrite(classFile);
             byte[] defined = rewritten == null ? classFile : rewritten.classFile;
             return defineClass(name, defined, 0, defined.length);
         } catch (UnreadableClassException e) {

@@ -76,7 +76,7 @@ class PauseTest {
     @Test
     void theFloorsStepIsFoundOutByAThreadThatIsInterruptedAllTheTime() {
         assertKeepsTheFlag(() -> {
-            FloorWatch watch = FloorFinder.watch(PageFloor.of(PauseTest::coarseNanos));
+            FloorWatch watch = FloorFinder.watch(PageFloor.of(PauseTest::coarseNanos), Long.MAX_VALUE);
 
             // Without pauses the readings are over before the floor has moved often enough, or at all.
             assertThat(watch.stepMillis())

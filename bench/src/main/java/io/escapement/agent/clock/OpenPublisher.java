@@ -2,7 +2,6 @@ package io.escapement.agent.clock;
 
 import io.escapement.agent.clock.Publisher.Count;
 import io.escapement.agent.floor.Floor;
-import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.OpenFloor;
 import io.escapement.agent.javalang.EscapementClock;
 import io.escapement.agent.javalang.EscapementNanos;
@@ -31,6 +30,8 @@ public final class OpenPublisher implements StressedClock {
     private final ClockWords words = new ClockWords(OpenClock.WORD, OpenClock.BASE_MS);
     private final TickStatistics statistics = new TickStatistics();
     private Floor floor;
+    private long leadMs;
+    private ClockReading reading;
     private Publisher publisher;
 
     public OpenPublisher() {
@@ -42,12 +43,14 @@ public final class OpenPublisher implements StressedClock {
     @Override
     public void attach(long leadMs) {
         floor = OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
-        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs, 0});
+        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs + 1, 0});
+        reading = new ClockReading(floor.coarseClocks());
+        this.leadMs = leadMs;
         publisher = newPublisher();
     }
 
     private Publisher newPublisher() {
-        return new Publisher(words, floor, new FloorWatch());
+        return new Publisher(words, floor, leadMs);
     }
 
     @Override
@@ -67,20 +70,14 @@ public final class OpenPublisher implements StressedClock {
 
     @Override
     public void engage() {
-        publisher.beginEngaging();
-        SimulatedHost.interruptSometimes();
-        publish();
+        publishFirst();
     }
 
     @Override
     public void publish() {
-        publisher.publish(someCount(), statistics);
-        shortenCount();
-    }
-
-    @Override
-    public void republish() {
-        publisher.republish(someCount());
+        long seen = publisher.seen();
+        reading.take();
+        publisher.publish(seen, reading, someCount(), statistics);
         shortenCount();
     }
 
@@ -102,9 +99,9 @@ public final class OpenPublisher implements StressedClock {
     }
 
     @Override
-    public void publishOnce() {
+    public void publishFirst() {
         Publisher next = newPublisher();
-        next.publishOnce();
+        next.publishFirst(floor.coarseClocks());
         publisher = next;
     }
 

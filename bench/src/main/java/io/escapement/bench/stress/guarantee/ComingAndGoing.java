@@ -29,7 +29,7 @@ public final class ComingAndGoing {
     public static class Dozing {
         static {
             CLOCK.attach(LEAD_MS);
-            CLOCK.publishOnce();
+            CLOCK.publishFirst();
             SimulatedJdk.meanwhile = TICKERS::readMeanwhile;
         }
 
@@ -38,7 +38,7 @@ public final class ComingAndGoing {
             SimulatedHost.passTimeSometimes();
             if (SimulatedHost.oneIn(16)) {
                 CLOCK.bypassForAWhile();
-                CLOCK.publishOnce();
+                CLOCK.publishFirst();
             }
             result.r1 = TICKERS.read();
         }

@@ -44,13 +44,13 @@ public class Nanos {
     public void tickerAgentAndKernel() {
         if (SimulatedHost.oneIn(4)) {
             CLOCK.bypassForAWhile();
-            CLOCK.publishOnce();
+            CLOCK.publishFirst();
         } else if (SimulatedHost.oneIn(2)) {
             republishes = true;
-            CLOCK.republish();
+            CLOCK.publish();
             republishes = false;
             if (!CLOCK.isEngaged(CLOCK.word())) {
-                CLOCK.publishOnce();
+                CLOCK.publishFirst();
             }
         } else {
             SimulatedHost.passTimeSometimes();
@@ -63,7 +63,7 @@ public class Nanos {
         }
         isWithin = true;
         if (!republishes) {
-            CLOCK.republish();
+            CLOCK.publish();
         } else {
             CLOCK.bypassForAWhile();
             if (SimulatedHost.oneIn(2)) {

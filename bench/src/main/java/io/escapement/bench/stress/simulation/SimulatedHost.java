@@ -29,7 +29,11 @@ public final class SimulatedHost {
     private static final MethodHandle STORE_FENCE;
 
     private static volatile long wallMs = 1_700_000_000_000L;
+    private static volatile long monotonicMs = 5_000_000;
     private static volatile long floorMs;
+
+    /** Whether the page has gone back since the last timer tick. */
+    private static boolean isSetBack;
     private static volatile int settings;
     private static int sequence = 2;
 
@@ -61,6 +65,11 @@ public final class SimulatedHost {
             }
             Thread.onSpinWait();
         }
+    }
+
+    /** Does not change when the wall clock is set, and is never ahead of it by more than at the start. */
+    public static long monotonicMs() {
+        return monotonicMs;
     }
 
     /** The floor that the page is known to have, or an earlier one. */
@@ -101,6 +110,7 @@ public final class SimulatedHost {
     public static void passTime(long ms) {
         long nowMs = wallMs + ms;
         wallMs = nowMs;
+        monotonicMs += ms;
         if (nowMs - floorMs >= LONGEST_TICK_MS) {
             tick();
         }
@@ -109,7 +119,8 @@ public final class SimulatedHost {
     /** The kernel's timer tick. */
     public static void tick() {
         long nowMs = wallMs;
-        writePage(nowMs);
+        writePage(nowMs, monotonicMs);
+        isSetBack = false;
         floorMs = nowMs;
     }
 
@@ -117,10 +128,12 @@ public final class SimulatedHost {
      * What many kernels do when the clock's rate is adjusted: the page goes back by a little, the wall clock does not.
      */
     public static void setFloorBackSometimes() {
-        if (oneIn(8)) {
+        if (!isSetBack && oneIn(8)) {
+            isSetBack = true;
             long backMs = floorMs - 1;
+            long lagMs = wallMs - backMs;
             floorMs = backMs;
-            writePage(backMs);
+            writePage(backMs, monotonicMs - lagMs);
         }
     }
 
@@ -130,18 +143,20 @@ public final class SimulatedHost {
         int begun = settings + 1;
         settings = begun;
         wallMs = BEING_SET;
-        writePage(nowMs);
+        writePage(nowMs, monotonicMs);
         wallMs = nowMs;
         floorMs = nowMs;
         settings = begun + 1;
     }
 
-    private static void writePage(long nowMs) {
+    private static void writePage(long nowMs, long uptimeMs) {
         try {
             PUT_INT.invokeExact(SEQUENCE_ADDRESS, ++sequence);
             STORE_FENCE.invokeExact();
             PUT_LONG.invokeExact(FLOOR_ADDRESS, nowMs / 1000);
             PUT_LONG.invokeExact(FLOOR_ADDRESS + 8, nowMs % 1000 * 1_000_000);
+            PUT_LONG.invokeExact(FLOOR_ADDRESS + 16, uptimeMs / 1000);
+            PUT_LONG.invokeExact(FLOOR_ADDRESS + 24, uptimeMs % 1000 * 1_000_000);
             STORE_FENCE.invokeExact();
             PUT_INT.invokeExact(SEQUENCE_ADDRESS, ++sequence);
         } catch (Throwable e) {

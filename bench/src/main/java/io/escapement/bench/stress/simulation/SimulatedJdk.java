@@ -36,10 +36,6 @@ public final class SimulatedJdk {
      * the order of the publisher's steps matters, and stress tests have two threads on two processors.
      */
     public static final class TickersSystem {
-        private static final long NANOS_A_CALL = 100_000;
-
-        private static long nanos;
-
         private TickersSystem() {}
 
         /** Called by the publisher. */
@@ -52,9 +48,14 @@ public final class SimulatedJdk {
             return nowMs;
         }
 
-        /** Goes on with each call, by less than the wall clock does with a reading. One thread. */
+        /** The same for the monotonic clock. */
         public static long nanoTime() {
-            return nanos += NANOS_A_CALL;
+            SimulatedHost.passTimeSometimes();
+            long nowMs = SimulatedHost.monotonicMs();
+            SimulatedHost.passTimeSometimes();
+            meanwhile.run();
+            SimulatedHost.interruptSometimes();
+            return nowMs * 1_000_000;
         }
 
         /** The real one: what the ticker's side uses of {@link System} besides the clock. */

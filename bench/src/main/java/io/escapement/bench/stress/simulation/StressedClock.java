@@ -33,13 +33,10 @@ public interface StressedClock {
     /** Publishes, and begins, goes on with or ends a count of a few reads, by chance. */
     void publish();
 
-    /** The same if a time is published, as the ticker writes the monotonic clock. */
-    void republish();
-
     /** From bypassed to engaged by another thread than the ticker's, which from then on republishes. */
-    void publishOnce();
+    void publishFirst();
 
-    /** From bypassed to engaging: the first step of {@link #publishOnce}, after which its thread is held up. */
+    /** From bypassed to engaging: the first step of {@link #publishFirst}, after which its thread is held up. */
     void announce();
 
     void bypass();

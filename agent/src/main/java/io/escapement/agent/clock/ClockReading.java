@@ -1,0 +1,64 @@
+package io.escapement.agent.clock;
+
+import io.escapement.agent.floor.CoarseClocks;
+
+/**
+ * One reading of all clocks, from one read of the slow one: the kernel's coarse clocks, {@code System.nanoTime}, and
+ * the distance from the monotonic clock to the wall clock. The kernel writes both coarse clocks in one update of its
+ * page, so their difference is exactly that distance. Used by one thread. Why it is never early:
+ * docs/decisions/07-one-read-a-tick.md.
+ */
+class ClockReading {
+    private final CoarseClocks coarse;
+    private long toWallNanos;
+    private boolean stoodStill;
+
+    /** Volatile, so that the page is read before this clock and again after it, and not the other way round. */
+    private volatile long monotonicNanos;
+
+    ClockReading(CoarseClocks coarse) {
+        this.coarse = coarse;
+    }
+
+    /** Reads the clocks; again if the wall clock was stepped meanwhile. */
+    void take() {
+        long sequence;
+        do {
+            coarse.read();
+            sequence = coarse.sequence();
+            toWallNanos = coarse.toWallNanos();
+            monotonicNanos = realMonotonicNanos();
+            coarse.read();
+        } while (coarse.toWallNanos() != toWallNanos);
+        stoodStill = coarse.sequence() == sequence;
+    }
+
+    /** The one read of the slow clock. */
+    long realMonotonicNanos() {
+        return System.nanoTime();
+    }
+
+    /** The kernel's sequence of the coarse clocks. */
+    long sequence() {
+        return coarse.sequence();
+    }
+
+    /** The monotonic clock, which was read before the coarse one. */
+    long monotonicNanos() {
+        return monotonicNanos;
+    }
+
+    long coarseMonotonicNanos() {
+        return coarse.monotonicNanos();
+    }
+
+    /** What the monotonic clock has to be added to for the wall clock. Changes only when the wall clock is stepped. */
+    long toWallNanos() {
+        return toWallNanos;
+    }
+
+    /** Whether the coarse clock did not move while the monotonic one was read. */
+    boolean stoodStill() {
+        return stoodStill;
+    }
+}

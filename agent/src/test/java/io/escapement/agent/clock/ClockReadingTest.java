@@ -1,0 +1,67 @@
+package io.escapement.agent.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.escapement.agent.floor.PageFloor;
+import io.escapement.agent.javalang.SimulatedPage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What one reading says of all clocks. */
+class ClockReadingTest {
+    private static final long START_NANOS = 1_763_600_000_000_000_000L;
+    private static final long UPTIME_NANOS = 5_000_000_000L;
+    private static final long STEP_NANOS = 7_000_000;
+
+    private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_1);
+    private Runnable meanwhile = () -> {};
+    private int reads;
+
+    private final ClockReading reading =
+            new ClockReading(PageFloor.in(page, page::peek).coarseClocks()) {
+                @Override
+                long realMonotonicNanos() {
+                    reads++;
+                    meanwhile.run();
+                    return UPTIME_NANOS + 1_234_567;
+                }
+            };
+
+    @AfterEach
+    void freePage() {
+        page.close();
+    }
+
+    @Test
+    void knowsTheWallClockToTheNanosecondByOneReadOfTheSlowClock() {
+        page.update(START_NANOS, UPTIME_NANOS);
+        reading.take();
+
+        assertThat(reading.monotonicNanos() + reading.toWallNanos()).isEqualTo(START_NANOS + 1_234_567);
+        assertThat(reading.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS);
+        assertThat(reading.stoodStill()).isTrue();
+        assertThat(reads).isOne();
+    }
+
+    @Test
+    void isTakenAgainWhereTheWallClockIsSteppedMeanwhile() {
+        page.update(START_NANOS, UPTIME_NANOS);
+        meanwhile = () -> page.update(START_NANOS - STEP_NANOS, UPTIME_NANOS);
+        reading.take();
+
+        assertThat(reading.toWallNanos()).isEqualTo(START_NANOS - STEP_NANOS - UPTIME_NANOS);
+        assertThat(reads).isEqualTo(2);
+    }
+
+    @Test
+    void hasTheSequenceOfAFloorThatMovesMeanwhile() {
+        page.update(START_NANOS, UPTIME_NANOS);
+        meanwhile = () -> page.update(START_NANOS + STEP_NANOS, UPTIME_NANOS + STEP_NANOS);
+        reading.take();
+
+        assertThat((int) reading.sequence()).isEqualTo((int) page.peek(page.sequenceAddress()));
+        assertThat(reading.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS + STEP_NANOS);
+        assertThat(reading.stoodStill()).isFalse();
+        assertThat(reads).isOne();
+    }
+}
