@@ -7,10 +7,11 @@ import io.escapement.agent.probe.Verdict;
 
 /**
  * Measures the real clock again and again, because a kernel may give up a clocksource at run time, and take it back.
- * With {@code mode=auto} the agent then wants to engage or to bypass, which is done once nobody has asked otherwise. It engages once a
- * minute at most, so that a clocksource that goes to and fro does not take the service with it, and doubles that time
- * with each failure, up to 64 minutes. What the kernel refuses it tries again after five seconds first, with {@code
- * mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can hold.
+ * With {@code mode=auto} the agent then wants to engage or to bypass, and does so unless somebody has asked otherwise.
+ * It engages once a minute at most, so that a clocksource that goes to and fro does not take the service with it, and
+ * doubles that time with each failure, up to 64 minutes. What the kernel refuses it tries again after five seconds
+ * first, with {@code mode=on} too: a machine that is starved just then can't see what the kernel's coarse clock can
+ * hold.
  */
 public final class ClockRecheck {
     private static final long ENGAGED_APART_NANOS = 60_000_000_000L;

@@ -143,7 +143,7 @@ final class AgentControl implements ClockControl {
     private void requireWatch() {
         if (!watch.isAlive()) {
             throw new IllegalStateException("nothing would end it in time, because the thread " + watch.getName()
-                    + " has ended; engage() and bypass() switch for good");
+                    + " has ended; engage() and bypass() switch without an end");
         }
     }
 
