@@ -34,6 +34,7 @@ public final class SimulatedHost {
 
     /** Whether the page has gone back since the last timer tick. */
     private static boolean isSetBack;
+
     private static volatile int settings;
     private static int sequence = 2;
 
