@@ -37,7 +37,7 @@ public final class AgentBean {
         }
     }
 
-    void requireEngaged() throws JMException {
+    public void requireEngaged() throws JMException {
         requireState("ENGAGED");
         requireRewritten();
     }

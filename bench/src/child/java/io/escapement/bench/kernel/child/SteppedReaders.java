@@ -44,7 +44,7 @@ public final class SteppedReaders {
             for (StepReader reader : readers) {
                 report.add(reader);
             }
-            agent.requireEngaged(true);
+            agent.requireEngaged();
             report.agentAfter = agent.attributes();
             parent.say(new Gson().toJson(report));
         }
