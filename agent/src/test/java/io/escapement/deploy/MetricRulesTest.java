@@ -56,7 +56,7 @@ class MetricRulesTest {
     @Test
     void eachLabelHasFewValues() {
         assertThat(Metric.all().stream().map(Metric::label).filter(Objects::nonNull))
-                .containsExactly("state", "name", "version", "options", "clock_source", "floor");
+                .containsExactly("state", "name", "version", "options", "clock_source");
     }
 
     private static String row(Metric metric) {

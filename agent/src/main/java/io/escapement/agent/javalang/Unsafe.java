@@ -8,11 +8,7 @@ package io.escapement.agent.javalang;
 abstract class Unsafe {
     static native Unsafe getUnsafe();
 
-    abstract long allocateMemory(long bytes);
-
     abstract int getInt(long address);
-
-    abstract void putInt(long address, int value);
 
     abstract long getLong(long address);
 

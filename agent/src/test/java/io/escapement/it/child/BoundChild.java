@@ -13,27 +13,11 @@ public final class BoundChild {
         this.jvm = jvm;
     }
 
-    /** Its threads read from now on. */
-    public static BoundChild run(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
-        BoundChild child = hold(builder, platformThreads, virtualThreads, busyThreads);
-        child.begin();
+    /** Besides its readers it has threads that keep processors busy. */
+    public static BoundChild run(ChildJvmBuilder builder, int busyThreads) {
+        BoundChild child = new BoundChild(builder.run(BoundCheck.class, Integer.toString(busyThreads)));
+        child.jvm.awaitStdout("reading", 1);
         return child;
-    }
-
-    /** Its threads are there and wait for {@link #begin}. */
-    public static BoundChild hold(ChildJvmBuilder builder, int platformThreads, int virtualThreads, int busyThreads) {
-        BoundChild child = new BoundChild(builder.run(
-                BoundCheck.class,
-                Integer.toString(platformThreads),
-                Integer.toString(virtualThreads),
-                Integer.toString(busyThreads)));
-        child.jvm.awaitStdout("ready", 1);
-        return child;
-    }
-
-    public void begin() {
-        jvm.send("begin");
-        jvm.awaitStdout("reading", 1);
     }
 
     /**
@@ -44,7 +28,7 @@ public final class BoundChild {
         assertThat(jvm.ended(0).stdout())
                 .contains("early: 0", "backwards: 0")
                 .doesNotContain("reads: 0")
-                .hasSize(6);
+                .hasSize(5);
         long allowedMs = bound.allowedMs();
         long mostBehindMs = jvm.numbers("most behind: ").get(0);
         System.out.println(what + ": at most " + mostBehindMs + " ms behind, allowed " + allowedMs);

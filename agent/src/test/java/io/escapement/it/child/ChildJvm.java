@@ -29,7 +29,7 @@ public final class ChildJvm implements AutoCloseable {
     private static final Duration LONG = Duration.ofMinutes(4);
 
     private static final Pattern REFUSED_FOR_NOW =
-            Pattern.compile("\\[escapement] withdrawn: max-staleness=\\w+ can't be (promised|held on this JVM).*");
+            Pattern.compile("\\[escapement] withdrawn: max-staleness=\\w+ can't be (promised|held here).*");
 
     private static final Pattern ENGAGED_BY_ITSELF = Pattern.compile("\\[escapement] engaged (by mode|because).*");
 

@@ -20,7 +20,7 @@ class ManyOperatorsIT {
 
     @OldestAndNewestJdk
     void whoSpeaksLastIsObeyedWhateverOthersDidAtOnce(Jdk jdk) {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"), 2, 0, 0);
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");
         List<String> changes = beans.stateChanges();

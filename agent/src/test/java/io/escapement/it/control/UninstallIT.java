@@ -177,7 +177,7 @@ class UninstallIT {
     @EachJdk
     @ResourceLock(Processors.LOCK)
     void underReadersAndWhoeverElseCallsItsOperationsItGoesAndNoReaderNotices(Jdk jdk) {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 2, 0, 0);
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).allowingAttach().agent(ENGAGED), 0);
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         for (String next : List.of(",tick=4ms", ",tick=2ms")) {
             awaitCached(beans);

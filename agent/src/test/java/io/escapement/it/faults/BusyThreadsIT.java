@@ -17,7 +17,7 @@ class BusyThreadsIT {
 
     @EachJdk
     void noReadIsStalerThanAllowedAmongBusyThreads(Jdk jdk) throws InterruptedException {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"), 2, 0, BUSY_THREADS);
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent("packages=com.acme,mode=on"), BUSY_THREADS);
         Object gapMaxMillis;
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");

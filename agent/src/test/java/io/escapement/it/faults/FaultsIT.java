@@ -22,7 +22,7 @@ class FaultsIT {
 
     @EachJdk
     void noReadIsStalerThanAllowedAfterTheProcessWasStopped(Jdk jdk) throws InterruptedException {
-        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 2, 0, 0);
+        BoundChild child = BoundChild.run(ChildJvm.on(jdk).agent(ENGAGED), 0);
         Object gapMaxMillis;
         ChildMBeans beans = ChildMBeans.of(child.jvm);
         beans.awaitState("ENGAGED");

@@ -33,6 +33,15 @@ class VanishedPageIT {
     }
 
     @EachJdk
+    @Tag("long")
+    void goneFromTheStart(Jdk jdk) {
+        ReadingChild child = ReadingChild.run(page.gone(ChildJvm.on(jdk).agent(ENGAGED)));
+        ChildMBeans beans = ChildMBeans.of(child.jvm);
+        beans.awaitState("WITHDRAWN");
+        assertDoesWithout(child, beans);
+    }
+
+    @EachJdk
     void unmappedWhileBypassed(Jdk jdk) {
         assertTakenWhileBypassed(jdk, SharedPage.Fault.UNMAPPED);
     }

@@ -67,7 +67,7 @@ class EffectReportTest {
                 new ClientFigures(1000, wrong, failed, 1_000_000_000),
                 new ReadCounts(0, 0),
                 1_000,
-                new AgentFindings("ENGAGED", "", 3_000, 1, 20, true, 0, 0, 0, 0, 1, 0, 70, 90, failedClasses),
+                new AgentFindings("ENGAGED", "", 3_000, 1, 20, 0, 0, 0, 0, 1, 0, 70, 90, failedClasses),
                 0,
                 0.0);
         return new EffectOutcome(Software.H2, "2", PROFILE, null, Map.of(Arm.CACHED, List.of(run)), null).isClean();
