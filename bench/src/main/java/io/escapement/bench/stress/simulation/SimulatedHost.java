@@ -111,7 +111,8 @@ public final class SimulatedHost {
     public static void passTime(long ms) {
         long nowMs = wallMs + ms;
         wallMs = nowMs;
-        monotonicMs += ms;
+        long uptimeMs = monotonicMs + ms;
+        monotonicMs = uptimeMs;
         if (nowMs - floorMs >= LONGEST_TICK_MS) {
             tick();
         }
