@@ -149,6 +149,10 @@ public final class ClockFigures {
     @Described(value = "Time in which the ticker was later than the kernel's coarse clock", unit = "ms")
     public final long floorGovernedMillis;
 
+    @Described("Publications that took the kernel's coarse clock, because the monotonic clock was further from it than"
+            + " its lag explains: the kernel's timer tick was late, or the processors' clocks differ")
+    public final long heldBackCount;
+
     @Described("Rewritten calls that read the real clock although engaged: while engaging, after the wall clock was"
             + " stepped back, or because the kernel's tick was very late")
     public final long realFallbackCount;
@@ -220,6 +224,7 @@ public final class ClockFigures {
         tickGapMaxMillis = from.ticks.gapMaxMillis();
         lateTickCount = from.ticks.lateTickCount();
         floorGovernedMillis = from.ticks.floorGovernedMillis();
+        heldBackCount = from.ticks.heldBackCount();
         realFallbackCount = from.realFallbackCount;
         backwardStepCount = from.ticks.backwardStepCount();
         forwardStepCount = from.ticks.forwardStepCount();
