@@ -45,7 +45,7 @@ record Metric(
             List.of("FloorGovernedMillis", "TickerCpuMillis", "ScheduledCachedSeconds", "ScheduledRealSeconds");
     private static final Pattern COUNTED_THINGS = Pattern.compile(".*(Class|Site|Reference|Loader)Count");
     private static final Pattern EVENTS_WITHOUT_PLURAL =
-            Pattern.compile("(BoundExceeded(ByHost)?|Early|Backward)Count");
+            Pattern.compile("(BoundExceeded(ByHost)?|HeldBack|Early|Backward)Count");
 
     static {
         BEANS.put("Clock", ClockFigures.class);
