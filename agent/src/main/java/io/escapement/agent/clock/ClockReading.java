@@ -11,7 +11,7 @@ import io.escapement.agent.floor.CoarseClocks;
 class ClockReading {
     private final CoarseClocks coarse;
     private long toWallNanos;
-    private boolean stoodStill;
+    private long coarseBeforeNanos;
 
     /** Volatile, so that the page is read before this clock and again after it, and not the other way round. */
     private volatile long monotonicNanos;
@@ -22,15 +22,13 @@ class ClockReading {
 
     /** Reads the clocks; again if the wall clock was stepped meanwhile. */
     void take() {
-        long sequence;
         do {
             coarse.read();
-            sequence = coarse.sequence();
+            coarseBeforeNanos = coarse.monotonicNanos();
             toWallNanos = coarse.toWallNanos();
             monotonicNanos = realMonotonicNanos();
             coarse.read();
         } while (coarse.toWallNanos() != toWallNanos);
-        stoodStill = coarse.sequence() == sequence;
     }
 
     /** The one read of the slow clock. */
@@ -59,6 +57,15 @@ class ClockReading {
 
     /** Whether the coarse clock did not move while the monotonic one was read. */
     boolean stoodStill() {
-        return stoodStill;
+        return coarse.monotonicNanos() == coarseBeforeNanos;
+    }
+
+    /**
+     * By how much the monotonic clock was ahead of its coarse form; negative if it was behind that. 0 if it lay between
+     * the two looks at the coarse clock: this thread may have lost the processor there.
+     */
+    long aheadNanos() {
+        long behindNanos = Math.min(0, monotonicNanos - coarseBeforeNanos);
+        return behindNanos < 0 ? behindNanos : Math.max(0, monotonicNanos - coarse.monotonicNanos());
     }
 }

@@ -34,7 +34,7 @@ public final class ClockWords {
     /**
      * The word that is engaged with a time.
      *
-     * @param sequence that was read before the time
+     * @param sequence of a floor that is not later than the time
      * @throws IllegalStateException if no word can hold the time
      */
     long engaged(long sequence, long ms) {

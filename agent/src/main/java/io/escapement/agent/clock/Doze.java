@@ -37,7 +37,7 @@ final class Doze {
         wokeNanos = System.nanoTime();
         int windows = 0;
         long pauseNanos = PAUSE_NANOS;
-        while (windows < WINDOWS && !ticker.isStopped()) {
+        while (windows < WINDOWS && !ticker.isToEnd()) {
             // At random moments, as reads may come at a rhythm of their own.
             sleep(pauseNanos / 2 + ThreadLocalRandom.current().nextLong(pauseNanos));
             double enough = worth.ticksAbove();
@@ -72,7 +72,7 @@ final class Doze {
     /** Looks more and more seldom whether anybody reads; returns how long to wait for the next count. */
     private long awaitReader(long firstPauseNanos) {
         long pauseNanos = firstPauseNanos;
-        while (!ticker.isStopped() && ticker.countedNow() == 0) {
+        while (!ticker.isToEnd() && ticker.countedNow() == 0) {
             sleep(pauseNanos);
             ticker.check();
             if (ticker.countedNow() == 0) {
@@ -85,7 +85,7 @@ final class Doze {
 
     private void sleep(long nanos) {
         long deadlineNanos = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0 && !ticker.isStopped(); left = deadlineNanos - System.nanoTime()) {
+        for (long left = nanos; left > 0 && !ticker.isToEnd(); left = deadlineNanos - System.nanoTime()) {
             LockSupport.parkNanos(left);
             // An interrupt by somebody else's code would make every later park return at once.
             Thread.interrupted();

@@ -1,5 +1,6 @@
 package io.escapement.agent.clock;
 
+import io.escapement.agent.floor.CoarseClocks;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.stats.DriftStatistics;
@@ -46,7 +47,7 @@ public final class DriftRecorder {
 
     private final LongSupplier cachedClock;
     private final ClockWords words;
-    private final Floor floor;
+    private final CoarseClocks coarse;
     private final long boundMs;
     private final FloorWatch wallClockWatch;
     private final Listener listener;
@@ -70,7 +71,7 @@ public final class DriftRecorder {
     public DriftRecorder(LongSupplier cachedClock, ClockWords words, Floor floor, long boundMs, Listener listener) {
         this.cachedClock = cachedClock;
         this.words = words;
-        this.floor = floor;
+        this.coarse = floor.coarseClocks();
         this.boundMs = boundMs;
         this.wallClockWatch = new FloorWatch(boundMs * NANOS_PER_MS);
         this.listener = listener;
@@ -110,6 +111,7 @@ public final class DriftRecorder {
         Thread current = Thread.currentThread();
         SplittableRandom random = new SplittableRandom();
         int countedLooks = 0;
+        wallClockWatch.begin();
         while (thread == current) {
             int weight = listener.isTicking() ? 1 : DOZING_WEIGHT;
             double pauseMeans = Math.min(-Math.log(1 - random.nextDouble()), LONGEST_PAUSE_MEANS);
@@ -119,22 +121,28 @@ public final class DriftRecorder {
             if (thread == current) {
                 countedLooks = words.isCounting() ? countedLooks + 1 : 0;
                 if (countedLooks == 0) {
-                    sample(weight);
+                    sample(current, weight);
                 }
                 listener.sampled(weight);
             }
         }
     }
 
-    private void sample(int weight) {
-        long floorMs = floor.nanos() / NANOS_PER_MS;
+    private void sample(Thread current, int weight) {
+        coarse.read();
+        long toWallNanos = coarse.toWallNanos();
+        long floorMs = (coarse.monotonicNanos() + toWallNanos) / NANOS_PER_MS;
         long beforeMs = System.currentTimeMillis();
         sampledMs = beforeMs;
         long cachedMs = cachedClock.getAsLong();
         long afterMs = System.currentTimeMillis();
         statistics.record(floorMs, beforeMs, cachedMs, afterMs, boundMs, weight);
-        // The ticker does not look at the real wall clock, which a library may fake.
-        if (!wallClockWatch.observeDistance(floorMs * NANOS_PER_MS, beforeMs * NANOS_PER_MS)) {
+        // The ticker does not look at the real wall clock, which a library may fake. A late tick makes no difference
+        // here.
+        long wallNanos = System.nanoTime() + toWallNanos;
+        boolean follows = wallClockWatch.observeDistance(wallNanos, afterMs * NANOS_PER_MS);
+        // The clock may have been engaged anew meanwhile.
+        if (!follows && thread == current) {
             listener.floorLost();
         }
     }

@@ -117,8 +117,8 @@ public final class Publisher {
      * Publishes the present for the first time, for readers that have had the real clock until now; nothing if somebody
      * bypasses meanwhile.
      *
-     * @throws IllegalStateException if no word can hold the time, or readers have returned later ones for a second;
-     *     readers are back at the real clock then
+     * @throws FloorLostException if readers have returned later times for a second
+     * @throws IllegalStateException if no word can hold the time; readers are back at the real clock in both cases
      */
     public void publishFirst(CoarseClocks coarse) {
         ClockReading reading = new ClockReading(coarse);
@@ -137,8 +137,9 @@ public final class Publisher {
         }
         if (words.word.get() != ClockWords.BYPASSED) {
             bypass();
-            throw new IllegalStateException("the real clock is ahead of the kernel's coarse one, because the kernel's"
-                    + " timer tick is late or the processors' clocks differ");
+            throw new FloorLostException(
+                    "the real clock is too far ahead of the kernel's coarse one, because the kernel's"
+                            + " timer tick is late or the processors' clocks differ");
         }
     }
 
@@ -159,10 +160,11 @@ public final class Publisher {
 
     private boolean publish(long seen, boolean isFirst, ClockReading reading, Count count, TickStatistics statistics) {
         long zeroNanos = floor.isMonotonic ? floor.phaseNanos : reading.toWallNanos();
-        boolean isStepped = zeroNanos != lastZeroNanos;
+        boolean isSteppedBack = zeroNanos < lastZeroNanos;
         long floorMs = Math.floorDiv(reading.coarseMonotonicNanos() + zeroNanos, NANOS_PER_MS);
         long realMs = Math.floorDiv(reading.monotonicNanos() + zeroNanos, NANOS_PER_MS);
-        boolean isHeldBack = realMs < floorMs - 1 || realMs > floorMs + leadMs;
+        boolean isBehind = reading.aheadNanos() <= -NANOS_PER_MS;
+        boolean isHeldBack = isBehind || realMs > floorMs + leadMs;
         long nowMs = isHeldBack ? floorMs : Math.max(realMs, floorMs);
         for (; ; ) {
             long current = words.word.get();
@@ -172,7 +174,7 @@ public final class Publisher {
                 counted = 0;
                 return false;
             }
-            boolean mayGoBack = !isEngaged || (isStepped && current == seen);
+            boolean mayGoBack = !isEngaged || (isSteppedBack && current == seen);
             long ms = mayGoBack ? nowMs : latest(words.publishedMs(current), nowMs, floorMs);
             int left = ClockWords.readsLeft(current);
             int reads = count.readsToCount(left);
@@ -181,9 +183,18 @@ public final class Publisher {
                 counted = counts && count != Count.NEW ? Count.READS - left : 0;
                 counts = reads > 0;
                 if (statistics != null) {
-                    record(statistics, isHeldBack, isEngaged && !isStepped, floorMs);
+                    if (isHeldBack) {
+                        statistics.recordHeldBack();
+                    }
+                    // A ticker on time is behind by its own wake-up whenever the kernel's tick falls on an edge.
+                    if (isEngaged && zeroNanos == lastZeroNanos && floorMs > publishedMs + 1) {
+                        statistics.recordFloorGoverned(floorMs - publishedMs - 1);
+                    }
                 }
-                lastZeroNanos = zeroNanos;
+                // A reader may have hidden a small step back: the next publication follows it.
+                if (mayGoBack || !isSteppedBack) {
+                    lastZeroNanos = zeroNanos;
+                }
                 publishedMs = ms;
                 return true;
             }
@@ -193,16 +204,6 @@ public final class Publisher {
     /** The later of a word's time and the present; the present where the word leads the floor as only a step explains. */
     private long latest(long wordMs, long nowMs, long floorMs) {
         return wordMs > floorMs + leadMs + 1 ? nowMs : Math.max(wordMs, nowMs);
-    }
-
-    private void record(TickStatistics statistics, boolean isHeldBack, boolean goesOn, long floorMs) {
-        if (isHeldBack) {
-            statistics.recordHeldBack();
-        }
-        // A ticker on time is behind by the length of its own wake-up whenever the kernel's tick falls on an edge.
-        if (goesOn && floorMs > publishedMs + 1) {
-            statistics.recordFloorGoverned(floorMs - publishedMs - 1);
-        }
     }
 
     /** How many readers were counted until the last publication since the one that began the count. */

@@ -21,15 +21,8 @@ public final class Ticker {
         void tickerDied(Throwable cause);
     }
 
-    /** Failure of the floor to follow the real clock. */
-    public static final class FloorLostException extends IllegalStateException {
-        private static final long serialVersionUID = 1;
-
-        FloorLostException() {
-            super("the kernel's coarse clock no longer follows the real one (processors whose clocks differ, a library"
-                    + " that fakes the time, or a checkpoint restored elsewhere?)");
-        }
-    }
+    /** A step of the wall clock by less is followed and not counted: programs that discipline it make them often. */
+    private static final long COUNTED_STEP_NANOS = 1_000_000;
 
     /** A ticker whose clock stands still just before an edge would spin. */
     private static final long SHORTEST_SLEEP_NANOS = 50_000;
@@ -56,6 +49,8 @@ public final class Ticker {
 
     /** What the monotonic clock was added to for the wall clock at the last reading, if {@link #hasRead}. */
     private long lastToWallNanos;
+
+    private long lastMonotonicNanos;
 
     private boolean hasRead;
 
@@ -116,8 +111,9 @@ public final class Ticker {
         return statistics;
     }
 
-    boolean isStopped() {
-        return stopped;
+    /** Whether its thread is to end, by request or because of the floor. */
+    boolean isToEnd() {
+        return stopped || isFloorLost;
     }
 
     public void resetStatistics() {
@@ -144,16 +140,22 @@ public final class Ticker {
     void check() {
         reading.take();
         long toWallNanos = reading.toWallNanos();
-        if (hasRead && toWallNanos != lastToWallNanos) {
-            boolean isForward = toWallNanos > lastToWallNanos;
-            statistics.recordSteps(isForward ? 0 : 1, isForward ? 1 : 0);
+        long steppedNanos = toWallNanos - lastToWallNanos;
+        if (hasRead && Math.abs(steppedNanos) >= COUNTED_STEP_NANOS) {
+            statistics.recordSteps(steppedNanos < 0 ? 1 : 0, steppedNanos > 0 ? 1 : 0);
+        }
+        long monotonicNanos = reading.monotonicNanos();
+        if (hasRead && monotonicNanos - lastMonotonicNanos <= -COUNTED_STEP_NANOS) {
+            statistics.recordMonotonicSetBack();
         }
         hasRead = true;
         lastToWallNanos = toWallNanos;
-        boolean follows =
-                floorWatch.observe(reading.coarseMonotonicNanos(), reading.monotonicNanos(), reading.stoodStill());
+        lastMonotonicNanos = monotonicNanos;
+        long coarseNanos = reading.coarseMonotonicNanos();
+        boolean follows = floorWatch.observe(coarseNanos, coarseNanos + reading.aheadNanos(), reading.stoodStill());
         if (!follows || isFloorLost) {
-            throw new FloorLostException();
+            throw new FloorLostException("the kernel's coarse clock no longer follows the real one (processors whose"
+                    + " clocks differ, a library that fakes the time, or a checkpoint restored elsewhere?)");
         }
     }
 
@@ -211,6 +213,7 @@ public final class Ticker {
             kernelThread.lowerTimerSlack();
             isFloorLost = false;
             hasRead = false;
+            floorWatch.begin();
             publisher.publishFirst(coarse);
             run();
         } catch (Throwable t) {

@@ -153,8 +153,8 @@ public final class ClockFigures {
             + " its lag explains: the kernel's timer tick was late, or the processors' clocks differ")
     public final long heldBackCount;
 
-    @Described("Rewritten calls that read the real clock although engaged: while engaging, after the wall clock was"
-            + " stepped back, or because the kernel's tick was very late")
+    @Described("Rewritten calls that read the real clock although engaged: while engaging, or after the wall clock was"
+            + " set to a year that can't be held")
     public final long realFallbackCount;
 
     @Described("How often the wall clock was seen to be stepped back")

@@ -50,6 +50,11 @@ public final class FloorWatch {
         this.boundNanos = boundNanos;
     }
 
+    /** Forgets how far the floor was away before, for a clock that is engaged anew. */
+    public void begin() {
+        isAway = false;
+    }
+
     /**
      * Records a reading of the floor and one of the real clock, in ns.
      *

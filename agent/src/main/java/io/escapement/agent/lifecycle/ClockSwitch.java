@@ -1,5 +1,6 @@
 package io.escapement.agent.lifecycle;
 
+import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
 import io.escapement.agent.inject.Installation;
@@ -183,7 +184,7 @@ final class ClockSwitch implements Ticker.DeathNotice {
         if (dying != null) {
             dying.stopRecorder();
         }
-        state.tickerDied(Failure.of(cause, cause instanceof Ticker.FloorLostException, true));
+        state.tickerDied(Failure.of(cause, cause instanceof FloorLostException, true));
         if (nanoClock != null) {
             nanoClock.bypass(state.reason());
         }

@@ -14,7 +14,10 @@ public final class OperatorOverride {
     private final AgentState state;
 
     /** What an operator has called last, and when. Guarded by the lock of {@link AgentState}. */
-    private String word;
+    private String wordCall;
+
+    /** Not as a text: the JDK's classes that format a time might be initialised here first, where memory is short. */
+    private long wordMs;
 
     OperatorOverride(Agent agent) {
         this.agent = agent;
@@ -44,7 +47,8 @@ public final class OperatorOverride {
             agent.requireNoObstacle();
         }
         synchronized (state) {
-            word = call + " at " + Instant.ofEpochSecond(System.currentTimeMillis() / MS_PER_SECOND);
+            wordCall = call;
+            wordMs = System.currentTimeMillis();
             state.set(state.inputs().requested(new Claim(wish, "by request")));
         }
         reconcile(wish);
@@ -81,7 +85,8 @@ public final class OperatorOverride {
     private void lease(Lease lease) {
         synchronized (state) {
             if (state.inputs().hasWord()) {
-                throw new IllegalStateException("an operator has called " + word
+                throw new IllegalStateException("an operator has called " + wordCall + " at "
+                        + Instant.ofEpochSecond(wordMs / MS_PER_SECOND)
                         + ": auto() over JMX, or `auto PID` from a shell, takes that back");
             }
             if (lease.wish == Wish.CACHED) {

@@ -26,7 +26,9 @@ public final class Retransformer {
     /** For how long the application is to stand still for a batch. */
     private static final long BATCH_NANOS = 20_000_000;
 
-    private static final int FIRST_BATCH = 16;
+    /** The first, and the least: each stop costs the JVM some time, however few classes it is for. */
+    private static final int LEAST_BATCH = 16;
+
     private static final int GREATEST_BATCH = 250;
 
     private static final int RESTORING_PASSES = 2;
@@ -141,7 +143,7 @@ public final class Retransformer {
     private List<String> retransformAll(List<WeakReference<Class<?>>> classes) {
         List<String> left = new ArrayList<String>();
         List<Class<?>> batch = new ArrayList<Class<?>>();
-        int size = FIRST_BATCH;
+        int size = LEAST_BATCH;
         for (WeakReference<Class<?>> each : classes) {
             Class<?> loaded = each.get();
             if (loaded != null) {
@@ -166,7 +168,7 @@ public final class Retransformer {
     /** How many classes take {@link #BATCH_NANOS}, if so many took that time; twice as many at most. */
     static int nextSize(int size, long tookNanos) {
         long fitting = size * BATCH_NANOS / Math.max(1, tookNanos);
-        return (int) Math.max(1, Math.min(fitting, Math.min(2L * size, GREATEST_BATCH)));
+        return (int) Math.max(LEAST_BATCH, Math.min(fitting, Math.min(2L * size, GREATEST_BATCH)));
     }
 
     /**

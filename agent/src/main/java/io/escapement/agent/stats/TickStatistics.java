@@ -12,6 +12,9 @@ public final class TickStatistics {
 
     private static final double MICROS_PER_MS = 1000;
 
+    /** How often the monotonic clock must have gone back before a host is accused of it. */
+    private static final int SET_BACKS = 3;
+
     private final LogHistogram gapMicros = new LogHistogram();
     private final AtomicLong gapMaxNanos = new AtomicLong();
     private final AtomicLong ticks = new AtomicLong();
@@ -20,6 +23,7 @@ public final class TickStatistics {
     private final AtomicLong backwardSteps = new AtomicLong();
     private final AtomicLong forwardSteps = new AtomicLong();
     private final AtomicLong heldBack = new AtomicLong();
+    private final AtomicLong monotonicSetBacks = new AtomicLong();
     private final AtomicLong tickedNanos = new AtomicLong();
     private final AtomicLong dozedNanos = new AtomicLong();
     private long floorGovernedInGapMs;
@@ -59,6 +63,16 @@ public final class TickStatistics {
     /** Records a publication of the floor, because the real clock was further from it than the floor can lag. */
     public void recordHeldBack() {
         add(heldBack);
+    }
+
+    /** Records that the monotonic clock was earlier than before: this thread came to a processor with another clock. */
+    public void recordMonotonicSetBack() {
+        add(monotonicSetBacks);
+    }
+
+    /** Whether the processors' clocks have been seen to differ. */
+    public boolean processorsDiffer() {
+        return monotonicSetBacks.get() >= SET_BACKS;
     }
 
     public long heldBackCount() {

@@ -4,6 +4,7 @@ import io.escapement.agent.clock.ClockState;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
 import io.escapement.agent.lifecycle.ClockRecheck;
+import io.escapement.agent.lifecycle.Engine;
 import io.escapement.agent.remote.Mailbox;
 import io.escapement.agent.threads.LastResort;
 import io.escapement.agent.threads.Memory;
@@ -61,6 +62,7 @@ public final class WatchThread extends Thread {
     private String command;
 
     private boolean hasSaidThatCommandsFail;
+    private boolean hasSaidThatProcessorsDiffer;
     private boolean hasSaidThatSwitchingFails;
     private boolean measuresClock = true;
     private volatile boolean isLeaving;
@@ -200,6 +202,7 @@ public final class WatchThread extends Thread {
         if (measuresClock && turn % TURNS_BETWEEN_CHECKS == FIRST_CHECK_TURN) {
             try {
                 clock.recheck(System.nanoTime());
+                sayOnceThatProcessorsDiffer();
                 packages.checkOnceDue(System.nanoTime());
                 if (control != null) {
                     control.measureCachedReadOnce();
@@ -209,6 +212,16 @@ public final class WatchThread extends Thread {
             } catch (Throwable t) {
                 clockIsNoLongerMeasured(t);
             }
+        }
+    }
+
+    private void sayOnceThatProcessorsDiffer() {
+        Engine engine = agent.engine();
+        if (!hasSaidThatProcessorsDiffer && engine != null && engine.ticks().processorsDiffer()) {
+            hasSaidThatProcessorsDiffer = true;
+            context.log.warn("the processors of this host have clocks that differ: System.nanoTime and"
+                    + " System.currentTimeMillis jump when a thread is moved, rewritten reads follow the kernel's coarse"
+                    + " clock meanwhile (HeldBackCount); see whether the kernel marks its clocksource unstable");
         }
     }
 

@@ -40,6 +40,7 @@ class ClockReadingTest {
         assertThat(reading.monotonicNanos() + reading.toWallNanos()).isEqualTo(START_NANOS + 1_234_567);
         assertThat(reading.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS);
         assertThat(reading.stoodStill()).isTrue();
+        assertThat(reading.aheadNanos()).isEqualTo(1_234_567);
         assertThat(reads).isOne();
     }
 
@@ -53,6 +54,15 @@ class ClockReadingTest {
         assertThat(reads).isEqualTo(2);
     }
 
+    /** As on a processor whose clock is behind that of the one that ticks. */
+    @Test
+    void knowsHowFarTheMonotonicClockIsBehindItsCoarseForm() {
+        page.update(START_NANOS, UPTIME_NANOS + STEP_NANOS);
+        reading.take();
+
+        assertThat(reading.aheadNanos()).isEqualTo(1_234_567 - STEP_NANOS);
+    }
+
     @Test
     void hasTheSequenceOfAFloorThatMovesMeanwhile() {
         page.update(START_NANOS, UPTIME_NANOS);
@@ -62,6 +72,7 @@ class ClockReadingTest {
         assertThat((int) reading.sequence()).isEqualTo((int) page.peek(page.sequenceAddress()));
         assertThat(reading.coarseMonotonicNanos()).isEqualTo(UPTIME_NANOS + STEP_NANOS);
         assertThat(reading.stoodStill()).isFalse();
+        assertThat(reading.aheadNanos()).as("between both looks").isZero();
         assertThat(reads).isOne();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.escapement.agent.floor.PageFloor;
+import io.escapement.agent.javalang.SimulatedPage;
 import io.escapement.agent.stats.DriftStatistics;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -136,15 +137,18 @@ class DriftRecorderTest {
 
     @Test
     void tellsOfAFloorThatStaysAwayFromTheRealWallClock() {
+        SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
+        page.update(System.currentTimeMillis() * 1_000_000 + 30_000_000, System.nanoTime());
         recorder = new DriftRecorder(
                 System::currentTimeMillis,
                 words,
-                PageFloor.of(() -> System.currentTimeMillis() * 1_000_000 + 30_000_000),
+                PageFloor.in(page, page::peek),
                 20,
                 new Listening(() -> isTicking, polls));
         recorder.start();
 
         await().until(() -> floorLosses.get() > 0);
+        page.close();
     }
 
     @Test

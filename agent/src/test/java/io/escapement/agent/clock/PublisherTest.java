@@ -82,6 +82,17 @@ class PublisherTest {
         assertThat(statistics.heldBackCount()).isOne();
     }
 
+    @Test
+    void doesNotAccuseTheProcessorsWhereItsThreadIsHeldUpBetweenTwoLooks() {
+        set(START_MS + 4, START_MS + 5);
+        meanwhile = () ->
+                page.update((START_MS + 500) * MS_NANOS, (START_MS + 500) * MS_NANOS - SimulatedPage.TO_WALL_NANOS);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 500);
+        assertThat(statistics.heldBackCount()).isZero();
+    }
+
     /** As where its thread comes to a processor whose clock is behind. */
     @Test
     void neverGoesBackWithoutAStep() {
@@ -110,6 +121,29 @@ class PublisherTest {
         publish(Count.NONE);
 
         assertThat(publishedMs()).isEqualTo(START_MS);
+    }
+
+    /** One that looks at the floor just then finds the word ahead of it by less than the lead. */
+    @Test
+    void followsASmallStepBackThatAReaderHasHiddenByTheNextPublication() {
+        meanwhile = () -> {
+            meanwhile = () -> {};
+            word.set(engaged(START_MS + 3));
+        };
+        step(-2);
+        publish(Count.NONE);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 1);
+    }
+
+    @Test
+    void neverGoesBackAfterAStepForward() {
+        steppedMs++;
+        set(START_MS - 1, START_MS + 1);
+        publish(Count.NONE);
+
+        assertThat(publishedMs()).isEqualTo(START_MS + 3);
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Its thread ends without having been asked to, because of a floor that fails. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -52,6 +54,21 @@ class TickerDeathTest {
         await().until(tested.death::isDone);
         assertThat(tested.death).isCompletedWithValue(DEATH);
         assertStartsAgain();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void endsAlsoWhileItDozesOnceSomebodyElseHasSeenThatTheFloorIsLost(boolean ticks) {
+        try (TestTicker lost = new TestTicker(PageFloor.of(this::floorNanos), TestTicker.MS_NANOS, ticks)) {
+            lost.ticker.start();
+            await().until(lost.words::isEngaged);
+            lost.ticker.loseFloor();
+
+            await().until(lost.death::isDone);
+            assertThat(lost.death)
+                    .isCompletedWithValue(
+                            "FloorLostException on escapement-ticker with the word " + ClockWords.BYPASSED);
+        }
     }
 
     private void assertStartsAgain() {

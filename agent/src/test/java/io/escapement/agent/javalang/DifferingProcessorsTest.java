@@ -31,6 +31,7 @@ class DifferingProcessorsTest extends EngagedOnSimulatedHost {
         assertThat(readers.backwards).isEmpty();
         assertThat(readers.early).isEmpty();
         assertThat(readers.late).isEmpty();
+        assertThat(clock.processorsDiffer()).isTrue();
         assertThat(clock.death()).isNull();
     }
 

@@ -52,6 +52,8 @@ public interface SwitchableClock extends LongSupplier, AutoCloseable {
 
     long backwardStepCount();
 
+    boolean processorsDiffer();
+
     @Override
     void close();
 

@@ -130,6 +130,11 @@ public final class TickedClock implements SwitchableClock {
     }
 
     @Override
+    public boolean processorsDiffer() {
+        return ticker.statistics().processorsDiffer();
+    }
+
+    @Override
     public long backwardStepCount() {
         return ticker.statistics().backwardStepCount();
     }

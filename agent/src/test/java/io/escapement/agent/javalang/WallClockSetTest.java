@@ -2,7 +2,6 @@ package io.escapement.agent.javalang;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,19 +43,5 @@ class WallClockSetTest extends EngagedOnSimulatedHost {
         assertThat(clock.backwardStepCount()).isOne();
         assertThat(clock.forwardStepCount()).isOne();
         assertThat(clock.death()).isNull();
-    }
-
-    @Test
-    void countsNoStepForWakeUpsBeforeTheirTime() {
-        Thread ticker = Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("escapement-ticker"))
-                .findAny()
-                .orElseThrow();
-        long before = clock.tickCount();
-        while (clock.tickCount() < before + 300) {
-            LockSupport.unpark(ticker);
-        }
-        assertThat(clock.forwardStepCount()).isZero();
-        assertThat(clock.backwardStepCount()).isZero();
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class BadOptionsIT {
     private static final String UNKNOWN = "[escapement] package=com.acme (from agent arguments): there is no such"
             + " option; did you mean packages? Allowed are packages, exclude, reads, nano-packages, mode,"
-            + " max-staleness, tick, floor, schedule, instance, slow-threshold, jmx, log, on-error; ";
+            + " max-staleness, tick, schedule, instance, slow-threshold, jmx, log, on-error; ";
 
     @Test
     void theProgramRunsAndOneLineSaysWhatIsWrong() {

@@ -172,7 +172,7 @@ class CommandLineIT {
                 .commandLine("check", "packages=com.acme.Shop,max-staleness=30ms")
                 .ended(0);
         assertThat(child.stdout())
-                .hasSize(18)
+                .hasSize(17)
                 .anyMatch(line -> line.matches("max-staleness on this host: " + least(TestJdks.first())))
                 .anyMatch(line -> line.matches("packages +com.acme.Shop +agent arguments"))
                 .anyMatch(line -> line.matches("max-staleness +30ms +agent arguments"))
