@@ -5,27 +5,23 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import org.outside.RealClock;
 
 /**
- * Gives the agent's ticker a floor that does as the program is told, by deep reflection. Lines on stdin: {@code take}
+ * Has the agent's ticker read the kernel's page as the program is told, by deep reflection. Lines on stdin: {@code take}
  * does that, {@code hold} keeps the ticker from here on before its next publication, {@code fail} makes it die there,
  * {@code mend} ends both; {@code read} prints whether its reads are of the real clock.
  */
 public final class TickerSaboteur implements LongUnaryOperator {
     private static final long NANOS_PER_MS = 1_000_000;
 
-    // What the ticker takes for addresses in the kernel's page.
-    private static final long SEQUENCE = 0;
-    private static final long SECONDS = 8;
-
     private static final int READS = 50;
 
     private volatile String told = "mend";
+    private volatile LongUnaryOperator kernels;
 
     private TickerSaboteur() {}
 
@@ -60,13 +56,6 @@ public final class TickerSaboteur implements LongUnaryOperator {
     /** What the ticker reads before each publication. */
     @Override
     public long applyAsLong(long address) {
-        if (address == SEQUENCE) {
-            return 0;
-        }
-        long nowMs = RealClock.readMs();
-        if (address != SECONDS) {
-            return nowMs % 1000 * NANOS_PER_MS;
-        }
         if (told.equals("hold")) {
             System.out.println("held");
             while (told.equals("hold")) {
@@ -76,19 +65,15 @@ public final class TickerSaboteur implements LongUnaryOperator {
         if (told.equals("fail")) {
             throw new UnsupportedOperationException("told to fail");
         }
-        return nowMs / 1000;
+        return kernels.applyAsLong(address);
     }
 
     private void takeTicker() throws ReflectiveOperationException {
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().equals("escapement-ticker")) {
-                Object publisher = get(get(task(thread), "this$0"), "publisher");
-                Method inPlace = get(publisher, "floor")
-                        .getClass()
-                        .getDeclaredMethod("inPlace", LongUnaryOperator.class, long.class, long.class);
-                inPlace.setAccessible(true);
-                Object floor = inPlace.invoke(null, this, SEQUENCE, SECONDS);
-                field(publisher.getClass(), "floor").set(publisher, floor);
+                Object coarse = get(get(task(thread), "this$0"), "coarse");
+                kernels = (LongUnaryOperator) get(coarse, "peek");
+                field(coarse.getClass(), "peek").set(coarse, this);
                 System.out.println("taken");
             }
         }
