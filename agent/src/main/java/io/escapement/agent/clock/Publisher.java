@@ -100,8 +100,11 @@ public final class Publisher {
 
     private boolean realClockPasses(long limitMs) {
         long startNanos = System.nanoTime();
-        boolean passes = floor.realMs.getAsLong() >= limitMs;
-        while (!passes && System.nanoTime() - startNanos < LONGEST_WAIT_NANOS) {
+        long nowMs = floor.realMs.getAsLong();
+        // A limit that was put off may lie far ahead: given up too soon, a time with more digits would be later.
+        long longestNanos = (limitMs - nowMs) * NANOS_PER_MS + LONGEST_WAIT_NANOS;
+        boolean passes = nowMs >= limitMs;
+        while (!passes && System.nanoTime() - startNanos < longestNanos) {
             LockSupport.parkNanos(WAIT_NANOS);
             passes = floor.realMs.getAsLong() >= limitMs;
         }
