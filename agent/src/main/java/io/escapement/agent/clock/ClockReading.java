@@ -65,7 +65,9 @@ class ClockReading {
      * the two looks at the coarse clock: this thread may have lost the processor there.
      */
     long aheadNanos() {
-        long behindNanos = Math.min(0, monotonicNanos - coarseBeforeNanos);
-        return behindNanos < 0 ? behindNanos : Math.max(0, monotonicNanos - coarse.monotonicNanos());
+        if (monotonicNanos < coarseBeforeNanos) {
+            return monotonicNanos - coarseBeforeNanos;
+        }
+        return Math.max(0, monotonicNanos - coarse.monotonicNanos());
     }
 }

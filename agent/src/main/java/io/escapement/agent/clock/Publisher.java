@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Writes one of the words that readers read. Each publication replaces the word's time by compare-and-set, by an
- * earlier one only after a step of the wall clock, and never leads the floor by more than the floor can lag. Used by
+ * earlier one only after the wall clock was stepped back, and never leads the floor by more than the floor can lag. Used by
  * one thread at a time.
  */
 public final class Publisher {

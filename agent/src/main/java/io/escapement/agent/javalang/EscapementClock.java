@@ -92,10 +92,11 @@ import java.util.function.LongUnaryOperator;
  * </ol>
  *
  * <p>If the wall clock is stepped back, the kernel's sequence changes, and the published time is ahead of the floor by
- * more than the lead. Then the reader itself puts the floor in its place. (A reader may be held up before it does so, for
- * exactly the time that the wall clock takes to return to the very millisecond that the reader saw. Then it publishes a
- * time that is old by then; the next publication or the next timer tick corrects that.) A step back by less than the lead
- * is followed by the next publication, or when the floor has come to the published time. A time that 37 bits do not hold
+ * more than the lead. Then the reader itself puts the floor in its place. (A reader may be held up before it does so,
+ * for exactly the time that the wall clock takes to return to the very millisecond that the reader saw. Then it
+ * publishes a time that is old by then; the next publication or the next timer tick corrects that.) A step back by less
+ * than the lead is followed by the next publication, or when the floor has come to the published time. A time that 37
+ * bits do not hold
  * is not published: readers get the real clock, and the ticker
  * ends. Why: docs/decisions/02-later-of-two-clocks.md and docs/decisions/04-one-word.md.
  */
