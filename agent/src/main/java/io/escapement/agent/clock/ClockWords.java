@@ -11,6 +11,7 @@ public final class ClockWords {
     static final long BYPASSED = 0;
     static final long ENGAGING = 1L << KIND_SHIFT;
     static final long COUNTING = 2L << KIND_SHIFT;
+    private static final long NEARING = 3L << KIND_SHIFT;
     private static final int COUNT_SHIFT = 44;
     private static final long TIME_MS = (1L << COUNT_SHIFT) - 1;
 
@@ -50,6 +51,11 @@ public final class ClockWords {
         return COUNTING + ((long) reads << COUNT_SHIFT) + ms;
     }
 
+    /** The word that has readers take the real clock, because a whole unit of time begins soon after {@code ms}. */
+    static long nearing(long ms) {
+        return NEARING + ms;
+    }
+
     /** Whether readers are counted: whoever only looks at the clock should not read it now. */
     public boolean isCounting() {
         return isCounting(word.get());
@@ -62,7 +68,7 @@ public final class ClockWords {
 
     /** Whether a word has a published time. */
     static boolean isEngaged(long word) {
-        return word < 0 || isCounting(word);
+        return word < 0 || word >= COUNTING;
     }
 
     /**
@@ -90,11 +96,11 @@ public final class ClockWords {
 
     /** Whether the word is engaging and no reader has returned a time later than {@code ms}. */
     static boolean isEngagingUpTo(long word, long ms) {
-        return word >= ENGAGING && !isCounting(word) && (word & TIME_MS) <= ms;
+        return word >= ENGAGING && word < COUNTING && (word & TIME_MS) <= ms;
     }
 
     static boolean isCounting(long word) {
-        return word >= COUNTING;
+        return word >= COUNTING && word < NEARING;
     }
 
     /** How many readers a word still counts; 0 if it counts none. */

@@ -181,8 +181,7 @@ public final class Publisher {
             long ms = mayGoBack ? nowMs : latest(words.publishedMs(current), nowMs, floorMs);
             int left = ClockWords.readsLeft(current);
             int reads = count.readsToCount(left);
-            long engaged = words.engaged(reading.sequence(), ms);
-            if (words.word.compareAndSet(current, reads > 0 ? ClockWords.counting(reads, ms) : engaged)) {
+            if (words.word.compareAndSet(current, word(reading.sequence(), ms, reads))) {
                 counted = counts && count != Count.NEW ? Count.READS - left : 0;
                 counts = reads > 0;
                 if (statistics != null) {
@@ -202,6 +201,16 @@ public final class Publisher {
                 return true;
             }
         }
+    }
+
+    private long word(long sequence, long ms, int reads) {
+        long engaged = words.engaged(sequence, ms);
+        if (reads > 0) {
+            return ClockWords.counting(reads, ms);
+        }
+        long toUnitMs = Math.floorMod(-ms, floor.unitMs);
+        boolean isNearUnit = toUnitMs > 0 && toUnitMs <= leadMs;
+        return isNearUnit ? ClockWords.nearing(ms) : engaged;
     }
 
     /** The later of a word's time and the present; the present where the word leads the floor as only a step explains. */

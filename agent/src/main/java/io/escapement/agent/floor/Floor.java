@@ -13,6 +13,7 @@ public final class Floor {
 
     static final long NANOS_PER_MS = 1_000_000;
     static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long MS_PER_SECOND = 1_000;
 
     /** Distance from the wall clock's seconds to those of the monotonic clock. */
     static final int TO_MONOTONIC = 16;
@@ -39,6 +40,9 @@ public final class Floor {
     /** Whether it is that of the monotonic clock, and not of the wall clock. */
     public final boolean isMonotonic;
 
+    /** The unit of time whose beginning no reader misses, in ms: a second of the wall clock. The other has none. */
+    public final long unitMs;
+
     private final LongUnaryOperator peek;
 
     private Floor(
@@ -54,6 +58,7 @@ public final class Floor {
         this.realMs = realMs;
         this.phaseNanos = phaseNanos;
         this.isMonotonic = isMonotonic;
+        this.unitMs = isMonotonic ? Long.MAX_VALUE : MS_PER_SECOND;
     }
 
     /**

@@ -105,7 +105,7 @@ public final class InjectedClock {
      */
     public void setFloor(Floor floor, long leadMs) {
         // The floor may go back by a little, and over an edge between two milliseconds.
-        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs + 1, floor.phaseNanos};
+        long[] place = {floor.sequenceAddress, floor.floorAddress, leadMs + 1, floor.phaseNanos, floor.unitMs};
         setFloor.accept(place);
     }
 }

@@ -37,6 +37,9 @@ import java.util.function.LongUnaryOperator;
  *             such a reader may put the limit off.
  *         <li><em>counting</em>: engaged, and each reader takes 1 off the count. The one that finds 1 makes the word
  *             engaged. So the ticker learns how often the clock is read.
+ *         <li><em>nearing</em>: engaged, and the time is before a whole second by no more than the floor can lag. Each
+ *             reader takes the real clock and leaves it here. The one that finds the second begun makes the word
+ *             engaged.
  *       </ul>
  * </ul>
  *
@@ -59,7 +62,8 @@ import java.util.function.LongUnaryOperator;
  *       counted. It publishes by compare-and-set a time of the real clock, or of the floor, and a sequence that it read
  *       after the real clock, together with a floor that is not later than this time. The time is not earlier than that
  *       of the word which it replaces, unless the wall clock was stepped. It is never ahead of the floor by more than
- *       the <em>lead</em>. The ticker belongs to one agent at a time ({@link #OWNER}): no other agent comes before the
+ *       the <em>lead</em>. No time that is before a whole second by the lead or less is published as engaged. The
+ *       ticker belongs to one agent at a time ({@link #OWNER}): no other agent comes before the
  *       ticker of the last one has ended.
  *   <li>An agent sets the floor while the word is bypassed, each time by a new object, and only a floor that it has
  *       just seen mapped. It keeps its address for the life of the process ({@link #accept} enforces it).
@@ -89,6 +93,15 @@ import java.util.function.LongUnaryOperator;
  *       there is (5). On the long path the floor was the same object before and after the word was read, so both are of
  *       the same agent (5). A reader replaces only the very word that it read, and a word whose time has passed does
  *       not come again.
+ *   <li>Never in an earlier second than the real clock had reached before the call, as long as the kernel's own timer
+ *       tick is not late. Then the real clock is ahead of the floor by the lead at most. The short path returns the
+ *       time of an engaged word, and the floor is not later than that. If it were in the second before, it would be
+ *       before the whole second by the lead or less, and no such word is engaged (4). The long path begins with the
+ *       floor of a moment within the call. If that is in the second before, it is that near to the whole second. So the
+ *       path reads the real clock, which has reached it. That time is taken, unless it is ahead of the floor by more
+ *       than the lead. Either the thread has lost the processor between the two, and the kernel's sequence has changed:
+ *       then both are read again. Or the kernel's tick is late, or the processors' clocks differ: then the floor is
+ *       what all readers get.
  * </ol>
  *
  * <p>If the wall clock is stepped back, the kernel's sequence changes, and the published time is ahead of the floor by
@@ -108,6 +121,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     private static final int KIND_SHIFT = 59;
     private static final long BYPASSED = 0;
     private static final long COUNTING = 2L << KIND_SHIFT;
+    private static final long NEARING = 3L << KIND_SHIFT;
 
     private static final int COUNT_SHIFT = 44;
     private static final long ONE = 1L << COUNT_SHIFT;
@@ -131,7 +145,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /** {@link #BASE_MS}, less what the sign of a word with a sequence adds. */
     private static final long SIGNED_BASE_MS = BASE_MS - (1L << SINCE_BASE_BITS);
 
-    private static final EscapementClock NO_FLOOR = new EscapementClock(0, 0, 0);
+    private static final EscapementClock NO_FLOOR = new EscapementClock(0, 0, 0, 1);
 
     static final AtomicLong WORD = new AtomicLong(BYPASSED);
     static final AtomicLong REAL_FALLBACK_COUNT = new AtomicLong();
@@ -167,10 +181,14 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /** What is added before the floor's ns become ms: 0 for the wall clock. */
     private final long phaseNanos;
 
-    private EscapementClock(long floorAddress, long leadMs, long phaseNanos) {
+    /** The unit of time whose beginning no reader misses, in ms. */
+    private final long unitMs;
+
+    private EscapementClock(long floorAddress, long leadMs, long phaseNanos, long unitMs) {
         this.floorAddress = floorAddress;
         this.leadMs = leadMs;
         this.phaseNanos = phaseNanos;
+        this.unitMs = unitMs;
     }
 
     /** Returns the later of published time and floor, or the real clock if it is served; in ms since the epoch. */
@@ -258,7 +276,10 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         MEMORY.loadFence();
     }
 
-    /** Returns the later of a word's time and this floor, or {@link #NONE} if the word is another one by now. */
+    /**
+     * Returns the later of a word's time and this floor, or the real clock near a whole unit, once the word holds it;
+     * {@link #NONE} if the word is another one by now.
+     */
     private long readCached(long word) {
         long found = engagedByFloor();
         if (found == NONE) {
@@ -268,12 +289,41 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
         long wordMs = timeMs(word);
         boolean isSteppedBack = wordMs - floorMs > leadMs;
         long ms = isSteppedBack ? floorMs : Math.max(wordMs, floorMs);
-        boolean isCounted = word >= COUNTING && (word & COUNT) > ONE;
-        long next = withTime(isCounted ? word - ONE : found, ms);
+        if (isNearUnit(ms)) {
+            long realMs = System.currentTimeMillis();
+            haveReadTheClock();
+            if (realMs - floorMs < leadMs) {
+                ms = Math.max(ms, realMs);
+            } else if (hasMovedSince(found)) {
+                return NONE;
+            }
+        }
+        long next = withTime(kindAfter(word, found, ms), ms);
         if (next == NONE) {
             return readBeyondRange();
         }
-        return next == word || WORD.compareAndSet(word, next) ? ms : NONE;
+        if (next != word && !WORD.compareAndSet(word, next)) {
+            return NONE;
+        }
+        return ms;
+    }
+
+    /** The word whose kind replaces that of {@code word} with that time; {@code found} is engaged by the floor. */
+    private long kindAfter(long word, long found, long ms) {
+        if (word >= COUNTING && (word & COUNT) > ONE) {
+            return word - ONE;
+        }
+        return isNearUnit(ms) ? NEARING : found;
+    }
+
+    /** Whether the real clock may have begun the next unit while the floor is not later than that time. */
+    private boolean isNearUnit(long ms) {
+        long leftMs = Math.floorMod(-ms, unitMs);
+        return leftMs > 0 && leftMs <= leadMs;
+    }
+
+    private static boolean hasMovedSince(long found) {
+        return (((int) found ^ MEMORY.getInt(sequenceAddress)) & SEQUENCE) != 0;
     }
 
     /** Reads the floor, and returns the engaged word that has its time. */
@@ -316,7 +366,8 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
     /**
      * Sets the floor for readers. The agent's thread calls it while the word is bypassed.
      *
-     * @param place address of the kernel's sequence, address of the floor, lead in ms, phase in ns (less than a ms)
+     * @param place address of the kernel's sequence, address of the floor, lead in ms, phase in ns (less than a ms),
+     *     unit whose beginning no reader misses in ms
      * @throws IllegalStateException if the floor had another address before: a reader may be held up that is about to
      *     read there
      */
@@ -326,7 +377,7 @@ public final class EscapementClock implements LongUnaryOperator, Consumer<long[]
             throw new IllegalStateException("the kernel's coarse clock was found in two places, and one must be wrong");
         }
         sequenceAddress = place[0];
-        FLOOR.set(new EscapementClock(place[1], place[2], place[3]));
+        FLOOR.set(new EscapementClock(place[1], place[2], place[3], place[4]));
     }
 
     @Override

@@ -45,8 +45,12 @@ class ClockWordsTest {
         assertThat(ClockWords.isEngagingUpTo(ClockWords.ENGAGING + NOW_MS, NOW_MS - 1))
                 .as("a reader has returned a later time")
                 .isFalse();
-        for (long other :
-                new long[] {ClockWords.BYPASSED, words.engaged(SEQUENCE, NOW_MS), ClockWords.counting(9, NOW_MS)}) {
+        for (long other : new long[] {
+            ClockWords.BYPASSED,
+            words.engaged(SEQUENCE, NOW_MS),
+            ClockWords.counting(9, NOW_MS),
+            ClockWords.nearing(NOW_MS)
+        }) {
             assertThat(ClockWords.isEngagingUpTo(other, Long.MAX_VALUE)).isFalse();
         }
     }
@@ -58,6 +62,7 @@ class ClockWordsTest {
         assertState(ClockWords.ENGAGING + NOW_MS, false, 0);
         assertState(ClockWords.announcing(NOW_MS), false, 0);
         assertState(words.engaged(SEQUENCE, NOW_MS), true, 0);
+        assertState(ClockWords.nearing(NOW_MS), true, 0);
         assertState(ClockWords.counting(1, NOW_MS), true, 1);
         assertState(ClockWords.counting(ClockWords.MOST_READS, NOW_MS), true, ClockWords.MOST_READS);
     }
@@ -66,6 +71,7 @@ class ClockWordsTest {
     void giveTheTimeThatIsPublishedCountingOrNot() {
         long[] publishedWords = {
             words.engaged(SEQUENCE, NOW_MS),
+            ClockWords.nearing(NOW_MS),
             ClockWords.counting(1, NOW_MS),
             ClockWords.counting(ClockWords.MOST_READS, NOW_MS)
         };

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Over a page and clocks that the test steers. */
 class PublisherTest {
-    private static final long START_MS = System.currentTimeMillis();
+    private static final long START_MS = Words.nowFarFromASecondMs();
     private static final long MS_NANOS = 1_000_000;
     private static final long LEAD_MS = 10;
     private static final long HOUR_MS = 3_600_000;
@@ -58,6 +58,25 @@ class PublisherTest {
     void publishesTheMonotonicClockPlusItsDistanceToTheWallClock() {
         assertThat(publishedMs()).isEqualTo(START_MS + 3);
         assertThat(word).hasValue(engaged(START_MS + 3));
+    }
+
+    @Test
+    void hasReadersTakeTheRealClockNearASecond() {
+        long secondMs = START_MS / 1_000 * 1_000 + 1_000;
+        set(secondMs - LEAD_MS - 2, secondMs - LEAD_MS - 1);
+        publish(Count.NONE);
+        assertThat(word).hasValue(engaged(secondMs - LEAD_MS - 1));
+
+        set(secondMs - LEAD_MS - 2, secondMs - LEAD_MS);
+        publish(Count.NONE);
+        assertThat(word).hasValue(ClockWords.nearing(secondMs - LEAD_MS));
+        set(secondMs - 2, secondMs - 1);
+        publish(Count.NONE);
+        assertThat(word).hasValue(ClockWords.nearing(secondMs - 1));
+
+        set(secondMs - 2, secondMs);
+        publish(Count.NONE);
+        assertThat(word).hasValue(engaged(secondMs));
     }
 
     @Test

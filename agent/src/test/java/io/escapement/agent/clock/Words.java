@@ -18,6 +18,15 @@ public final class Words {
         return ClockWords.counting(reads, ms);
     }
 
+    public static long nearing(long ms) {
+        return ClockWords.nearing(ms);
+    }
+
+    /** A time of today, in ms, that readers don't look at the real clock for. */
+    public static long nowFarFromASecondMs() {
+        return System.currentTimeMillis() / 1_000 * 1_000 + 300;
+    }
+
     /** How many readers a word still counts. */
     public static int readsLeft(long word) {
         return ClockWords.readsLeft(word);

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** What readers get in each state of the word, as long as the kernel's tick stands still. */
 class EscapementClockTest {
-    private static final long NOW_MS = System.currentTimeMillis();
+    private static final long NOW_MS = Words.nowFarFromASecondMs();
     private static final long DAY_MS = 86_400_000;
+    private static final long SECOND_MS = NOW_MS / 1_000 * 1_000 + 1_000;
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
     private final SwitchableClock clock = SwitchableClock.over(page);
@@ -27,6 +28,7 @@ class EscapementClockTest {
     @AfterEach
     void freePage() {
         page.close();
+        SteeredClock.follow(System::currentTimeMillis);
     }
 
     @Test
@@ -76,6 +78,56 @@ class EscapementClockTest {
     }
 
     @Test
+    void givesTheRealClockNearASecondAndLeavesIt() {
+        page.update((SECOND_MS - 5) * 1_000_000);
+        realClockIs(SECOND_MS - 2);
+        word.set(clock.engagedWord(page, SECOND_MS - 100));
+        page.update((SECOND_MS - 4) * 1_000_000);
+
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
+        assertThat(word).hasValue(Words.nearing(SECOND_MS - 2));
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 2);
+
+        realClockIs(SECOND_MS + 1);
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS + 1);
+        assertThat(word).hasValue(clock.engagedWord(page, SECOND_MS + 1));
+        assertThat(clock.realFallbackCount()).hasValue(0);
+    }
+
+    @Test
+    void givesTheFloorNearASecondWhereTheRealClockIsFurtherAheadThanTheFloorCanLag() {
+        page.update((SECOND_MS - 5) * 1_000_000);
+        word.set(Words.nearing(SECOND_MS - 5));
+        realClockIs(SECOND_MS + DAY_MS);
+
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 5);
+    }
+
+    @Test
+    void readsAgainNearASecondWhereItIsHeldUpForLongerThanTheFloorCanLag() {
+        page.update((SECOND_MS - 5) * 1_000_000);
+        word.set(Words.nearing(SECOND_MS - 5));
+        SteeredClock.follow(() -> {
+            page.update((SECOND_MS + 90) * 1_000_000);
+            return SECOND_MS + 91;
+        });
+
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS + 90);
+    }
+
+    @Test
+    void countsItselfNearASecondToo() {
+        page.update((SECOND_MS - 5) * 1_000_000);
+        word.set(Words.counting(2, SECOND_MS - 5));
+        realClockIs(SECOND_MS - 1);
+
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 1);
+        assertThat(word).hasValue(Words.counting(1, SECOND_MS - 1));
+        assertThat(clock.getAsLong()).isEqualTo(SECOND_MS - 1);
+        assertThat(word).hasValue(Words.nearing(SECOND_MS - 1));
+    }
+
+    @Test
     void givesTheMarkToTheWitnessAloneAndWhileBypassedOnly() throws InterruptedException {
         AtomicLong givenToAnother = new AtomicLong();
         Thread another = new Thread(() -> givenToAnother.set(clock.getAsLong()));
@@ -108,6 +160,10 @@ class EscapementClockTest {
                         .filter(method -> Modifier.isPublic(method.getModifiers())))
                 .singleElement()
                 .hasFieldOrPropertyWithValue("name", "currentTimeMillis");
+    }
+
+    private static void realClockIs(long ms) {
+        SteeredClock.follow(() -> ms);
     }
 
     private long assertGivesTheRealClock() {

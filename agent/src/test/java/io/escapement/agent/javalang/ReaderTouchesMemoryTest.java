@@ -32,6 +32,7 @@ class ReaderTouchesMemoryTest {
                         "io/escapement/agent/javalang/Unsafe.getIntVolatile",
                         "io/escapement/agent/javalang/Unsafe.getLong",
                         "io/escapement/agent/javalang/Unsafe.loadFence",
+                        "java/lang/Math.floorMod",
                         "java/lang/Math.max",
                         "java/lang/System.currentTimeMillis",
                         "java/lang/Thread.currentThread",

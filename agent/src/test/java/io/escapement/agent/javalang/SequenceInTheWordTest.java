@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Guarantees 2 and 3 of {@link EscapementClock} where the sequence in the word decides. */
 class SequenceInTheWordTest {
     private static final int SEQUENCE_BITS = 26;
-    private static final long NOW_MS = System.currentTimeMillis();
+    private static final long NOW_MS = Words.nowFarFromASecondMs();
 
     private final SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
     private final SwitchableClock clock = SwitchableClock.over(page);

@@ -42,7 +42,7 @@ public final class TickedClock implements SwitchableClock {
     }
 
     private static void tellReaders(SimulatedPage page, long phaseNanos) {
-        long[] place = {page.sequenceAddress(), page.pairAddress(), LEAD_MS + 1, phaseNanos};
+        long[] place = {page.sequenceAddress(), page.pairAddress(), LEAD_MS + 1, phaseNanos, 1_000};
         EscapementClock.SET_FLOOR.accept(place);
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class TwoFloorsTest {
     private static final long LEAD_MS = 10;
-    private static final long NOW_MS = System.currentTimeMillis();
+    private static final long NOW_MS = Words.nowFarFromASecondMs();
     private static final long AHEAD_MS = NOW_MS + 3_600_000;
 
     /** The caller's, which finds the clock bypassed, and then that after the floor is looked up. */
@@ -73,7 +73,7 @@ class TwoFloorsTest {
         setLead(LEAD_MS);
         setLead(0);
 
-        assertThatThrownBy(() -> setFloor.accept(new long[] {8192, 8192 + 120, LEAD_MS, 0}))
+        assertThatThrownBy(() -> setFloor.accept(new long[] {8192, 8192 + 120, LEAD_MS, 0, 1_000}))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("two places");
     }
@@ -98,7 +98,7 @@ class TwoFloorsTest {
     }
 
     private void setLead(long ms) {
-        setFloor.accept(new long[] {page.sequenceAddress(), page.pairAddress(), ms, 0});
+        setFloor.accept(new long[] {page.sequenceAddress(), page.pairAddress(), ms, 0, 1_000});
     }
 
     private long read() {

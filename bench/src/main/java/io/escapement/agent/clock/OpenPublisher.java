@@ -43,7 +43,7 @@ public final class OpenPublisher implements StressedClock {
     @Override
     public void attach(long leadMs) {
         floor = OpenFloor.inPlace(OpenClock.PEEK, SimulatedHost.SEQUENCE_ADDRESS, SimulatedHost.FLOOR_ADDRESS);
-        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs + 1, 0});
+        OpenClock.SET_FLOOR.accept(new long[] {floor.sequenceAddress, floor.floorAddress, leadMs + 1, 0, floor.unitMs});
         reading = new ClockReading(floor.coarseClocks());
         this.leadMs = leadMs;
         publisher = newPublisher();

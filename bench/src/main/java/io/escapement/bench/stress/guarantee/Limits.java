@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Guarantees 1 and 2: what readers get lies between the floor and the real clock. */
+/** Guarantees 1, 2 and 7: what readers get lies between the floor and the real clock. */
 public final class Limits {
     private Limits() {}
 
@@ -67,6 +67,50 @@ public final class Limits {
             long floorMs = SimulatedHost.floorMs();
             long readMs = CLOCK.currentTimeMillis();
             result.r1 = readMs < floorMs ? "LATE" : readMs == floorMs ? "floor" : "published";
+        }
+    }
+
+    /** Guarantee 7, over all that the ticker does while engaged, and with a wall clock that is set to and fro. */
+    @JCStressTest
+    @Description("Whole seconds: no reader gets a second that was over before it began.")
+    @Outcome(id = "real", expect = Expect.ACCEPTABLE, desc = "The second of the real clock.")
+    @Outcome(id = "next", expect = Expect.ACCEPTABLE, desc = "A second that began during the read.")
+    @Outcome(id = "meanwhile", expect = Expect.ACCEPTABLE, desc = "The wall clock was set during the read.")
+    @Outcome(id = "SECOND BEFORE", expect = Expect.FORBIDDEN, desc = "A second that was over.")
+    @State
+    public static class WholeSeconds {
+        private static final long STEP_MS = TimeUnit.HOURS.toMillis(1);
+        private static final long SECOND_MS = 1_000;
+
+        static {
+            CLOCK.attach(2 * SimulatedHost.LONGEST_TICK_MS);
+            CLOCK.engage();
+        }
+
+        /** The ticker's. */
+        private static long nextStepMs = -STEP_MS;
+
+        @Actor
+        public void ticker() {
+            CLOCK.act();
+            if (SimulatedHost.oneIn(64)) {
+                SimulatedHost.step(nextStepMs);
+                nextStepMs = nextStepMs < 0 ? STEP_MS + 1 : -STEP_MS;
+            }
+        }
+
+        @Actor
+        public void reader(L_Result result) {
+            int settings = SimulatedHost.settings();
+            long second = SimulatedHost.wallMs() / SECOND_MS;
+            long readSecond = CLOCK.currentTimeMillis() / SECOND_MS;
+            if ((settings & 1) != 0 || SimulatedHost.settings() != settings) {
+                result.r1 = "meanwhile";
+            } else if (readSecond < second) {
+                result.r1 = "SECOND BEFORE";
+            } else {
+                result.r1 = readSecond == second ? "real" : "next";
+            }
         }
     }
 
