@@ -3,17 +3,15 @@ package io.escapement.agent.clock;
 import io.escapement.agent.floor.CoarseClocks;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
-import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.threads.AgentThread;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 
 /**
- * Samples the drift at random moments: a fixed rhythm could keep step with the ticker. Some twenty times a second while
- * it ticks, and twice a second otherwise, because a sample costs more than a hundred cached reads save. So each sample
- * counts for the time that it stands for. The real clock is read before and after the cached one. If both give the same
- * millisecond the drift is known; other looks count only where the cached clock is behind by more than the bound.
+ * Samples the drift of each cached clock at random moments: a fixed rhythm could keep step with the ticker. Some twenty
+ * times a second while it ticks, and twice a second otherwise, because a sample costs more than a hundred cached reads
+ * save. So each sample counts for the time that it stands for.
  * Why: docs/decisions/19-measuring-the-cached-clock.md.
  */
 public final class DriftRecorder {
@@ -22,10 +20,7 @@ public final class DriftRecorder {
         /** Whether the cached clock is made precise now. */
         boolean isTicking();
 
-        /** Follows each moment to sample, whether a sample was taken or not; {@code weight} is what it counts for. */
-        void sampled(int weight);
-
-        /** Follows a sample that has shown the floor away from the real wall clock, once more. */
+        /** Follows a look that has shown the floor away from the real wall clock, once more. */
         void floorLost();
 
         /** Follows the end of a recorder that was not asked to end. */
@@ -45,34 +40,22 @@ public final class DriftRecorder {
 
     private static final long UNREAD_PAUSE_NANOS = 4_000_000_000L;
 
-    private final LongSupplier cachedClock;
-    private final ClockWords words;
+    private final List<ClockSampler> samplers;
     private final CoarseClocks coarse;
-    private final long boundMs;
     private final FloorWatch wallClockWatch;
     private final Listener listener;
-    private volatile DriftStatistics statistics = new DriftStatistics();
     private volatile Thread thread;
-
-    /**
-     * Written between two reads: the compiler would load the word before the first one, and this thread may lose the
-     * processor between them.
-     */
-    @SuppressWarnings("UnusedVariable")
-    private volatile long sampledMs;
 
     /**
      * Makes a recorder that is started later.
      *
-     * @param cachedClock reads the cached clock as application code does
+     * @param samplers of each clock; the wall clock's is the first
+     * @param floor of the wall clock
      * @param boundMs the promised max-staleness
-     * @param words tell whether readers are counted; meanwhile no sample is taken: it would look like somebody's read
      */
-    public DriftRecorder(LongSupplier cachedClock, ClockWords words, Floor floor, long boundMs, Listener listener) {
-        this.cachedClock = cachedClock;
-        this.words = words;
+    public DriftRecorder(List<ClockSampler> samplers, Floor floor, long boundMs, Listener listener) {
+        this.samplers = samplers;
         this.coarse = floor.coarseClocks();
-        this.boundMs = boundMs;
         this.wallClockWatch = new FloorWatch(boundMs * NANOS_PER_MS);
         this.listener = listener;
     }
@@ -99,14 +82,6 @@ public final class DriftRecorder {
         LockSupport.unpark(stopping);
     }
 
-    public DriftStatistics statistics() {
-        return statistics;
-    }
-
-    public void resetStatistics() {
-        statistics = new DriftStatistics();
-    }
-
     private void sampleUntilStopped() {
         Thread current = Thread.currentThread();
         SplittableRandom random = new SplittableRandom();
@@ -119,28 +94,27 @@ public final class DriftRecorder {
             LockSupport.parkNanos(isRead ? (long) (pauseMeans * weight * MEAN_PAUSE_NANOS) : UNREAD_PAUSE_NANOS);
             Thread.interrupted();
             if (thread == current) {
-                countedLooks = words.isCounting() ? countedLooks + 1 : 0;
-                if (countedLooks == 0) {
-                    sample(current, weight);
+                boolean isUnread = samplers.get(0).isCounting();
+                countedLooks = isUnread ? countedLooks + 1 : 0;
+                if (!isUnread) {
+                    checkFloor(current);
                 }
-                listener.sampled(weight);
+                for (ClockSampler sampler : samplers) {
+                    sampler.sample(weight);
+                }
             }
         }
     }
 
-    private void sample(Thread current, int weight) {
+    /**
+     * Compares the real wall clock, which a library may fake, with what the kernel says it is. The ticker does not read
+     * that clock. A late tick makes no difference here.
+     */
+    private void checkFloor(Thread current) {
         coarse.read();
-        long toWallNanos = coarse.toWallNanos();
-        long floorMs = (coarse.monotonicNanos() + toWallNanos) / NANOS_PER_MS;
-        long beforeMs = System.currentTimeMillis();
-        sampledMs = beforeMs;
-        long cachedMs = cachedClock.getAsLong();
-        long afterMs = System.currentTimeMillis();
-        statistics.record(floorMs, beforeMs, cachedMs, afterMs, boundMs, weight);
-        // The ticker does not look at the real wall clock, which a library may fake. A late tick makes no difference
-        // here.
-        long wallNanos = System.nanoTime() + toWallNanos;
-        boolean follows = wallClockWatch.observeDistance(wallNanos, afterMs * NANOS_PER_MS);
+        long wallMs = System.currentTimeMillis();
+        long wallNanos = System.nanoTime() + coarse.toWallNanos();
+        boolean follows = wallClockWatch.observeDistance(wallNanos, wallMs * NANOS_PER_MS);
         // The clock may have been engaged anew meanwhile.
         if (!follows && thread == current) {
             listener.floorLost();

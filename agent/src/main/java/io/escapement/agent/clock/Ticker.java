@@ -7,6 +7,7 @@ import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.AgentThread;
 import io.escapement.agent.threads.KernelThread;
 import io.escapement.agent.threads.Pause;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -28,7 +29,9 @@ public final class Ticker {
     /** A ticker whose clock stands still just before an edge would spin. */
     private static final long SHORTEST_SLEEP_NANOS = 50_000;
 
-    private final Publisher publisher;
+    /** Of each clock; the wall clock's is the first. */
+    private final List<Publisher> publishers;
+
     private final CoarseClocks coarse;
     private final ClockReading reading;
     private final FloorWatch floorWatch;
@@ -39,9 +42,6 @@ public final class Ticker {
     private final AtomicLong endedCpuMillis = new AtomicLong();
 
     private volatile TickStatistics statistics = new TickStatistics();
-
-    /** Null as long as there is no second clock. */
-    private volatile Publisher monotonic;
 
     private volatile boolean isTicking;
     private volatile KernelThread kernelThread;
@@ -58,15 +58,21 @@ public final class Ticker {
     /** Whether somebody else has seen that the floor is lost. */
     private volatile boolean isFloorLost;
 
-    /** Makes a ticker of period {@code tickNanos} that writes by {@code publisher}; its thread is started later. */
+    /**
+     * Makes a ticker whose thread is started later.
+     *
+     * @param publishers of each clock; the wall clock's is the first, which is engaged by the ticker itself. It
+     *     publishes the others for as long as somebody else has engaged them
+     * @param tickNanos its period
+     */
     public Ticker(
-            Publisher publisher,
+            List<Publisher> publishers,
             CoarseClocks coarse,
             FloorWatch floorWatch,
             TickerWorth worth,
             long tickNanos,
             DeathNotice deathNotice) {
-        this.publisher = publisher;
+        this.publishers = publishers;
         this.coarse = coarse;
         this.reading = new ClockReading(coarse);
         this.floorWatch = floorWatch;
@@ -121,20 +127,20 @@ public final class Ticker {
         statistics = new TickStatistics();
     }
 
-    /** Publishes the monotonic clock as well from now on, for as long as it is engaged. */
-    public void publishAlso(Publisher monotonicClock) {
-        monotonic = monotonicClock;
-    }
-
-    /** Publishes the present, for readers of both clocks. */
+    /** Publishes the present, for readers of each clock; {@code recorded} may be null. */
     void publish(Count count, TickStatistics recorded) {
-        long seen = publisher.seen();
+        Publisher wallClock = wallClock();
+        long seen = wallClock.seen();
         check();
-        publisher.publish(seen, reading, count, recorded);
-        Publisher other = monotonic;
-        if (other != null) {
+        wallClock.publish(seen, reading, count, recorded);
+        for (int i = 1; i < publishers.size(); i++) {
+            Publisher other = publishers.get(i);
             other.publish(other.seen(), reading, count, null);
         }
+    }
+
+    private Publisher wallClock() {
+        return publishers.get(0);
     }
 
     /** Reads the clocks, counts a step of the wall clock, and checks the floor. */
@@ -166,10 +172,22 @@ public final class Ticker {
         LockSupport.unpark(thread);
     }
 
-    /** Reads of both clocks that have been counted until now. */
+    /** Reads of all clocks that have been counted until now. */
     int countedNow() {
-        Publisher other = monotonic;
-        return publisher.countedNow() + (other == null ? 0 : other.countedNow());
+        int reads = 0;
+        for (int i = 0; i < publishers.size(); i++) {
+            reads += publishers.get(i).countedNow();
+        }
+        return reads;
+    }
+
+    /** Reads of all clocks that had been counted until the last publication. */
+    private int counted() {
+        int reads = 0;
+        for (int i = 0; i < publishers.size(); i++) {
+            reads += publishers.get(i).counted();
+        }
+        return reads;
     }
 
     /** Whether it publishes each period; otherwise it dozes, or has ended. */
@@ -215,12 +233,12 @@ public final class Ticker {
             isFloorLost = false;
             hasRead = false;
             floorWatch.begin();
-            publisher.publishFirst(coarse);
+            wallClock().publishFirst(coarse);
             run();
         } catch (Throwable t) {
             cause = t;
         } finally {
-            publisher.bypass();
+            wallClock().bypass();
             isTicking = false;
         }
         try {
@@ -260,8 +278,7 @@ public final class Ticker {
             sleep(nanosToNextTick());
             Count count = readRate.countAt(publishedNanos);
             publish(count, statistics);
-            Publisher other = monotonic;
-            readRate.published(count, publisher.counted() + (other == null ? 0 : other.counted()), publishedNanos);
+            readRate.published(count, counted(), publishedNanos);
             long nowNanos = reading.monotonicNanos();
             statistics.record(nowNanos - publishedNanos, tickNanos);
             publishedNanos = nowNanos;

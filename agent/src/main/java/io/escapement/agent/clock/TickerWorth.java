@@ -1,13 +1,17 @@
 package io.escapement.agent.clock;
 
-import java.util.function.DoubleSupplier;
-
 /**
  * What the cached clock saves, and what its ticker takes: processor time a second, in cores. The ticker ticks while it
  * takes at most a quarter of what is saved. Used by the ticker's thread; others may read the figures.
  * Why: docs/decisions/06-ticking-where-that-pays.md.
  */
 public final class TickerWorth {
+    /** Knows what a read saves. */
+    public interface Saving {
+        /** What a cached read costs less than a real one, in ns. */
+        double nanosPerRead();
+    }
+
     /** Cost of a cached read: 1 to 3 ns were measured. */
     public static final double CACHED_READ_NANOS = 3;
 
@@ -32,7 +36,7 @@ public final class TickerWorth {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final DoubleSupplier savedNanosPerRead;
+    private final Saving saving;
     private final boolean alwaysTicks;
     private volatile double tickerCores;
     private boolean isMeasured;
@@ -45,11 +49,10 @@ public final class TickerWorth {
     /**
      * Makes one for a ticker that has not run.
      *
-     * @param savedNanosPerRead what a cached read costs less than a real one, in ns
      * @param alwaysTicks whether the ticker ticks whatever it costs
      */
-    public TickerWorth(DoubleSupplier savedNanosPerRead, long tickNanos, boolean alwaysTicks) {
-        this.savedNanosPerRead = savedNanosPerRead;
+    public TickerWorth(Saving saving, long tickNanos, boolean alwaysTicks) {
+        this.saving = saving;
         this.alwaysTicks = alwaysTicks;
         tickerCores = ASSUMED_TICK_NANOS / tickNanos;
     }
@@ -98,7 +101,7 @@ public final class TickerWorth {
 
     /** Reads a second above which the ticker is to tick again. */
     double ticksAbove() {
-        return ticksAbove(tickerCores, savedNanosPerRead.getAsDouble());
+        return ticksAbove(tickerCores, saving.nanosPerRead());
     }
 
     /**
@@ -113,7 +116,7 @@ public final class TickerWorth {
 
     /** Processor time that so many cached reads a second save, in cores; NaN if the rate is not known. */
     public double savedCores(double readsPerSecond) {
-        return readsPerSecond * savedNanosPerRead.getAsDouble() / NANOS_PER_SECOND;
+        return readsPerSecond * saving.nanosPerRead() / NANOS_PER_SECOND;
     }
 
     /** Processor time that the ticker takes while it ticks, in cores. */

@@ -2,7 +2,7 @@ package io.escapement.agent.figures;
 
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.rewrite.RewriteLedger.Tally;
-import io.escapement.agent.stats.NanoStatistics;
+import io.escapement.agent.stats.DriftStatistics;
 
 /** The figures of the cached monotonic clock at one moment: the attributes of {@code io.escapement:type=NanoClock}. */
 @Described("Escapement's cached monotonic clock, which System.nanoTime reads in 'nano-packages'")
@@ -73,22 +73,22 @@ public final class NanoFigures {
             double floorLagMillis,
             long realFallbackCount,
             double cachedReadNanos,
-            NanoStatistics statistics,
+            DriftStatistics drifts,
             RewriteLedger ledger) {
         this.engaged = engaged;
         this.reason = reason;
         this.maxStalenessMillis = maxStalenessMillis;
-        driftMillis = statistics.drifts.lastMillis();
-        driftMeanMillis = statistics.drifts.meanMillis();
-        driftP99Millis = statistics.drifts.quantileMillis(0.99);
-        driftMaxMillis = statistics.drifts.maxMillis();
+        driftMillis = drifts.lastMillis();
+        driftMeanMillis = drifts.meanMillis();
+        driftP99Millis = drifts.quantileMillis(0.99);
+        driftMaxMillis = drifts.maxMillis();
         // In this order: the recorder writes them in the other one.
-        boundExceededCount = statistics.drifts.boundExceededCount();
-        boundExceededByHostCount = statistics.drifts.boundExceededByHostCount();
-        driftSampleCount = statistics.drifts.sampleCount();
+        boundExceededCount = drifts.boundExceededCount();
+        boundExceededByHostCount = drifts.boundExceededByHostCount();
+        driftSampleCount = drifts.sampleCount();
         this.floorLagMillis = floorLagMillis;
-        earlyCount = statistics.earlyCount();
-        backwardCount = statistics.backwardCount();
+        earlyCount = drifts.earlyCount();
+        backwardCount = drifts.backwardCount();
         this.realFallbackCount = realFallbackCount;
         this.cachedReadNanos = cachedReadNanos;
         rewrittenClassCount = ledger.count(Tally.REWRITTEN_CLASSES);

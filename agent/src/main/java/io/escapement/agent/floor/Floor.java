@@ -74,7 +74,7 @@ public final class Floor {
      * The coarse monotonic clock where it must be: the kernel keeps it beside this one, under the same sequence.
      * Nothing is known of it before {@link FloorFinder#isStillThere} has looked.
      */
-    Floor monotonicBeside(final long phase) {
+    public Floor monotonicBeside(final long phase) {
         LongSupplier real = new LongSupplier() {
             @Override
             public long getAsLong() {

@@ -1,5 +1,6 @@
 package io.escapement.agent.inject;
 
+import io.escapement.agent.floor.Floor;
 import io.escapement.agent.log.AgentLog;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ClassFilter;
@@ -14,43 +15,45 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The agent's hold on the application: the class in {@code java.lang}, the transformer, and the proof that both work.
+ * The agent's hold on the application for one real clock: the classes in {@code java.lang}, the transformer, and the
+ * proof that both work.
  */
-public class Installation {
+public final class Installation {
     /** Returned to rewritten calls of the witness: no time that a real clock gives. */
     private static final long MARK_MS = 1;
 
     public final InjectedClock injectedClock;
     private final Instrumentation instrumentation;
     private final List<ReadGroup> reads;
+
+    /** By how many ns the milliseconds of the monotonic clock begin earlier than its own. */
+    private final long phaseNanos;
+
     private final ClockTransformer transformer;
     private final Retransformer loaded;
 
     /** Loaded only once the transformer can see it. */
-    private SelfTest selfTest;
+    private OwnCalls ownCalls;
 
-    Installation(
+    private Installation(
             Instrumentation instrumentation,
             InjectedClock injectedClock,
-            List<Class<?>> called,
             List<ReadGroup> reads,
-            ReadForms forms,
-            ReadForms formsOfSelfTest,
-            String selfTestClass,
-            ClassFilter filter,
-            RewriteLedger ledger,
-            AgentLog log) {
+            long phaseNanos,
+            ClockTransformer transformer,
+            Retransformer loaded) {
         this.instrumentation = instrumentation;
         this.injectedClock = injectedClock;
         this.reads = reads;
-        transformer = new ClockTransformer(forms, formsOfSelfTest, called, filter, selfTestClass, ledger, log);
-        loaded = new Retransformer(instrumentation, ledger, log);
+        this.phaseNanos = phaseNanos;
+        this.transformer = transformer;
+        this.loaded = loaded;
     }
 
     /**
      * Makes one that rewrites nothing yet.
      *
-     * @param reads groups of forms of the wall clock
+     * @param reads groups of forms of the wall clock, or the one of the monotonic clock
      * @throws IllegalStateException if the classes in {@code java.lang} can't be defined
      */
     public static Installation make(
@@ -59,28 +62,37 @@ public class Installation {
             ClassFilter filter,
             RewriteLedger ledger,
             AgentLog log) {
+        boolean isMonotonic = reads.contains(ReadGroup.NANOS);
         InjectedClock injectedClock;
         List<Class<?>> called = new ArrayList<Class<?>>();
+        long phaseNanos = 0;
         try {
-            injectedClock = InjectedClock.define(instrumentation);
-            called.add(injectedClock.clockClass);
-            if (!reads.equals(Collections.singletonList(ReadGroup.MILLIS))) {
-                called.add(JavaLang.define(instrumentation, "EscapementReads").type);
+            if (isMonotonic) {
+                injectedClock = new InjectedClock(JavaLang.defineNanoClock(instrumentation));
+                JavaLang nanos = JavaLang.define(instrumentation, "EscapementNanos");
+                called.add(nanos.type);
+                phaseNanos = nanos.<Long>get("PHASE_NANOS");
+            } else {
+                injectedClock = InjectedClock.define(instrumentation);
+                called.add(injectedClock.clockClass);
+                if (!reads.equals(Collections.singletonList(ReadGroup.MILLIS))) {
+                    called.add(JavaLang.define(instrumentation, "EscapementReads").type);
+                }
             }
         } catch (ReflectiveOperationException | IOException | LinkageError | RuntimeException e) {
-            throw new IllegalStateException("the agent can't define its clock in java.lang (" + e + ")", e);
+            String clock = isMonotonic ? "its monotonic clock" : "its clock";
+            throw new IllegalStateException("the agent can't define " + clock + " in java.lang (" + e + ")", e);
         }
+        ReadForms forms = forms(reads);
+        ReadForms formsOfSelfTest = isMonotonic ? forms : forms(withMillis(reads));
+        String selfTest = "io/escapement/agent/inject/" + (isMonotonic ? "NanoSelfTest" : "SelfTest");
         return new Installation(
                 instrumentation,
                 injectedClock,
-                called,
                 reads,
-                forms(reads),
-                forms(withMillis(reads)),
-                "io/escapement/agent/inject/SelfTest",
-                filter,
-                ledger,
-                log);
+                phaseNanos,
+                new ClockTransformer(forms, formsOfSelfTest, called, filter, selfTest, ledger, log),
+                new Retransformer(instrumentation, ledger, log));
     }
 
     /**
@@ -89,7 +101,7 @@ public class Installation {
      *
      * @throws IllegalStateException if rewriting doesn't work in this JVM; then nothing that has effect is left behind
      */
-    public final void begin() {
+    public void begin() {
         injectedClock.claim();
         boolean works = false;
         try {
@@ -110,7 +122,7 @@ public class Installation {
         // An attempt before may have found no memory to take it out.
         instrumentation.removeTransformer(transformer);
         instrumentation.addTransformer(transformer, true);
-        loadOwnCalls();
+        ownCalls = loadOwnCalls();
         if (!isRewritten()) {
             // It was loaded before the transformer came: from an archive, say, or for an agent that was uninstalled.
             loaded.retransform(ownClass());
@@ -135,35 +147,33 @@ public class Installation {
     }
 
     /** The agent's own reader, which gets what rewritten call sites of the application get. */
-    public SelfTest reader() {
-        return selfTest;
+    public OwnCalls ownCalls() {
+        return ownCalls;
+    }
+
+    /** The kernel's coarse form of this clock, where its readers are to look for it. */
+    public Floor floorBeside(Floor ofWallClock) {
+        return reads.contains(ReadGroup.NANOS) ? ofWallClock.monotonicBeside(phaseNanos) : ofWallClock;
     }
 
     private boolean isRewritten() {
         injectedClock.beginWitness();
         try {
-            return ownCallsGive(MARK_MS);
+            return ownCalls.haveOnly(MARK_MS);
         } finally {
             injectedClock.endWitness();
         }
     }
 
-    /** Loads the class of the agent's own that shows whether rewriting works. */
-    void loadOwnCalls() {
-        selfTest = new SelfTest();
-    }
-
-    Class<?> ownClass() {
-        return SelfTest.class;
-    }
-
-    /** Whether that class's calls give that time, and none another. */
-    boolean ownCallsGive(long ms) {
-        boolean giveIt = selfTest.hasOnly(ReadGroup.MILLIS, ms);
-        for (ReadGroup group : reads) {
-            giveIt &= selfTest.hasOnly(group, ms);
+    private OwnCalls loadOwnCalls() {
+        if (reads.contains(ReadGroup.NANOS)) {
+            return new NanoSelfTest(phaseNanos);
         }
-        return giveIt;
+        return new SelfTest(reads);
+    }
+
+    private Class<?> ownClass() {
+        return reads.contains(ReadGroup.NANOS) ? NanoSelfTest.class : SelfTest.class;
     }
 
     /** Of the agent's own calls, those of this group are always rewritten. */
@@ -177,6 +187,8 @@ public class Installation {
 
     /** What is rewritten, and by what: the classes in {@code java.lang}. */
     public static ReadForms forms(List<ReadGroup> reads) {
-        return ReadForms.of(reads, "java/lang/EscapementClock", "java/lang/EscapementReads");
+        return reads.contains(ReadGroup.NANOS)
+                ? ReadForms.ofMonotonicClock("java/lang/EscapementNanos")
+                : ReadForms.of(reads, "java/lang/EscapementClock", "java/lang/EscapementReads");
     }
 }

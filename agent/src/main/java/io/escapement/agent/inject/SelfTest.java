@@ -1,19 +1,21 @@
 package io.escapement.agent.inject;
 
-import io.escapement.agent.probe.ReadLoop;
 import io.escapement.agent.reads.ReadGroup;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Date;
-import java.util.function.LongSupplier;
+import java.util.List;
 
-/**
- * Call sites of the agent's own, rewritten as the application's are. They show at start that rewriting works in this
- * JVM; afterwards their cost and drift are measured. Why: docs/decisions/14-proof-before-trust.md.
- */
-public final class SelfTest implements ReadLoop, LongSupplier {
+/** {@link OwnCalls} of the wall clock: those in milliseconds are always rewritten, the others as the options say. */
+final class SelfTest implements OwnCalls {
+    private final List<ReadGroup> reads;
+
+    SelfTest(List<ReadGroup> reads) {
+        this.reads = reads;
+    }
+
     @Override
-    public long getAsLong() {
+    public long readMs() {
         return System.currentTimeMillis();
     }
 
@@ -26,15 +28,21 @@ public final class SelfTest implements ReadLoop, LongSupplier {
         return sum;
     }
 
+    @Override
+    public boolean haveOnly(long ms) {
+        boolean haveIt = readMs() == ms && read(1) == ms;
+        for (ReadGroup group : reads) {
+            haveIt &= hasOnly(group, ms);
+        }
+        return haveIt;
+    }
+
     /**
-     * Whether that is the time in each form of a group. Of dates and local times it tries no more than a {@code Date}:
-     * others would have the JDK look up zones and locales before the application may have chosen them.
+     * Of dates and local times it tries no more than a {@code Date}: others would have the JDK look up zones and
+     * locales before the application may have chosen them.
      */
     @SuppressWarnings("JavaUtilDate") // it is what applications write
-    boolean hasOnly(ReadGroup group, long ms) {
-        if (group == ReadGroup.MILLIS) {
-            return getAsLong() == ms && read(1) == ms;
-        }
+    private static boolean hasOnly(ReadGroup group, long ms) {
         if (group == ReadGroup.INSTANT) {
             Clock clock = Clock.systemUTC();
             return Instant.now().toEpochMilli() == ms && clock.instant().toEpochMilli() == ms && clock.millis() == ms;

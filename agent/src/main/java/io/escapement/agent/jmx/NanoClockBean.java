@@ -3,14 +3,13 @@ package io.escapement.agent.jmx;
 import io.escapement.agent.figures.Described;
 import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
-import java.util.function.Supplier;
 
 /** {@code io.escapement:type=NanoClock}: there only where {@code nano-packages} is given. */
 final class NanoClockBean extends FiguresBean<NanoFigures> {
-    private final Supplier<NanoFigures> clock;
+    private final ClockControl clock;
     private final RewriteLedger ledger;
 
-    NanoClockBean(Supplier<NanoFigures> clock, RewriteLedger ledger) {
+    NanoClockBean(ClockControl clock, RewriteLedger ledger) {
         super(NanoFigures.class);
         this.clock = clock;
         this.ledger = ledger;
@@ -18,7 +17,7 @@ final class NanoClockBean extends FiguresBean<NanoFigures> {
 
     @Override
     NanoFigures figures() {
-        return clock.get();
+        return clock.nanoFigures();
     }
 
     @Described(

@@ -1,12 +1,10 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.Memory;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -33,17 +31,15 @@ public final class Registration {
     /**
      * Makes them.
      *
-     * @param nanoClock null if there is no cached monotonic clock; then {@code nanoLedger} is null too
+     * @param nanoLedger null if there is no cached monotonic clock
      */
-    public Registration(
-            ClockControl clock, RewriteLedger ledger, Supplier<NanoFigures> nanoClock, RewriteLedger nanoLedger)
-            throws JMException {
+    public Registration(ClockControl clock, RewriteLedger ledger, RewriteLedger nanoLedger) throws JMException {
         ClockBean clockBean = new ClockBean(clock);
         listener = clockBean;
         add(clockBean, new ObjectName(CLOCK));
         add(new RewritesBean(ledger), new ObjectName(REWRITES));
-        if (nanoClock != null) {
-            add(new NanoClockBean(nanoClock, nanoLedger), new ObjectName(NANO_CLOCK));
+        if (nanoLedger != null) {
+            add(new NanoClockBean(clock, nanoLedger), new ObjectName(NANO_CLOCK));
         }
     }
 

@@ -45,7 +45,7 @@ public final class Agent {
     public final OperatorOverride operator;
 
     /** The cached monotonic clock; null unless {@code nano-packages} is given. */
-    public final NanoClock nanoClock;
+    public final CachedClock nanoClock;
 
     /** Null if there is no schedule. */
     public final ScheduleFollower schedule;
@@ -68,7 +68,7 @@ public final class Agent {
         done = new Inputs(reason);
         state = new AgentState(done, log);
         clockSwitch = new ClockSwitch(context, state, ledger);
-        nanoClock = clockSwitch.nanoClock;
+        nanoClock = clockSwitch.nanoClock();
         operator = new OperatorOverride(this);
         schedule = context.options.schedulePeriodMs == 0 ? null : new ScheduleFollower(context, state);
     }

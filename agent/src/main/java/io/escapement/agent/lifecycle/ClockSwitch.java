@@ -3,35 +3,28 @@ package io.escapement.agent.lifecycle;
 import io.escapement.agent.clock.FloorLostException;
 import io.escapement.agent.clock.Ticker;
 import io.escapement.agent.config.AgentOptions;
-import io.escapement.agent.inject.Installation;
+import io.escapement.agent.config.NanoPackagesReview;
 import io.escapement.agent.inject.RefusedException;
-import io.escapement.agent.log.AgentLog;
-import io.escapement.agent.rewrite.ClassFilter;
+import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.RewriteLedger;
 import io.escapement.agent.threads.Pause;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
- * Puts the cached clock in the place of the real one, and back. Only {@link Agent} calls it, with its lock held, unless
- * a method says otherwise.
+ * Puts the cached clocks in the place of the real ones, and back. Only {@link Agent} calls it, with its lock held,
+ * unless a method says otherwise.
  */
 final class ClockSwitch implements Ticker.DeathNotice {
     private static final long PUBLISH_POLL_NANOS = 200_000;
     private static final int PUBLISH_POLLS = 50_000;
 
-    final AgentState state;
-    final AgentLog log;
+    private final AgentState state;
     private final AgentContext context;
-    private final AgentOptions options;
-    private final RewriteLedger ledger;
 
-    /** Null unless {@code nano-packages} is given. */
-    final NanoClock nanoClock;
-
-    /** Null before anything is rewritten, or tried to be. */
-    private Installation installation;
-
-    /** Whether the wall clock's part of it is done. */
-    private boolean isBegun;
+    /** The wall clock's, and that of the monotonic clock if {@code nano-packages} is given. */
+    private final List<CachedClock> clocks = new ArrayList<CachedClock>();
 
     private boolean isInstalled;
 
@@ -46,32 +39,47 @@ final class ClockSwitch implements Ticker.DeathNotice {
     ClockSwitch(AgentContext context, AgentState state, RewriteLedger ledger) {
         this.context = context;
         this.state = state;
-        this.ledger = ledger;
-        options = context.options;
-        log = context.log;
-        nanoClock = options.nanoPackages.isEmpty() ? null : new NanoClock(context);
+        AgentOptions options = context.options;
+        clocks.add(new CachedClock(context, options.reads(), options.packages, ledger));
+        if (!options.nanoPackages.isEmpty()) {
+            clocks.add(new CachedClock(
+                    context, Collections.singletonList(ReadGroup.NANOS), options.nanoPackages, new RewriteLedger()));
+        }
     }
 
-    /** Rewrites, unless that is done; the real clock is served until {@link #start}. */
+    /** Rewrites, unless that is done; the real clocks are served until {@link #start}. */
     void install() {
         if (isInstalled) {
             return;
         }
-        if (installation == null) {
-            ClassFilter filter = new ClassFilter(options.packages, options.exclude);
-            installation = Installation.make(context.instrumentation, options.reads(), filter, ledger, log);
-        }
-        if (!isBegun) {
-            installation.begin();
-            isBegun = true;
-        }
-        if (nanoClock != null) {
-            nanoClock.install();
+        clocks.get(0).install();
+        for (CachedClock other : clocks.subList(1, clocks.size())) {
+            try {
+                other.install();
+            } catch (RuntimeException | Error e) {
+                other.failAlone("System.nanoTime is not rewritten", e);
+            }
+            sayWhatIsKnown();
         }
         synchronized (state) {
             state.set(state.inputs().rewritten());
         }
         isInstalled = true;
+    }
+
+    /** Says of {@code nano-packages} what is known of them. No clock depends on that. */
+    private void sayWhatIsKnown() {
+        try {
+            NanoPackagesReview review = new NanoPackagesReview(context.options);
+            for (String warning : review.warnings) {
+                context.log.warn(warning);
+            }
+            if (review.unread != null) {
+                context.log.info(review.unread);
+            }
+        } catch (RuntimeException | Error unknown) {
+            context.log.problem("nothing is said of nano-packages", unknown, "`check` says it");
+        }
     }
 
     boolean isInstalled() {
@@ -101,14 +109,20 @@ final class ClockSwitch implements Ticker.DeathNotice {
             engine = null;
         }
         if (engine == null) {
-            engine = Engine.build(installation, options, this);
+            List<CachedClock> rewritten = new ArrayList<CachedClock>();
+            for (CachedClock clock : clocks) {
+                if (clock.isRewritten()) {
+                    rewritten.add(clock);
+                }
+            }
+            engine = Engine.build(context, rewritten, this);
         }
         isStarted = true;
         try {
             engine.start();
             awaitPublication();
-            if (engine.hasPublished() && nanoClock != null) {
-                engageNanoClock();
+            if (engine.hasPublished()) {
+                engine.engageOthers();
             }
         } catch (RuntimeException | Error e) {
             // One of its threads may run although another could not be started.
@@ -116,20 +130,12 @@ final class ClockSwitch implements Ticker.DeathNotice {
             throw e;
         }
         if (!engine.hasPublished()) {
+            // The ticker may have died before there was anything else to bypass.
             stop();
             return;
         }
         // Whole ms: the JDK's classes that write a fraction may be initialised here first, where memory is short.
-        log.debug("engaged: the floor's step is " + Math.round(engine.floorWatch.stepMillis()) + " ms");
-    }
-
-    private void engageNanoClock() {
-        nanoClock.engage(engine.floor, engine.leadMs, engine.floorWatch);
-        if (!engine.hasPublished()) {
-            // The ticker has died meanwhile, perhaps before there was anything to bypass.
-            nanoClock.bypass(state.reason());
-        }
-        engine.publishAlso(nanoClock.publisher());
+        context.log.debug("engaged: the floor's step is " + Math.round(engine.floorStepMillis()) + " ms");
     }
 
     /**
@@ -142,10 +148,9 @@ final class ClockSwitch implements Ticker.DeathNotice {
                 stop();
             }
         } finally {
-            if (installation != null && !hasRestoredClasses) {
-                installation.remove();
-                if (nanoClock != null) {
-                    nanoClock.remove();
+            if (!hasRestoredClasses) {
+                for (CachedClock clock : clocks) {
+                    clock.remove();
                 }
                 hasRestoredClasses = true;
             }
@@ -154,11 +159,8 @@ final class ClockSwitch implements Ticker.DeathNotice {
 
     /** Lets another agent claim the classes in {@code java.lang}. No thread of this one's may run any more. */
     void release() {
-        if (installation != null) {
-            installation.injectedClock.release();
-            if (nanoClock != null) {
-                nanoClock.release();
-            }
+        for (CachedClock clock : clocks) {
+            clock.release();
         }
     }
 
@@ -181,23 +183,19 @@ final class ClockSwitch implements Ticker.DeathNotice {
     @Override
     public void tickerDied(Throwable cause) {
         Engine dying = engine;
-        if (dying != null) {
-            dying.stopRecorder();
-        }
+        dying.stopRecorder();
         state.tickerDied(Failure.of(cause, cause instanceof FloorLostException, true));
-        if (nanoClock != null) {
-            nanoClock.bypass(state.reason());
-        }
+        dying.bypassOthers(state.reason());
         state.notifyListeners();
     }
 
-    /** Null until the cached clock is engaged for the first time. Needs no lock, like the next. */
-    Engine engine() {
-        return engine;
+    /** Null unless {@code nano-packages} is given. */
+    CachedClock nanoClock() {
+        return clocks.size() > 1 ? clocks.get(1) : null;
     }
 
-    /** Cost of a real read by the verdict in force, in ns. */
-    double realReadNanos() {
-        return context.verdict().realReadNanos;
+    /** Null until the cached clock is engaged for the first time. Needs no lock. */
+    Engine engine() {
+        return engine;
     }
 }

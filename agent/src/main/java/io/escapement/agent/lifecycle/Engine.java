@@ -1,5 +1,6 @@
 package io.escapement.agent.lifecycle;
 
+import io.escapement.agent.clock.ClockSampler;
 import io.escapement.agent.clock.DriftRecorder;
 import io.escapement.agent.clock.Publisher;
 import io.escapement.agent.clock.Ticker;
@@ -9,66 +10,68 @@ import io.escapement.agent.figures.ClockFigures;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorFinder;
 import io.escapement.agent.floor.FloorWatch;
-import io.escapement.agent.inject.Installation;
 import io.escapement.agent.inject.RefusedException;
-import io.escapement.agent.probe.ReadCost;
-import io.escapement.agent.stats.DriftStatistics;
 import io.escapement.agent.stats.TickStatistics;
 import io.escapement.agent.threads.Memory;
-import java.util.function.DoubleSupplier;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The machinery behind the cached clock while it is served: floor, ticker, and the recorder that checks both. */
-public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
+/**
+ * The machinery that the cached clocks share while they are served: floor, ticker, and the recorder that checks both.
+ */
+public final class Engine implements DriftRecorder.Listener, TickerWorth.Saving {
     private static final long STOP_TIMEOUT_MS = 10_000;
     private static final int WATCHES = 3;
     private static final long NANOS_PER_MS = 1_000_000;
 
-    final Floor floor;
-    final FloorWatch floorWatch;
+    private final AgentContext context;
+    private final Floor floor;
+    private final FloorWatch floorWatch;
 
-    /** How far a published time may be ahead of the floor. */
-    final long leadMs;
+    /** The wall clock, and behind it those that are engaged after it and bypassed before it. */
+    private final List<CachedClock> clocks;
 
-    private final DriftRecorder drift;
-    private final Installation installation;
+    private final CachedClock wallClock;
     private final TickerWorth worth;
-    private final ClockSwitch clockSwitch;
+    private final Ticker ticker;
+    private final DriftRecorder drift;
 
     /** Whether the recorder has ended for want of memory. */
     private volatile boolean lacksRecorder;
 
-    private final Ticker ticker;
-
     private Engine(
-            Installation installation,
-            AgentOptions options,
+            AgentContext context,
+            List<CachedClock> clocks,
             Floor floor,
             FloorWatch floorWatch,
-            long leadMs,
-            ClockSwitch clockSwitch) {
-        this.installation = installation;
+            Ticker.DeathNotice deathNotice) {
+        this.context = context;
+        this.clocks = clocks;
         this.floor = floor;
         this.floorWatch = floorWatch;
-        this.leadMs = leadMs;
-        this.clockSwitch = clockSwitch;
-        Publisher publisher = new Publisher(installation.injectedClock.words, floor, leadMs);
+        wallClock = clocks.get(0);
+        List<Publisher> publishers = new ArrayList<Publisher>();
+        List<ClockSampler> samplers = new ArrayList<ClockSampler>();
+        for (CachedClock clock : clocks) {
+            publishers.add(clock.publisher());
+            samplers.add(clock.sampler());
+        }
+        AgentOptions options = context.options;
         worth = new TickerWorth(this, options.tickNanos, options.alwaysTicks);
-        ticker = new Ticker(publisher, floor.coarseClocks(), floorWatch, worth, options.tickNanos, clockSwitch);
-        drift = new DriftRecorder(
-                installation.reader(),
-                installation.injectedClock.words,
-                floor,
-                options.maxStalenessNanos / NANOS_PER_MS,
-                this);
+        ticker = new Ticker(publishers, floor.coarseClocks(), floorWatch, worth, options.tickNanos, deathNotice);
+        drift = new DriftRecorder(samplers, floor, options.maxStalenessNanos / NANOS_PER_MS, this);
     }
 
     /**
      * Finds the floor, which takes 0.2 s, or up to 3.5 s before it refuses.
      *
+     * @param clocks those with rewritten call sites; the wall clock is the first
      * @throws RefusedException if the kernel can't hold the staleness asked for; the message says which it can
      */
-    static Engine build(Installation installation, AgentOptions options, ClockSwitch clockSwitch) {
-        Floor floor = installation.injectedClock.findFloor();
+    static Engine build(AgentContext context, List<CachedClock> clocks, Ticker.DeathNotice deathNotice) {
+        AgentOptions options = context.options;
+        CachedClock wallClock = clocks.get(0);
+        Floor floor = wallClock.findFloor();
         FloorWatch watch = floor == null ? null : FloorFinder.watch(floor, options.maxStalenessNanos);
         String refusal = StalenessBound.refusal(options, watch);
         // A machine that is busy just now shows several steps as one.
@@ -80,8 +83,11 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
             throw new RefusedException(refusal);
         }
         long leadMs = watch.leastStalenessMs();
-        installation.injectedClock.setFloor(floor, leadMs);
-        return new Engine(installation, options, floor, watch, leadMs, clockSwitch);
+        for (CachedClock clock : clocks) {
+            clock.setFloor(floor, leadMs, watch);
+        }
+        wallClock.tellFloor();
+        return new Engine(context, clocks, floor, watch, deathNotice);
     }
 
     /** Whether its floor can still be read. The floor's page is looked up before it is read. */
@@ -89,10 +95,29 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
         return FloorFinder.isStillThere(floor);
     }
 
+    /** Has the wall clock engaged, and both clocks published and sampled from then on. Does not wait for that. */
     void start() {
         ticker.start();
         lacksRecorder = false;
         drift.start();
+    }
+
+    /** Engages the clocks behind the wall clock, which is engaged. */
+    void engageOthers() {
+        for (CachedClock other : others()) {
+            other.engage(floor.coarseClocks());
+        }
+    }
+
+    /** Serves the real clock in place of all but the cached wall clock. May be called at any time by any thread. */
+    void bypassOthers(String why) {
+        for (CachedClock other : others()) {
+            other.bypass(why);
+        }
+    }
+
+    private List<CachedClock> others() {
+        return clocks.subList(1, clocks.size());
     }
 
     /** Whether the ticker's thread runs, as it also does for a while after it was told to end. */
@@ -112,19 +137,10 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
      */
     void stop() {
         drift.stop();
-        if (clockSwitch.nanoClock != null) {
-            clockSwitch.nanoClock.bypass("bypassed with the cached wall clock");
-        }
+        bypassOthers("bypassed with the cached wall clock");
         if (!ticker.stop(STOP_TIMEOUT_MS)) {
             throw new IllegalStateException("the ticker has not ended within " + STOP_TIMEOUT_MS
                     + " ms because it gets no processor time; it will, and then the real clock is served");
-        }
-    }
-
-    @Override
-    public void sampled(int weight) {
-        if (clockSwitch.nanoClock != null) {
-            clockSwitch.nanoClock.sample(weight);
         }
     }
 
@@ -156,51 +172,46 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
             lacksRecorder = true;
         } else {
             // What measured is no more, which no reader notices.
-            clockSwitch.log.problem(
+            context.log.problem(
                     "drift is no longer measured",
                     cause,
                     "the clock is not affected; bypass() and engage() over JMX measure again, jmx=false does without");
         }
     }
 
-    /** Whether the cached clock is there to be read. */
+    /** Whether the cached wall clock is there to be read. */
     boolean hasPublished() {
-        return installation.injectedClock.words.isEngaged();
+        return wallClock.isEngaged();
     }
 
-    /** Has the ticker publish a second clock as well, which it makes as precise as the first. */
-    void publishAlso(Publisher monotonicClock) {
-        ticker.publishAlso(monotonicClock);
-    }
-
-    /** What a cached read costs less than a real one, in ns. */
     @Override
-    public double getAsDouble() {
-        return clockSwitch.realReadNanos() - TickerWorth.CACHED_READ_NANOS;
+    public double nanosPerRead() {
+        return context.verdict().realReadNanos - TickerWorth.CACHED_READ_NANOS;
+    }
+
+    /** Step of the kernel's coarse clock, in ms. */
+    double floorStepMillis() {
+        return floorWatch.stepMillis();
     }
 
     /** Adds what the figures of the engine are read from. */
     public void addTo(ClockFigures.Sources figures) {
-        figures.floorStepMillis = floorWatch.stepMillis();
+        figures.floorStepMillis = floorStepMillis();
         figures.floorLagMillis = floorWatch.lagMillis();
-        figures.drifts = drifts();
+        figures.drifts = wallClock.sampler().statistics();
         figures.ticks = ticks();
         figures.ticking = isTicking();
         figures.tickerCpuMillis = ticker.cpuMillis();
         figures.readsPerSecond = hasPublished() ? ticker.readsPerSecond() : Double.NaN;
         figures.savedCores = hasPublished() ? worth.savedCores(figures.readsPerSecond) : 0;
         figures.tickerCores = figures.ticking ? worth.tickerCores() : 0;
-        figures.realFallbackCount = installation.injectedClock.realFallbackCount.get();
+        figures.cachedReadNanos = wallClock.cachedReadNanos();
+        figures.realFallbackCount = wallClock.realFallbackCount();
     }
 
     @Override
     public boolean isTicking() {
         return ticker.isTicking();
-    }
-
-    /** Samples of the drift: {@link #resetStatistics} replaces them. */
-    public DriftStatistics drifts() {
-        return drift.statistics();
     }
 
     /** Ends the recorder alone: the clock that it measures is no longer served. */
@@ -215,23 +226,25 @@ public final class Engine implements DriftRecorder.Listener, DoubleSupplier {
 
     public void resetStatistics() {
         ticker.resetStatistics();
-        drift.resetStatistics();
-        if (clockSwitch.nanoClock != null) {
-            clockSwitch.nanoClock.resetStatistics();
+        for (CachedClock clock : clocks) {
+            clock.sampler().resetStatistics();
         }
     }
 
-    /**
-     * Measures what a cached read costs, in ns, while the ticker counts no reads.
-     *
-     * @param nanosToo whether the cached monotonic clock, if there is one, is to measure its own as well
-     */
-    public double measureReadNanos(boolean nanosToo) {
+    /** Whether it is known what a cached read of the wall clock costs. */
+    public boolean hasMeasuredRead() {
+        return !Double.isNaN(wallClock.cachedReadNanos());
+    }
+
+    /** Measures what a read of each cached clock costs, while the ticker counts no reads: the wall clock's, in ns. */
+    public double measureReadNanos() {
         ticker.beginMeasuring();
         try {
-            double nanos = ReadCost.ofCachedClock(installation.reader());
-            if (nanosToo && clockSwitch.nanoClock != null) {
-                clockSwitch.nanoClock.measureRead();
+            double nanos = wallClock.measureReadNanos();
+            for (CachedClock other : others()) {
+                if (other.isEngaged()) {
+                    other.measureReadNanos();
+                }
             }
             return nanos;
         } finally {

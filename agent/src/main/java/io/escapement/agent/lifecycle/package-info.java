@@ -3,9 +3,9 @@
  * io.escapement.agent.lifecycle.Inputs}, whose {@code desired()} says what follows; {@code OperatorOverride} writes
  * what operators and programs ask for, {@code ScheduleFollower} the arm of a schedule, {@code ClockRecheck} what the
  * agent wants by itself. {@code Agent.reconcile} does what is desired, one thread at a time, by {@code ClockSwitch}:
- * {@code Engine} is ticker, floor and drift recorder while engaged, {@code NanoClock} the cached monotonic clock beside
- * them. {@code Agent.uninstall} gives the real clock for
- * good. {@code AgentState} is what others see. May use all but {@code boot} and {@code watch}.
+ * {@code CachedClock} is one cached clock, of which there are one or two; {@code Engine} is ticker, floor and drift
+ * recorder, which both share. {@code Agent.uninstall} gives the real clock for good. {@code AgentState} is what others
+ * see. May use all but {@code boot} and {@code watch}.
  *
  * <p>If the ticker dies, {@code clock.Ticker} itself puts readers back to the real clock, and then calls {@code
  * ClockSwitch.tickerDied}, which makes that one of the inputs: after a failure only {@code engage()}, {@code auto()} or

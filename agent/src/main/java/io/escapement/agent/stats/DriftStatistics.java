@@ -16,6 +16,9 @@ public final class DriftStatistics {
     private final AtomicLong samples = new AtomicLong();
     private final AtomicLong boundExceeded = new AtomicLong();
     private final AtomicLong boundExceededByHost = new AtomicLong();
+    private final AtomicLong early = new AtomicLong();
+    private final AtomicLong backward = new AtomicLong();
+    private long lastCachedMs = Long.MIN_VALUE;
 
     /**
      * Records one look, all in ms: the floor, the real clock, the cached one, and the real one again, read in this
@@ -39,6 +42,13 @@ public final class DriftStatistics {
         } else if (beforeMs == afterMs) {
             record(driftMs, weight);
         }
+        if (cachedMs > afterMs) {
+            add(early);
+        }
+        if (cachedMs < lastCachedMs) {
+            add(backward);
+        }
+        lastCachedMs = cachedMs;
     }
 
     /**
@@ -70,6 +80,16 @@ public final class DriftStatistics {
     /** Of those, the samples in which the kernel's coarse clock was as far behind. */
     public long boundExceededByHostCount() {
         return boundExceededByHost.get();
+    }
+
+    /** Number of looks in which the cached clock was ahead of the real one: only a step back of that explains any. */
+    public long earlyCount() {
+        return early.get();
+    }
+
+    /** Number of looks in which the cached clock was behind the look before, as only a step back explains too. */
+    public long backwardCount() {
+        return backward.get();
     }
 
     public long lastMillis() {

@@ -6,8 +6,8 @@ import io.escapement.agent.jmx.ClockControl;
 import io.escapement.agent.jmx.Registration;
 import io.escapement.agent.lifecycle.Agent;
 import io.escapement.agent.lifecycle.AgentContext;
+import io.escapement.agent.lifecycle.CachedClock;
 import io.escapement.agent.lifecycle.Engine;
-import io.escapement.agent.lifecycle.NanoClock;
 import io.escapement.agent.probe.ReadCostOnAllCores;
 import io.escapement.agent.probe.Verdict;
 import io.escapement.agent.remote.CommandThread;
@@ -24,7 +24,6 @@ final class AgentControl implements ClockControl {
     private final AgentContext context;
     private final WatchThread watch;
     private final Object allCoresLock = new Object();
-    private volatile double cachedReadNanos = Double.NaN;
     private volatile double realReadNanosAllCores = Double.NaN;
 
     /** Null before the MBeans are registered. Guarded by this object's lock. */
@@ -42,8 +41,8 @@ final class AgentControl implements ClockControl {
     /** Registers the MBeans. Where memory was lacking it may be called again. */
     synchronized void register() throws Exception {
         if (registration == null) {
-            NanoClock nanoClock = agent.nanoClock;
-            registration = new Registration(this, agent.ledger, nanoClock, nanoClock == null ? null : nanoClock.ledger);
+            CachedClock nanoClock = agent.nanoClock;
+            registration = new Registration(this, agent.ledger, nanoClock == null ? null : nanoClock.ledger);
         }
         registration.register();
         agent.state.listener(registration.listener);
@@ -58,7 +57,8 @@ final class AgentControl implements ClockControl {
     /** Measures what a cached read costs, unless that was measured before. */
     void measureCachedReadOnce() {
         try {
-            if (Double.isNaN(cachedReadNanos)) {
+            Engine engine = agent.engine();
+            if (engine != null && !engine.hasMeasuredRead()) {
                 measureCachedRead();
             }
         } catch (RuntimeException | Error unmeasured) {
@@ -70,8 +70,7 @@ final class AgentControl implements ClockControl {
     void measureCachedRead() {
         Engine engine = agent.engine();
         if (engine != null && agent.servesCachedClock()) {
-            double measured = engine.measureReadNanos(true);
-            cachedReadNanos = cachedReadNanos < measured ? cachedReadNanos : measured;
+            engine.measureReadNanos();
         }
     }
 
@@ -81,7 +80,6 @@ final class AgentControl implements ClockControl {
         agent.state.addTo(sources);
         sources.startTimeMillis = context.startedMs;
         sources.realReadNanosAllCores = realReadNanosAllCores;
-        sources.cachedReadNanos = cachedReadNanos;
         if (agent.schedule != null) {
             agent.schedule.addTo(sources);
         }
@@ -94,7 +92,7 @@ final class AgentControl implements ClockControl {
 
     @Override
     public NanoFigures nanoFigures() {
-        return agent.nanoClock == null ? null : agent.nanoClock.get();
+        return agent.nanoClock == null ? null : agent.nanoClock.nanoFigures();
     }
 
     @Override
@@ -173,7 +171,7 @@ final class AgentControl implements ClockControl {
         if (engine == null || !agent.servesCachedClock()) {
             return real;
         }
-        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos(false) * 10) / 10.0 + " ns";
+        return real + "; a rewritten read costs " + Math.round(engine.measureReadNanos() * 10) / 10.0 + " ns";
     }
 
     @Override

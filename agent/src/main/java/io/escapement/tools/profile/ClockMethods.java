@@ -1,10 +1,10 @@
 package io.escapement.tools.profile;
 
 import io.escapement.agent.inject.Installation;
-import io.escapement.agent.inject.NanoInstallation;
 import io.escapement.agent.reads.ReadForm;
 import io.escapement.agent.reads.ReadGroup;
 import io.escapement.agent.rewrite.ReadForms;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -19,7 +19,7 @@ final class ClockMethods {
 
     ClockMethods() {
         ReadForms wall = Installation.forms(ReadGroup.WALL);
-        ReadForms monotonic = NanoInstallation.forms();
+        ReadForms monotonic = Installation.forms(Collections.singletonList(ReadGroup.NANOS));
         for (ReadGroup group : ReadGroup.values()) {
             for (ReadForm form : group.forms()) {
                 if (form.isRewritten()) {

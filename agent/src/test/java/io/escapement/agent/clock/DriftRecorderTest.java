@@ -3,6 +3,7 @@ package io.escapement.agent.clock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.PageFloor;
 import io.escapement.agent.javalang.SimulatedPage;
 import io.escapement.agent.stats.DriftStatistics;
@@ -12,19 +13,25 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DriftRecorderTest {
+    /** A word that is engaged with some time. */
+    private static final long ENGAGED = Long.MIN_VALUE;
+
+    private static final int BOUND_MS = 20;
+
     private final List<Throwable> deaths = new CopyOnWriteArrayList<>();
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger floorLosses = new AtomicInteger();
     private final AtomicReference<Thread> recorderThread = new AtomicReference<>();
-    private final AtomicLong word = new AtomicLong(1);
+    private final AtomicLong word = new AtomicLong(ENGAGED);
     private final ClockWords words = new ClockWords(word, 0);
     private volatile boolean isTicking = true;
-    private final List<Integer> weights = new CopyOnWriteArrayList<>();
+    private ClockSampler sampler;
     private DriftRecorder recorder;
 
     @AfterEach
@@ -37,20 +44,20 @@ class DriftRecorderTest {
     @Test
     void measuresHowFarTheCachedClockIsBehind() {
         start(() -> System.currentTimeMillis() - 5);
-        await().until(() -> recorder.statistics().sampleCount() >= 5);
+        await().until(() -> sampler.statistics().sampleCount() >= 5);
 
         // The millisecond may end between the reads, so that a sample doesn't count; those that do are exact.
-        assertThat(recorder.statistics().quantileMillis(0.5)).isEqualTo(5);
-        assertThat(recorder.statistics().maxMillis()).isEqualTo(5);
-        assertThat(recorder.statistics().agreementRatio()).isZero();
+        assertThat(sampler.statistics().quantileMillis(0.5)).isEqualTo(5);
+        assertThat(sampler.statistics().maxMillis()).isEqualTo(5);
+        assertThat(sampler.statistics().agreementRatio()).isZero();
     }
 
     @Test
     void countsAgreement() {
         start(System::currentTimeMillis);
-        await().until(() -> recorder.statistics().sampleCount() >= 5);
+        await().until(() -> sampler.statistics().sampleCount() >= 5);
 
-        assertThat(recorder.statistics().agreementRatio()).isEqualTo(1);
+        assertThat(sampler.statistics().agreementRatio()).isEqualTo(1);
     }
 
     @Test
@@ -64,44 +71,63 @@ class DriftRecorderTest {
         });
         await().until(() -> polls.get() >= 3);
 
-        assertThat(recorder.statistics().sampleCount()).isZero();
+        assertThat(sampler.statistics().sampleCount()).isZero();
     }
 
-    @Test
-    void doesNotReadAClockThatNobodyElseReads() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void doesNotReadAClockThatNobodyElseReadsOrThatIsBypassed(boolean isBypassed) {
         AtomicInteger reads = new AtomicInteger();
-        word.set(ClockWords.counting(1, 1000));
+        word.set(isBypassed ? ClockWords.BYPASSED : ClockWords.counting(1, 1000));
         start(reads::incrementAndGet);
         await().until(() -> polls.get() >= 3);
         recorder.stop();
         assertThat(reads).hasValue(0);
 
-        word.set(1000);
+        word.set(ENGAGED);
         start(reads::incrementAndGet);
         await().until(() -> reads.get() > 0);
     }
 
     @Test
-    void samplesMoreSeldomWhileNothingTicksAndCountsEachSampleForMore() {
-        start(System::currentTimeMillis);
-        await().until(() -> polls.get() >= 1);
-        assertThat(weights).containsOnly(1);
+    void samplesEachClockByItself() {
+        AtomicLong otherWord = new AtomicLong(ENGAGED);
+        sampler = sampler(System::currentTimeMillis);
+        ClockSampler other = new ClockSampler(
+                () -> System.currentTimeMillis() - 7,
+                new ClockWords(otherWord, 0),
+                PageFloor.atTheRealClock(),
+                BOUND_MS);
+        recorder = recorder(PageFloor.atTheRealClock(), sampler, other);
+        recorder.start();
 
+        await().until(() -> other.statistics().sampleCount() >= 2);
+        word.set(ClockWords.BYPASSED);
+        long sampled = other.statistics().sampleCount();
+        await().until(() -> other.statistics().sampleCount() >= sampled + 3);
+        assertThat(other.statistics().quantileMillis(0.5)).isEqualTo(7);
+        assertThat(sampler.statistics().boundExceededCount()).isZero();
+    }
+
+    @Test
+    void samplesMoreSeldomWhileNothingTicks() {
+        start(System::currentTimeMillis);
         isTicking = false;
-        await().until(() -> weights.contains(10));
+        int before = polls.get();
+        await().until(() -> polls.get() >= before + 2);
         assertLooksMoreSeldomThanOneThatTicksAndIsRead();
     }
 
     @Test
     void aSampleWhileNothingTicksWeighsMoreInTheStatistics() {
         start(() -> System.currentTimeMillis() - (isTicking ? 0 : 5));
-        await().until(() -> recorder.statistics().sampleCount() >= 10);
+        await().until(() -> sampler.statistics().sampleCount() >= 10);
         isTicking = false;
-        long agreed = recorder.statistics().sampleCount();
-        await().until(() -> recorder.statistics().sampleCount() >= agreed + 4 + agreed / 4);
+        long agreed = sampler.statistics().sampleCount();
+        await().until(() -> sampler.statistics().sampleCount() >= agreed + 4 + agreed / 4);
 
-        double ofAllSamples = (double) agreed / recorder.statistics().sampleCount();
-        assertThat(recorder.statistics().agreementRatio()).isLessThan(ofAllSamples / 2);
+        double ofAllSamples = (double) agreed / sampler.statistics().sampleCount();
+        assertThat(sampler.statistics().agreementRatio()).isLessThan(ofAllSamples / 2);
     }
 
     @Test
@@ -109,7 +135,7 @@ class DriftRecorderTest {
         start(System::currentTimeMillis);
         word.set(ClockWords.counting(1, 1000));
         int before = polls.get();
-        await().until(() -> polls.get() >= before + 8);
+        await().until(() -> polls.get() >= before + 10);
 
         assertLooksMoreSeldomThanOneThatTicksAndIsRead();
     }
@@ -117,12 +143,13 @@ class DriftRecorderTest {
     /** Both at the same time, because what holds one of them up holds up the other as well. */
     private void assertLooksMoreSeldomThanOneThatTicksAndIsRead() {
         AtomicInteger others = new AtomicInteger();
-        DriftRecorder other = new DriftRecorder(
+        ClockSampler read = new ClockSampler(
                 System::currentTimeMillis,
-                new ClockWords(new AtomicLong(1), 0),
+                new ClockWords(new AtomicLong(ENGAGED), 0),
                 PageFloor.atTheRealClock(),
-                20,
-                new Listening(() -> true, others));
+                BOUND_MS);
+        DriftRecorder other = new DriftRecorder(
+                List.of(read), PageFloor.atTheRealClock(), BOUND_MS, new Listening(() -> true, others));
         other.start();
         try {
             await().until(() -> others.get() > 0);
@@ -139,12 +166,7 @@ class DriftRecorderTest {
     void tellsOfAFloorThatStaysAwayFromTheRealWallClock() {
         SimulatedPage page = new SimulatedPage(SimulatedPage.Layout.KERNEL_6_18);
         page.update(System.currentTimeMillis() * 1_000_000 + 30_000_000, System.nanoTime());
-        recorder = new DriftRecorder(
-                System::currentTimeMillis,
-                words,
-                PageFloor.in(page, page::peek),
-                20,
-                new Listening(() -> isTicking, polls));
+        recorder = recorder(PageFloor.in(page, page::peek), sampler(System::currentTimeMillis));
         recorder.start();
 
         await().until(() -> floorLosses.get() > 0);
@@ -154,12 +176,12 @@ class DriftRecorderTest {
     @Test
     void startsAnewAfterAReset() {
         start(() -> System.currentTimeMillis() - 5);
-        await().until(() -> recorder.statistics().sampleCount() >= 3);
-        DriftStatistics before = recorder.statistics();
-        recorder.resetStatistics();
+        await().until(() -> sampler.statistics().sampleCount() >= 3);
+        DriftStatistics before = sampler.statistics();
+        sampler.resetStatistics();
 
-        assertThat(recorder.statistics()).isNotSameAs(before);
-        await().until(() -> recorder.statistics().sampleCount() >= 1);
+        assertThat(sampler.statistics()).isNotSameAs(before);
+        await().until(() -> sampler.statistics().sampleCount() >= 1);
     }
 
     @Test
@@ -186,10 +208,18 @@ class DriftRecorderTest {
         await().until(() -> !thread.isAlive());
     }
 
-    private void start(LongSupplier cachedClock) {
-        recorder = new DriftRecorder(
-                cachedClock, words, PageFloor.atTheRealClock(), 20, new Listening(() -> isTicking, polls));
+    private void start(ClockSampler.Reader cachedClock) {
+        sampler = sampler(cachedClock);
+        recorder = recorder(PageFloor.atTheRealClock(), sampler);
         recorder.start();
+    }
+
+    private ClockSampler sampler(ClockSampler.Reader cachedClock) {
+        return new ClockSampler(cachedClock, words, PageFloor.atTheRealClock(), BOUND_MS);
+    }
+
+    private DriftRecorder recorder(Floor floor, ClockSampler... samplers) {
+        return new DriftRecorder(List.of(samplers), floor, BOUND_MS, new Listening(() -> isTicking, polls));
     }
 
     private final class Listening implements DriftRecorder.Listener {
@@ -201,16 +231,12 @@ class DriftRecorderTest {
             this.polls = polls;
         }
 
+        /** The recorder asks before each look. */
         @Override
         public boolean isTicking() {
-            return ticks.getAsBoolean();
-        }
-
-        @Override
-        public void sampled(int weight) {
-            weights.add(weight);
             recorderThread.set(Thread.currentThread());
             polls.incrementAndGet();
+            return ticks.getAsBoolean();
         }
 
         @Override

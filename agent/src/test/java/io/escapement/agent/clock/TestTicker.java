@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -29,11 +31,12 @@ final class TestTicker implements AutoCloseable {
     }
 
     /** One that does not always tick dozes for ever: it saves nothing. */
-    TestTicker(Floor floor, long tickNanos, boolean alwaysTicks) {
-        Publisher publisher = new Publisher(words, floor, LEAD_MS);
+    TestTicker(Floor floor, long tickNanos, boolean alwaysTicks, Publisher... others) {
+        List<Publisher> publishers = new ArrayList<>(List.of(new Publisher(words, floor, LEAD_MS)));
+        publishers.addAll(List.of(others));
         TickerWorth worth = new TickerWorth(() -> 0, tickNanos, alwaysTicks);
         FloorWatch watch = new FloorWatch(LEAD_MS * MS_NANOS);
-        ticker = new Ticker(publisher, floor.coarseClocks(), watch, worth, tickNanos, this::died);
+        ticker = new Ticker(publishers, floor.coarseClocks(), watch, worth, tickNanos, this::died);
     }
 
     /** 0 where it has published nothing. */

@@ -90,8 +90,7 @@ class TickerTest {
         Publisher other = new Publisher(otherWords, PageFloor.atTheRealClock(), TestTicker.LEAD_MS);
         other.publishFirst(PageFloor.atTheRealClock().coarseClocks());
         long firstMs = otherWords.publishedMs(otherWord.get());
-        try (TestTicker both = new TestTicker(PageFloor.atTheRealClock(), TestTicker.MS_NANOS, ticks)) {
-            both.ticker.publishAlso(other);
+        try (TestTicker both = new TestTicker(PageFloor.atTheRealClock(), TestTicker.MS_NANOS, ticks, other)) {
             both.ticker.start();
             await().until(() -> {
                 otherWord.updateAndGet(TickerTest::counted);

@@ -9,6 +9,7 @@ import io.escapement.agent.floor.CoarseClocks;
 import io.escapement.agent.floor.Floor;
 import io.escapement.agent.floor.FloorWatch;
 import io.escapement.agent.floor.PageFloor;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -33,7 +34,7 @@ public final class TickedClock implements SwitchableClock {
         publisher = new Publisher(words, floor, LEAD_MS);
         TickerWorth worth = new TickerWorth(() -> savedNanosPerRead, TICK_NANOS, alwaysTicks);
         FloorWatch watch = new FloorWatch(BOUND_NANOS);
-        ticker = new Ticker(publisher, coarse, watch, worth, TICK_NANOS, cause -> death = cause);
+        ticker = new Ticker(List.of(publisher), coarse, watch, worth, TICK_NANOS, cause -> death = cause);
     }
 
     @Override

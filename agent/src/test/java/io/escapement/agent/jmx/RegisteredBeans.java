@@ -1,8 +1,6 @@
 package io.escapement.agent.jmx;
 
-import io.escapement.agent.figures.NanoFigures;
 import io.escapement.agent.rewrite.RewriteLedger;
-import io.escapement.agent.stats.NanoStatistics;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
@@ -29,8 +27,7 @@ final class RegisteredBeans implements AutoCloseable {
             rewritesName = new ObjectName("io.escapement:type=Rewrites");
             nanoName = new ObjectName("io.escapement:type=NanoClock");
             RewriteLedger ledger = new RewriteLedger();
-            NanoFigures nano = new NanoFigures(true, "by request", 20.5, 4, 1, 2.5, new NanoStatistics(), ledger);
-            registration = new Registration(clock, ledger, () -> nano, ledger);
+            registration = new Registration(clock, ledger, ledger);
             registration.register();
             listener = registration.listener;
             server.addNotificationListener(clockName, (sent, handback) -> notifications.add(text(sent)), null, null);

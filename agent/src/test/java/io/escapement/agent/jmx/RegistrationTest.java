@@ -51,7 +51,7 @@ class RegistrationTest {
     }
 
     private Registration registered() throws JMException {
-        Registration registration = new Registration(new FakeClock(), ledger, null, null);
+        Registration registration = new Registration(new FakeClock(), ledger, null);
         registration.register();
         return registration;
     }

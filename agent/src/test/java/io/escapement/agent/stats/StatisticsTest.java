@@ -89,6 +89,19 @@ class StatisticsTest {
     }
 
     @Test
+    void countsLooksAheadOfTheRealClockAndLooksThatWentBack() {
+        drifts.record(1_000, 1_000, 1_000, 1_001, 20, 1);
+        drifts.record(1_000, 1_000, 1_001, 1_001, 20, 1);
+        assertThat(drifts.earlyCount()).isZero();
+        assertThat(drifts.backwardCount()).isZero();
+
+        drifts.record(1_000, 1_000, 1_002, 1_001, 20, 1);
+        assertThat(drifts.earlyCount()).isOne();
+        drifts.record(1_000, 1_000, 1_001, 1_001, 20, 1);
+        assertThat(drifts.backwardCount()).isOne();
+    }
+
+    @Test
     void countsEachSampleOfTheDriftForItsTime() {
         recordDrift(0, 1);
         recordDrift(4, 3);

@@ -28,7 +28,7 @@ enum AgentFault {
     TICK_WITHOUT_MEMORY("clock.Publisher", "publish", OutOfMemoryError.class, 300, Outcome.WITHDRAWN_FOR_NOW),
     LATER_TICK("clock.Publisher", "publish", StackOverflowError.class, 300, Outcome.WITHDRAWN),
     TICK_STATISTICS("stats.TickStatistics", "record", ArithmeticException.class, 300, Outcome.WITHDRAWN),
-    SAMPLER("clock.DriftRecorder", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
+    SAMPLER("clock.ClockSampler", "sample", InternalError.class, 5, Outcome.CLOCK_UNAFFECTED),
     SAMPLER_THREAD("clock.DriftRecorder", "start", OutOfMemoryError.class, Outcome.WITHDRAWN_FOR_NOW),
     THREAD_AFTER_START("watch.WatchThread", "<init>", OutOfMemoryError.class, Outcome.WITHOUT_THREAD),
     LATER_MEASUREMENT("lifecycle.ClockRecheck", "recheck", IllegalArgumentException.class, Outcome.NOT_MEASURED_AGAIN),
