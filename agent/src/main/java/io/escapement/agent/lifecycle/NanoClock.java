@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 /**
  * The cached monotonic clock of {@code nano-packages}. It is engaged after the cached wall clock and bypassed before
  * it. Its readers follow the kernel's coarse monotonic clock, and the ticker makes it precise while it ticks. Without
- * that clock it stays bypassed, and whatever fails here, the wall clock is not affected. The agent's lock is held by
- * whoever calls, but for {@link #bypass}, {@link #sample} and the figures.
+ * that clock it stays bypassed, and whatever fails here, the wall clock is not affected. One thread calls, but for
+ * {@link #bypass}, {@link #sample} and the figures.
  */
 public final class NanoClock implements Supplier<NanoFigures> {
     private static final long NANOS_PER_MS = 1_000_000;
